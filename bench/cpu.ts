@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { processTree } from "../src/content/formats/worker/process-tree.ts";
+import { processTree } from "../src/content/formats/programs/process-tree.ts";
 
 const TICKS = 100;
 /** Fields of `/proc/…/stat`: own user and system time, then the same for ended child processes. */

@@ -5,8 +5,8 @@ import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";
 import { BUILT_IN_COLUMNS } from "../src/vaults/columns/columns.ts";
+import { questionOf } from "../src/vaults/extraction/column-result.ts";
 import { extractionPrompt } from "../src/vaults/extraction/extract.prompt.ts";
-import { questionOf } from "../src/vaults/extraction/reading.ts";
 import { mustFindTemplate } from "../src/vaults/templates/templates.ts";
 
 /** `npm run bench:extract`: documents per minute with the local engine, and a model's input compared to one call per cell. */

@@ -10,7 +10,7 @@ import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { buildServer } from "../src/server.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";
-import { questionOf } from "../src/vaults/extraction/reading.ts";
+import { questionOf } from "../src/vaults/extraction/column-result.ts";
 import { startWorker } from "../src/worker.ts";
 import { postmasterOf, type Spent, spentBy } from "./cpu.ts";
 import { openBench } from "./support.ts";

@@ -9,7 +9,7 @@ import { openArchive } from "../src/content/formats/container/archive.ts";
 import { openDocx } from "../src/content/formats/docx/model.ts";
 import { layOutDocx } from "../src/content/formats/layout/docx-layout.ts";
 import type { LayoutBlock, TableBlock } from "../src/content/formats/layout/layout.schema.ts";
-import { CONVERTERS, findProgram } from "../src/content/formats/worker/programs.ts";
+import { CONVERTERS, findProgram } from "../src/content/formats/programs/programs.ts";
 import { childElements, parseXml } from "../src/content/formats/xml.ts";
 import { dataFolder, filesIn } from "./support/data.ts";
 

@@ -6,7 +6,7 @@ import { joinEmbedded } from "../src/kernel/db/embedded/embedded.ts";
 import { migrate } from "../src/kernel/db/migrate.ts";
 import { openDatabase } from "../src/kernel/db/sql.ts";
 import { listVaultColumns } from "../src/vaults/columns/columns.ts";
-import { askTable, type TableReply } from "../src/vaults/questions/ask.ts";
+import { askTable, type TableReply } from "../src/vaults/questions/answer-from-table.ts";
 import { type Asked, type Expected, HELD_OUT, QUESTIONS } from "./questions/asked.ts";
 import { type Contract, insertVault, makeContracts } from "./questions/vault.ts";
 import { annotatedContracts, dataFolder } from "./support/data.ts";

@@ -22,11 +22,12 @@ import * as apps from "./entrances/connected-apps/apps.routes.ts";
 import * as ping from "./entrances/ping/ping.routes.ts";
 import * as scim from "./entrances/scim/scim.routes.ts";
 import * as word from "./entrances/word/word.routes.ts";
+import * as access from "./identity/access/access.routes.ts";
 import * as organization from "./identity/accounts/organization.routes.ts";
 import * as people from "./identity/accounts/people.routes.ts";
 import * as keys from "./identity/keys/keys.routes.ts";
 import * as me from "./identity/me/me.routes.ts";
-import * as policies from "./identity/policies/policies.routes.ts";
+import * as retention from "./identity/retention/retention.routes.ts";
 import * as factors from "./identity/second-factors/factors.routes.ts";
 import * as passwordLinks from "./identity/sessions/links.routes.ts";
 import * as oidc from "./identity/sessions/oidc/oidc.routes.ts";
@@ -46,7 +47,7 @@ import * as portfolios from "./playbooks/portfolios/portfolios.routes.ts";
 import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
 import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
-import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
+import * as playbookRuns from "./playbooks/reviews/run/run.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
 import * as cells from "./vaults/cells/cells.routes.ts";
@@ -60,10 +61,11 @@ import * as relatives from "./vaults/documents/copies-and-versions.routes.ts";
 import * as documents from "./vaults/documents/documents.routes.ts";
 import * as readingState from "./vaults/documents/reading-state.routes.ts";
 import * as versionChanges from "./vaults/documents/version-changes.routes.ts";
-import * as comparedRescans from "./vaults/extraction/compare.routes.ts";
 import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
+import * as comparedRescans from "./vaults/extraction/rescan-preview.routes.ts";
 import * as sources from "./vaults/intake/sources.routes.ts";
+import * as vaultHold from "./vaults/legal-hold.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
 import * as vaultSearch from "./vaults/search/search.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
@@ -82,6 +84,7 @@ import * as filePictures from "./workspace/files/pages/images.routes.ts";
 import * as fileViews from "./workspace/files/pages/view.routes.ts";
 import * as uploads from "./workspace/files/uploads/uploads.routes.ts";
 import * as folders from "./workspace/folders/folders.routes.ts";
+import * as projectHold from "./workspace/projects/legal-hold.routes.ts";
 import * as projectLinks from "./workspace/projects/links.routes.ts";
 import * as projectMembers from "./workspace/projects/members.routes.ts";
 import * as projects from "./workspace/projects/projects.routes.ts";
@@ -151,7 +154,10 @@ export const appEndpoints: NamedEndpoint[] = [
   saml,
   people,
   scim,
-  policies,
+  retention,
+  access,
+  vaultHold,
+  projectHold,
   organization,
   webCompany,
   keys,
@@ -207,10 +213,7 @@ export const wordEndpoints = [...endpoints, ...appEndpoints].filter(({ name }) =
 export const describePublicApi = (settings: { publicUrl: string; supportContact?: string | undefined }) =>
   describeApi(endpoints, { ...settings, webhooks: WEBHOOK_MESSAGES });
 
-/** `listVaultsRoute` is `listVaults`, `readVaultRoute` is `getVault`, and `changeVaultRoute` is `updateVault`. */
+/** `listVaultsRoute` is the operation `listVaults`. */
 function withIds(routes: Record<string, Endpoint>): NamedEndpoint[] {
-  return Object.entries(routes).map(([name, op]) => {
-    const id = name.replace(/Route$/, "").replace(/^change(?=[A-Z])/, "update");
-    return { ...op, id: op.method === "GET" ? id.replace(/^read(?=[A-Z])/, "get") : id };
-  });
+  return Object.entries(routes).map(([name, op]) => ({ ...op, id: name.replace(/Route$/, "") }));
 }

@@ -10,21 +10,21 @@ import { type EndedJob, Runner, type RunnerOptions } from "./kernel/jobs/runner.
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
-import { redlineReview } from "./playbooks/reviews/redline.job.ts";
-import { runPlaybook } from "./playbooks/runs/run.job.ts";
-import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
+import { writeReviewRedline } from "./playbooks/reviews/redline/write-redline.job.ts";
+import { RunPlaybook } from "./playbooks/reviews/run/run.schema.ts";
+import { runPlaybook } from "./playbooks/reviews/run/run-playbook.job.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
-import { compareDocument } from "./vaults/extraction/compare.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
+import { compareDocument } from "./vaults/extraction/rescan-preview.job.ts";
 import { syncSource } from "./vaults/intake/sync.job.ts";
 import { compareFiles } from "./workspace/files/compare/compare.job.ts";
-import { readFile } from "./workspace/files/read.job.ts";
+import { parseFile } from "./workspace/files/parse-file.job.ts";
 import { indexFile } from "./workspace/files/search/reindex.job.ts";
 
 export const jobs: JobHandler[] = [
-  readFile,
+  parseFile,
   indexFile,
   ingestDocument,
   extractDocument,
@@ -35,7 +35,7 @@ export const jobs: JobHandler[] = [
   nameChat,
   runPlaybook,
   startPortfolio,
-  redlineReview,
+  writeReviewRedline,
   testPlaybook,
   compareFiles,
   compareReturnedDraft,

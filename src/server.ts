@@ -1,37 +1,39 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { recordChange } from "./administration/audit/audit.ts";
-import { openReadLog, type ReadLog } from "./administration/audit/reads.ts";
+import { openReadLog } from "./administration/audit/reads.ts";
 import { type CallCounter, startCallCounter } from "./administration/usage/calls.ts";
 import { appEndpoints, describePublicApi, endpoints, wordEndpoints } from "./endpoints.ts";
-import { mountOauth } from "./entrances/connected-apps/oauth.ts";
+import { oauthOperations } from "./entrances/connected-apps/oauth.routes.ts";
+import { OAUTH_ERRORS } from "./entrances/connected-apps/oauth.ts";
 import { mountMcp } from "./entrances/mcp/mcp.ts";
-import { mountScim } from "./entrances/scim/scim.ts";
+import { scimOperations } from "./entrances/scim/protocol.routes.ts";
+import { scimApi } from "./entrances/scim/scim.ts";
 import { mountWordManifests } from "./entrances/word/manifest.ts";
 import { admitWordToken } from "./entrances/word/word.ts";
 import { lockCaller } from "./identity/accounts/people.ts";
 import { admitKey } from "./identity/keys/keys.ts";
 import { mustBeAllowedTo } from "./identity/keys/scopes.ts";
-import { mountBackChannelLogout } from "./identity/sessions/oidc/logout.ts";
-import { mountSaml } from "./identity/sessions/saml/mount.ts";
+import { backChannelLogoutRoute } from "./identity/sessions/oidc/back-channel.routes.ts";
+import * as saml from "./identity/sessions/saml/provider.routes.ts";
 import { mustBeConfirmed } from "./identity/sessions/second-step/confirmation.ts";
 import { admitSession } from "./identity/sessions/sessions.ts";
 import { hasFreeSpace } from "./kernel/blobs/free-space.ts";
 import type { Deps } from "./kernel/context.ts";
 import { isMigrated } from "./kernel/db/migrate.ts";
-import { unavailable } from "./kernel/errors.ts";
-import { type App, buildApp, type MountedApi } from "./kernel/http/app.ts";
+import { unavailable, unknownPath } from "./kernel/errors.ts";
+import { type App, buildApp } from "./kernel/http/app.ts";
 import { mountDocs } from "./kernel/http/docs/docs.ts";
-import { sendDownload } from "./kernel/http/download.ts";
 import type { Endpoint } from "./kernel/http/endpoint.ts";
+import type { MountedApi } from "./kernel/http/mount.ts";
 import { withSamples } from "./kernel/http/openapi/samples/samples.ts";
-import type { Kernel } from "./kernel/http/pipeline.ts";
+import type { Kernel } from "./kernel/http/pipeline/kernel.ts";
 import { mustBeSameOrigin } from "./kernel/http/same-origin.ts";
 import { openWebFiles, type WebFiles } from "./kernel/http/web/files.ts";
 import { mountWebApplication } from "./kernel/http/web/static.ts";
 import { findReply, hasReply, storeReply } from "./kernel/idempotency/idempotency.ts";
 import { countVisitors } from "./kernel/limits/visitors.ts";
-import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
-import { DOWNLOADS_PATH, openSignedDownload } from "./workspace/files/signed-urls.ts";
+import { calendarOperations } from "./vaults/deadlines/calendar-address.routes.ts";
+import { downloadByLinkRoute } from "./workspace/files/signed-urls.routes.ts";
+import { admitSignedUrl } from "./workspace/files/signed-urls.ts";
 import { startUploadCleanup } from "./workspace/files/stale-uploads.ts";
 
 export interface Server extends App {
@@ -61,6 +63,10 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
     keyApi(deps, operations, visit),
     sessionApi(deps, [...new Set([...operations, ...appEndpoints])], visit),
     wordApi(deps, visit),
+    { ...scimApi(deps, visit), operations: scimOperations },
+    linkApi(deps, visit),
+    visitorApi(visit),
+    { ...visitorApi(visit), operations: oauthOperations(deps.config.RATE_LIMIT_ADDRESS), errorForm: OAUTH_ERRORS },
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
@@ -68,13 +74,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
     publicUrl: deps.config.PUBLIC_URL,
     describe: () => withSamples(describePublicApi(settingsOf(deps))),
   });
-  mountDownloads(app, deps, reads, count);
-  mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
-  mountOauth(app, deps, count);
-  mountScim(app, deps, count);
-  mountBackChannelLogout(app, deps, count);
-  mountSaml(app, deps, count);
   mountWordManifests(app, deps.config);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));
@@ -110,6 +110,26 @@ const wordApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
   admit: (head, _tier, urgent) => admitWordToken(deps, head, urgent),
 });
 
+/** Refused links count as a visitor's, so that nobody guesses without end. */
+const linkApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
+  base: "",
+  operations: [downloadByLinkRoute],
+  visit,
+  admit: (head) =>
+    admitSignedUrl(deps, head).catch((error) => {
+      visit(head);
+      throw error;
+    }),
+});
+
+/** What needs no key: what is sent is the permission. */
+const visitorApi = (visit: MountedApi["visit"]): MountedApi => ({
+  base: "",
+  operations: [...Object.values(saml), backChannelLogoutRoute, ...calendarOperations],
+  visit,
+  admit: () => Promise.reject(unknownPath()),
+});
+
 function mountHealth({ fastify }: App, deps: Deps) {
   fastify.get("/healthz", async () => ({ status: "ok" }));
   // No key needed, so concurrent requests share one database check.
@@ -127,51 +147,6 @@ async function checkReady({ config, database }: Deps) {
   if (!(await hasFreeSpace(config.DATA_DIR)))
     throw unavailable("Storage is full: the disk of DATA_DIR has almost no space left.", 60);
   return { status: "ready" as const };
-}
-
-/** Signed URLs need no key: the signature is the permission. Refused ones count as a visitor's, so that nobody guesses without end. */
-function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog, visit: (address: string) => object) {
-  fastify.get<{
-    Params: { organizationId: string; fileId: string };
-    Querystring: { expires?: string; signature?: string };
-  }>(
-    `${DOWNLOADS_PATH}/:organizationId/:fileId`,
-    async ({ params, query, headers, method, id: requestId, ip: address }, reply) => {
-      const file = await openSignedDownload(deps, {
-        ...params,
-        expires: String(query.expires),
-        signature: String(query.signature),
-        requestId,
-        address,
-      }).catch((error) => {
-        visit(address);
-        throw error;
-      });
-      const sent = await sendDownload(file, headers);
-      const extent = sent.status === 206 ? "range" : "whole";
-      if (method !== "HEAD") await reads.recordSignedDownload(deps, { ...params, requestId, address }, extent);
-      return reply.code(sent.status).headers(sent.headers).send(sent.stream);
-    },
-  );
-}
-
-type CalendarRequest = { Params: { file: string } };
-
-/** The token of a calendar's address is the permission: no key is needed, and requests count as a visitor's. */
-function mountCalendars({ fastify }: App, deps: Deps, visit: (address: string) => Record<string, string>) {
-  const answer = async ({ params, ip, id }: FastifyRequest<CalendarRequest>, reply: FastifyReply) => {
-    const limits = visit(ip);
-    const text = await readCalendar(deps, params.file, new Date(), { address: ip, requestId: id });
-    return reply
-      .headers({
-        ...limits,
-        "cache-control": "private, no-store",
-        "content-disposition": 'inline; filename="deadlines.ics"',
-      })
-      .type("text/calendar; charset=utf-8")
-      .send(text);
-  };
-  for (const path of [CALENDAR_PATH, `/v1${CALENDAR_PATH}`]) fastify.get<CalendarRequest>(`${path}/:file`, answer);
 }
 
 const settingsOf = ({ config: { PUBLIC_URL: publicUrl, SUPPORT_CONTACT: supportContact } }: Deps) => ({

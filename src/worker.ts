@@ -5,7 +5,7 @@ import { openMailer } from "./administration/notifications/smtp.ts";
 import { forgetOldDeliveries } from "./administration/webhooks/webhooks.ts";
 import { embedSummaries } from "./assistant/chats/embed-summaries.ts";
 import { forgetOldApps } from "./entrances/connected-apps/apps.ts";
-import { eraseExpired } from "./identity/policies/retention.ts";
+import { eraseExpired } from "./identity/retention/retention.ts";
 import { forgetOldWindows } from "./identity/sessions/attempts.ts";
 import { forgetOldDevices } from "./identity/sessions/devices.ts";
 import { forgetOldLinks } from "./identity/sessions/links.ts";

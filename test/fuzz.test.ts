@@ -65,7 +65,7 @@ function pathOf(op: Endpoint, parts: string[]): string {
 }
 
 function queriesOf(op: Endpoint, ids: string[]): Arbitrary<string> {
-  const none = fc.constant(op.waits ? "?wait=0" : "");
+  const none = fc.constant(op.supportsWait ? "?wait=0" : "");
   if (!op.query) return none;
   return fc.oneof(
     none,
@@ -78,7 +78,7 @@ function queriesOf(op: Endpoint, ids: string[]): Arbitrary<string> {
       const kept = given
         .filter(([name]) => name !== "wait")
         .map((pair) => pair.map((word) => word!.toWellFormed()) as [string, string]);
-      return `?${new URLSearchParams([...kept, ...(op.waits ? [["wait", "0"]] : [])] as [string, string][])}`;
+      return `?${new URLSearchParams([...kept, ...(op.supportsWait ? [["wait", "0"]] : [])] as [string, string][])}`;
     }),
   );
 }

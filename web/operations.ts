@@ -2788,6 +2788,710 @@ export interface WebhookDelivery {
 
 export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
 
+export interface CompletionJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "chat/completions";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: CompletionResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface CompletionResult {
+  /** The answer, in Markdown. [1] refers to the citation with that marker. */
+  result: string;
+  /** The chat that the answer belongs to. Send it with the next message to continue. */
+  chat_id: string;
+  /** The model that answered, or `local` for the offline engine. */
+  model: string;
+  /** The passages that the answer rests on. */
+  citations: Array<AnswerCitation>;
+  /** Documents written for the answer, such as a draft or a redline. */
+  documents?: Array<WrittenDocument>;
+  /** E-mails drafted for the answer. They are not sent. */
+  emails?: Array<DraftedEmail>;
+  /** Diagrams drawn for the answer. */
+  diagrams?: Array<DrawnDiagram>;
+  /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
+  table_query?: TableQuery;
+  /** A column of the vault that would hold the answer. */
+  suggested_column?: SuggestedColumn;
+}
+
+export interface WrittenDocument {
+  /** The file that was written. */
+  file_id: string;
+  /** The name of the file that was written. */
+  filename: string;
+  /** A URL that downloads the file without a key. Valid for seven days. */
+  signed_url: string;
+  /** The file that it is a revision of. Absent for a new document. */
+  original_file_id?: string;
+  /** The name of the file that it is a revision of. Absent for a new document. */
+  original_filename?: string;
+}
+
+export interface DraftedEmail {
+  /** The addresses of the recipients. May be empty. */
+  to: Array<string>;
+  /** The subject line. */
+  subject: string;
+  /** Markdown. */
+  body: string;
+  /** The same text without Markdown. */
+  plaintext_body: string;
+  /** The addresses for copies. */
+  cc?: Array<string>;
+  /** The addresses for blind copies. */
+  bcc?: Array<string>;
+}
+
+export interface DrawnDiagram {
+  /** The title of the diagram. */
+  title: string;
+  /** What is drawn, such as `flowchart` or `timeline`. */
+  diagram_type: string;
+  /** The diagram in the Mermaid language. */
+  mermaid: string;
+}
+
+export interface MaterializedChat {
+  /** The id of the chat. */
+  id: string;
+  /** The title of the chat. */
+  title: string;
+  /** The address of the chat in the web application. */
+  chat_url: string;
+  /** When the chat was first shown in the web application. */
+  materialized_at: string;
+}
+
+export interface ComparisonJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "files/compare";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ComparisonResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface ComparisonResult {
+  /** The older file. */
+  base: {
+    /** The id of the older file. */
+    file_id: string;
+    /** The name of the older file. */
+    filename: string;
+  };
+  /** The revised file. */
+  revised: {
+    /** The id of the revised file. */
+    file_id: string;
+    /** The name of the revised file. */
+    filename: string;
+  };
+  /** In the order of the revised file. */
+  changes: Array<ComparedChange>;
+  /** What changed, in numbers and in a sentence. */
+  summary: ChangeSummary;
+  /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
+  documents: Array<{
+    /** The file with the tracked changes. */
+    file_id: string;
+    /** The name of the file with the tracked changes. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** The file that the changes are made in. */
+    original_file_id: string;
+    /** The name of the file that the changes are made in. */
+    original_filename: string;
+  }>;
+  /** Why there is no redline. */
+  redline_note?: string;
+}
+
+export interface ComparedChange {
+  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
+  kind: "inserted" | "deleted" | "replaced" | "moved";
+  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
+  significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
+  /** The words in the base file. Null if they were inserted. */
+  base: Citation | null;
+  /** The words in the revised file. Null if they were deleted. */
+  revised: Citation | null;
+  /** Where the change stands in the base file's text, also if it has no words there. */
+  base_at: number;
+  /** Where the change stands in the revised file's text, also if it has no words there. */
+  revised_at: number;
+}
+
+export interface ChangeSummary {
+  /** How many changes were found. */
+  total: number;
+  /** How many of them `changes` lists. At most 5,000, from the beginning of the document. */
+  listed: number;
+  /** How many changes there are of each kind. */
+  by_kind: {
+    /** Changes that are `inserted`. */
+    inserted: number;
+    /** Changes that are `deleted`. */
+    deleted: number;
+    /** Changes that are `replaced`. */
+    replaced: number;
+    /** Changes that are `moved`. */
+    moved: number;
+  };
+  /** How many changes are about each thing. */
+  by_significance: {
+    /** Changes that are `number`. */
+    number: number;
+    /** Changes that are `date`. */
+    date: number;
+    /** Changes that are `party`. */
+    party: number;
+    /** Changes that are `obligation`. */
+    obligation: number;
+    /** Changes that are `wording`. */
+    wording: number;
+    /** Changes that are `format`. */
+    format: number;
+  };
+  /** The share of the text that is the same in both files. */
+  unchanged: number;
+  /** The outcome in one or two sentences. */
+  message: string;
+}
+
+export interface Upload {
+  /** The id of the upload. */
+  upload_id: string;
+  /** The size of each part in bytes. Only the last may be smaller. */
+  part_size: number;
+  /** How many parts an upload may have. */
+  max_parts: 32;
+  /** When an unfinished upload is given up. */
+  expires_at: string;
+}
+
+export interface ModelTest {
+  /** The model that was tested. */
+  name: string | null;
+  /** The model answers. */
+  connection: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** It answers with JSON of a given shape. */
+  json: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** It calls a tool that it is offered. */
+  tools: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** Its answer arrives piece by piece. */
+  streaming: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** It reads a prompt as long as `prompt_characters`. */
+  context: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+}
+
+export interface PlaybookImport {
+  /** The new playbook. */
+  playbook: Playbook;
+  /** How many checks were imported. */
+  checks: number;
+  /** How many examples were imported. */
+  examples: number;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and what became of it. */
+    message: string;
+  }>;
+}
+
+export interface PlaybookLintFinding {
+  /** The check with the problem. */
+  check_id: string;
+  /** `contradiction`: positions exclude each other. `vague`: a position cannot be judged. `missing_fallback`: there is no fallback where one is usual. `duplicate`: two positions say the same. */
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
+}
+
+export interface PlaybookRunJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "playbooks/run";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: PlaybookRunResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface PlaybookTestJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "playbooks/test";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: PlaybookTestResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface PlaybookTestResult {
+  /** How many examples were judged. */
+  examples: number;
+  /** How many examples had the expected result. */
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    /** Examples that should pass. */
+    Pass: {
+      /** How many were judged as Pass. */
+      Pass: number;
+      /** How many were judged as Fallback. */
+      Fallback: number;
+      /** How many were judged as Flag. */
+      Flag: number;
+      /** How many were not assessed. */
+      Error: number;
+    };
+    /** Examples that should meet a fallback. */
+    Fallback: {
+      /** How many were judged as Pass. */
+      Pass: number;
+      /** How many were judged as Fallback. */
+      Fallback: number;
+      /** How many were judged as Flag. */
+      Flag: number;
+      /** How many were not assessed. */
+      Error: number;
+    };
+    /** Examples that should be flagged. */
+    Flag: {
+      /** How many were judged as Pass. */
+      Pass: number;
+      /** How many were judged as Fallback. */
+      Fallback: number;
+      /** How many were judged as Flag. */
+      Flag: number;
+      /** How many were not assessed. */
+      Error: number;
+    };
+  };
+  /** The id of the playbook. */
+  playbook_id: string;
+  /** The title of the playbook. */
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    /** How many examples were judged. */
+    examples: number;
+    /** How many examples had the expected result. */
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      /** Examples that should pass. */
+      Pass: {
+        /** How many were judged as Pass. */
+        Pass: number;
+        /** How many were judged as Fallback. */
+        Fallback: number;
+        /** How many were judged as Flag. */
+        Flag: number;
+        /** How many were not assessed. */
+        Error: number;
+      };
+      /** Examples that should meet a fallback. */
+      Fallback: {
+        /** How many were judged as Pass. */
+        Pass: number;
+        /** How many were judged as Fallback. */
+        Fallback: number;
+        /** How many were judged as Flag. */
+        Flag: number;
+        /** How many were not assessed. */
+        Error: number;
+      };
+      /** Examples that should be flagged. */
+      Flag: {
+        /** How many were judged as Pass. */
+        Pass: number;
+        /** How many were judged as Fallback. */
+        Fallback: number;
+        /** How many were judged as Flag. */
+        Flag: number;
+        /** How many were not assessed. */
+        Error: number;
+      };
+    };
+    /** The id of the check. */
+    check_id: string;
+    /** The title of the check. */
+    check_title: string;
+  }>;
+  /** The examples that had another result than expected. */
+  wrong: Array<{
+    /** The example. */
+    example_id: string;
+    /** The check of the example. */
+    check_id: string;
+    /** The title of the check. */
+    check_title: string;
+    /** The text of the example. */
+    text: string;
+    /** The note of the example. Null if it has none. */
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    /** The result that it had. */
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    /** Why the check was judged so. */
+    analysis: string;
+  }>;
+  /** What is better or worse than in the test before. */
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    /** The accuracy of the test before. Null for the first test. */
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      /** The example. */
+      example_id: string;
+      /** The check of the example. */
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      /** The example. */
+      example_id: string;
+      /** The check of the example. */
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
+}
+
+export interface ReviewRedlineJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "reviews/redline";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ReviewRedlineResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface ReviewRedlineResult {
+  /** The review that the redline is of. */
+  review_id: string;
+  /** Which comments the documents have. */
+  comments: "none" | "external" | "internal";
+  /** The number of changes in the documents. */
+  changes: number;
+  /** The reviewed files with tracked changes. */
+  documents: Array<{
+    /** The file with the tracked changes. */
+    file_id: string;
+    /** The name of the file with the tracked changes. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** The file that was reviewed. */
+    original_file_id: string;
+    /** The name of the file that was reviewed. */
+    original_filename: string;
+  }>;
+  /** Accepted changes that are not in the documents, and why. */
+  omitted: Array<{
+    /** The check that the change comes from. */
+    check_id: string;
+    /** Why it could not be made. */
+    reason: string;
+  }>;
+  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
+  cross_references: Array<{
+    /** The file that the reference is in. */
+    file_id: string;
+    /** The reference in the text of the file, such as “Section 10.2”. */
+    quote: string;
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** The number that it names. */
+    from: string;
+    /** The new number of that clause. Null if the clause is deleted. */
+    to: string | null;
+    /** Whether Word corrects it when fields are updated. */
+    is_field: boolean;
+  }>;
+}
+
+export interface ReviewResponseJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "reviews/responses";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ReviewResponseResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface CalendarAddress {
+  /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
+  url: string | null;
+  /** When it was created. */
+  created_at: string;
+}
+
+export interface VaultColumnPreviews {
+  previews: Array<{
+    document_id: string;
+    name: string;
+    value: CellValue;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    citations: Array<Citation>;
+    reasoning: string | null;
+    error: string | null;
+    model: string | null;
+  }>;
+}
+
+export interface RevertedCell {
+  /** The document that the cell belongs to. */
+  document_id: string;
+  /** The key of the column. */
+  field_key: string;
+  /** The cell as it is without the manual edit. */
+  cell: Cell;
+  /** When the value was extracted. Null if it never was. */
+  extracted_at: string | null;
+}
+
+export interface VaultSpreadsheetReport {
+  /** The connected spreadsheet. */
+  sheet: VaultSpreadsheet;
+  /** The number of rows that identify a document. */
+  rows: number;
+  /** The number of documents that were filled. */
+  matched: number;
+  /** Rows that match no document. */
+  unmatched: {
+    /** How many rows there are. */
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      /** What the row has in the key column. */
+      key: string;
+    }>;
+  };
+  /** Rows that were not applied because the match is ambiguous. */
+  ambiguous: {
+    /** How many rows there are. */
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      /** What the row has in the key column. */
+      key: string;
+      /** `documents`: several documents match the row. `rows`: several rows match one document. */
+      reason: "documents" | "rows";
+    }>;
+  };
+  /** Entries that are not of the column's type. */
+  unreadable: {
+    /** How many rows there are. */
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      /** What the row has in the key column. */
+      key: string;
+      /** The heading of the column. */
+      header: string;
+      /** What the cell of the sheet holds. */
+      entry: string;
+    }>;
+  };
+  /** Whether the sheet has more rows than were read. */
+  is_cut: boolean;
+}
+
+export interface WebhookWithSecret {
+  /** The id of the webhook. */
+  id: string;
+  /** Where messages are sent. */
+  url: string;
+  /** What the webhook is for. Null if nothing was written. */
+  description: string | null;
+  /** The events that are sent. */
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** If false, nothing is sent, and events are not stored for later delivery. */
+  enabled: boolean;
+  /** Why the service disabled the webhook. */
+  disabled_reason: string | null;
+  /** Null if created with an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The person who became responsible when the creator was removed. */
+  responsible: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
+  secret: string | null;
+}
+
+export interface UploadPart {
+  /** The id of the upload. */
+  upload_id: string;
+  /** The number of the part, starting at 1. */
+  part_number: number;
+  /** The size of the part in bytes. */
+  size: number;
+}
+
 export interface ChatChange {
   /** The new title. */
   title?: string;
@@ -3161,97 +3865,6 @@ export interface NewCompletion {
   playbook_id?: never;
 }
 
-export interface CompletionJob {
-  /** The id of the job. */
-  job_id: string;
-  /** The work that the job does. */
-  kind: "chat/completions";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The outcome, which depends on the kind. Null until the job succeeds. */
-  result: CompletionResult | null;
-  /** Why the job failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the job ended. Null until then. */
-  completed_at: string | null;
-}
-
-export interface CompletionResult {
-  /** The answer, in Markdown. [1] refers to the citation with that marker. */
-  result: string;
-  /** The chat that the answer belongs to. Send it with the next message to continue. */
-  chat_id: string;
-  /** The model that answered, or `local` for the offline engine. */
-  model: string;
-  /** The passages that the answer rests on. */
-  citations: Array<AnswerCitation>;
-  /** Documents written for the answer, such as a draft or a redline. */
-  documents?: Array<WrittenDocument>;
-  /** E-mails drafted for the answer. They are not sent. */
-  emails?: Array<DraftedEmail>;
-  /** Diagrams drawn for the answer. */
-  diagrams?: Array<DrawnDiagram>;
-  /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
-  table_query?: TableQuery;
-  /** A column of the vault that would hold the answer. */
-  suggested_column?: SuggestedColumn;
-}
-
-export interface WrittenDocument {
-  /** The file that was written. */
-  file_id: string;
-  /** The name of the file that was written. */
-  filename: string;
-  /** A URL that downloads the file without a key. Valid for seven days. */
-  signed_url: string;
-  /** The file that it is a revision of. Absent for a new document. */
-  original_file_id?: string;
-  /** The name of the file that it is a revision of. Absent for a new document. */
-  original_filename?: string;
-}
-
-export interface DraftedEmail {
-  /** The addresses of the recipients. May be empty. */
-  to: Array<string>;
-  /** The subject line. */
-  subject: string;
-  /** Markdown. */
-  body: string;
-  /** The same text without Markdown. */
-  plaintext_body: string;
-  /** The addresses for copies. */
-  cc?: Array<string>;
-  /** The addresses for blind copies. */
-  bcc?: Array<string>;
-}
-
-export interface DrawnDiagram {
-  /** The title of the diagram. */
-  title: string;
-  /** What is drawn, such as `flowchart` or `timeline`. */
-  diagram_type: string;
-  /** The diagram in the Mermaid language. */
-  mermaid: string;
-}
-
-export interface MaterializedChat {
-  /** The id of the chat. */
-  id: string;
-  /** The title of the chat. */
-  title: string;
-  /** The address of the chat in the web application. */
-  chat_url: string;
-  /** When the chat was first shown in the web application. */
-  materialized_at: string;
-}
-
 export type NewChatShare = {
   /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
@@ -3271,116 +3884,6 @@ export interface NewComparison {
   file_id: string;
 }
 
-export interface ComparisonJob {
-  /** The id of the job. */
-  job_id: string;
-  /** The work that the job does. */
-  kind: "files/compare";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The outcome, which depends on the kind. Null until the job succeeds. */
-  result: ComparisonResult | null;
-  /** Why the job failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the job ended. Null until then. */
-  completed_at: string | null;
-}
-
-export interface ComparisonResult {
-  /** The older file. */
-  base: {
-    /** The id of the older file. */
-    file_id: string;
-    /** The name of the older file. */
-    filename: string;
-  };
-  /** The revised file. */
-  revised: {
-    /** The id of the revised file. */
-    file_id: string;
-    /** The name of the revised file. */
-    filename: string;
-  };
-  /** In the order of the revised file. */
-  changes: Array<ComparedChange>;
-  /** What changed, in numbers and in a sentence. */
-  summary: ChangeSummary;
-  /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
-  documents: Array<{
-    /** The file with the tracked changes. */
-    file_id: string;
-    /** The name of the file with the tracked changes. */
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    /** The file that the changes are made in. */
-    original_file_id: string;
-    /** The name of the file that the changes are made in. */
-    original_filename: string;
-  }>;
-  /** Why there is no redline. */
-  redline_note?: string;
-}
-
-export interface ComparedChange {
-  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
-  kind: "inserted" | "deleted" | "replaced" | "moved";
-  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
-  significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
-  /** The words in the base file. Null if they were inserted. */
-  base: Citation | null;
-  /** The words in the revised file. Null if they were deleted. */
-  revised: Citation | null;
-  /** Where the change stands in the base file's text, also if it has no words there. */
-  base_at: number;
-  /** Where the change stands in the revised file's text, also if it has no words there. */
-  revised_at: number;
-}
-
-export interface ChangeSummary {
-  /** How many changes were found. */
-  total: number;
-  /** How many of them `changes` lists. At most 5,000, from the beginning of the document. */
-  listed: number;
-  /** How many changes there are of each kind. */
-  by_kind: {
-    /** Changes that are `inserted`. */
-    inserted: number;
-    /** Changes that are `deleted`. */
-    deleted: number;
-    /** Changes that are `replaced`. */
-    replaced: number;
-    /** Changes that are `moved`. */
-    moved: number;
-  };
-  /** How many changes are about each thing. */
-  by_significance: {
-    /** Changes that are `number`. */
-    number: number;
-    /** Changes that are `date`. */
-    date: number;
-    /** Changes that are `party`. */
-    party: number;
-    /** Changes that are `obligation`. */
-    obligation: number;
-    /** Changes that are `wording`. */
-    wording: number;
-    /** Changes that are `format`. */
-    format: number;
-  };
-  /** The share of the text that is the same in both files. */
-  unchanged: number;
-  /** The outcome in one or two sentences. */
-  message: string;
-}
-
 export interface NewUpload {
   /** The name of the file, with its extension. */
   file_name: string;
@@ -3394,17 +3897,6 @@ export interface NewUpload {
   project_id?: string;
   /** The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
   scope?: "my-files" | "organization";
-}
-
-export interface Upload {
-  /** The id of the upload. */
-  upload_id: string;
-  /** The size of each part in bytes. Only the last may be smaller. */
-  part_size: number;
-  /** How many parts an upload may have. */
-  max_parts: 32;
-  /** When an unfinished upload is given up. */
-  expires_at: string;
 }
 
 export interface UploadCompletion {
@@ -3439,46 +3931,6 @@ export type NewFolderMember = {
   access_level?: "read" | "write" | "manage";
 };
 
-export interface ModelTest {
-  /** The model that was tested. */
-  name: string | null;
-  /** The model answers. */
-  connection: {
-    /** Whether it works. */
-    ok: boolean;
-    /** What was found, for people. */
-    message: string;
-  };
-  /** It answers with JSON of a given shape. */
-  json: {
-    /** Whether it works. */
-    ok: boolean;
-    /** What was found, for people. */
-    message: string;
-  };
-  /** It calls a tool that it is offered. */
-  tools: {
-    /** Whether it works. */
-    ok: boolean;
-    /** What was found, for people. */
-    message: string;
-  };
-  /** Its answer arrives piece by piece. */
-  streaming: {
-    /** Whether it works. */
-    ok: boolean;
-    /** What was found, for people. */
-    message: string;
-  };
-  /** It reads a prompt as long as `prompt_characters`. */
-  context: {
-    /** Whether it works. */
-    ok: boolean;
-    /** What was found, for people. */
-    message: string;
-  };
-}
-
 export type ReadNotifications = {
   /** Marks these notifications as read. */
   ids: Array<string>;
@@ -3498,22 +3950,6 @@ export interface NewPlaybook {
   description?: string | null;
   /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
   guide?: string | null;
-}
-
-export interface PlaybookImport {
-  /** The new playbook. */
-  playbook: Playbook;
-  /** How many checks were imported. */
-  checks: number;
-  /** How many examples were imported. */
-  examples: number;
-  /** What was not understood. Empty if everything was. */
-  notes: Array<{
-    /** Where in the file, such as `Table 1, row 4`. */
-    place: string;
-    /** What was not understood, and what became of it. */
-    message: string;
-  }>;
 }
 
 export interface NewPlaybookCheck {
@@ -3564,17 +4000,6 @@ export type NewPlaybookExample = {
   expected: "Pass" | "Fallback" | "Flag";
 };
 
-export interface PlaybookLintFinding {
-  /** The check with the problem. */
-  check_id: string;
-  /** `contradiction`: positions exclude each other. `vague`: a position cannot be judged. `missing_fallback`: there is no fallback where one is usual. `duplicate`: two positions say the same. */
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** The problem and how to fix it. */
-  message: string;
-  /** Indexes into the check's own positions. */
-  positions: Array<number>;
-}
-
 export interface NewPlaybookRun {
   /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
@@ -3586,208 +4011,6 @@ export interface NewPlaybookRun {
   check_ids?: Array<string>;
   /** A project whose members see the review. Requires write access to it. */
   project_id?: string;
-}
-
-export interface PlaybookRunJob {
-  /** The id of the job. */
-  job_id: string;
-  /** The work that the job does. */
-  kind: "playbooks/run";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The outcome, which depends on the kind. Null until the job succeeds. */
-  result: PlaybookRunResult | null;
-  /** Why the job failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the job ended. Null until then. */
-  completed_at: string | null;
-}
-
-export interface PlaybookTestJob {
-  /** The id of the job. */
-  job_id: string;
-  /** The work that the job does. */
-  kind: "playbooks/test";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The outcome, which depends on the kind. Null until the job succeeds. */
-  result: PlaybookTestResult | null;
-  /** Why the job failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the job ended. Null until then. */
-  completed_at: string | null;
-}
-
-export interface PlaybookTestResult {
-  /** How many examples were judged. */
-  examples: number;
-  /** How many examples had the expected result. */
-  correct: number;
-  /** The share of examples with the expected result. */
-  accuracy: number;
-  /** How often each expected result was judged as what. */
-  confusion: {
-    /** Examples that should pass. */
-    Pass: {
-      /** How many were judged as Pass. */
-      Pass: number;
-      /** How many were judged as Fallback. */
-      Fallback: number;
-      /** How many were judged as Flag. */
-      Flag: number;
-      /** How many were not assessed. */
-      Error: number;
-    };
-    /** Examples that should meet a fallback. */
-    Fallback: {
-      /** How many were judged as Pass. */
-      Pass: number;
-      /** How many were judged as Fallback. */
-      Fallback: number;
-      /** How many were judged as Flag. */
-      Flag: number;
-      /** How many were not assessed. */
-      Error: number;
-    };
-    /** Examples that should be flagged. */
-    Flag: {
-      /** How many were judged as Pass. */
-      Pass: number;
-      /** How many were judged as Fallback. */
-      Fallback: number;
-      /** How many were judged as Flag. */
-      Flag: number;
-      /** How many were not assessed. */
-      Error: number;
-    };
-  };
-  /** The id of the playbook. */
-  playbook_id: string;
-  /** The title of the playbook. */
-  playbook_title: string;
-  /** A hash of the playbook's content, without its examples, when the test started. */
-  playbook_version: string;
-  /** The model that judged, or `local` for the offline engine. */
-  model: string;
-  /** The checks that have examples. */
-  checks: Array<{
-    /** How many examples were judged. */
-    examples: number;
-    /** How many examples had the expected result. */
-    correct: number;
-    /** The share of examples with the expected result. */
-    accuracy: number;
-    /** How often each expected result was judged as what. */
-    confusion: {
-      /** Examples that should pass. */
-      Pass: {
-        /** How many were judged as Pass. */
-        Pass: number;
-        /** How many were judged as Fallback. */
-        Fallback: number;
-        /** How many were judged as Flag. */
-        Flag: number;
-        /** How many were not assessed. */
-        Error: number;
-      };
-      /** Examples that should meet a fallback. */
-      Fallback: {
-        /** How many were judged as Pass. */
-        Pass: number;
-        /** How many were judged as Fallback. */
-        Fallback: number;
-        /** How many were judged as Flag. */
-        Flag: number;
-        /** How many were not assessed. */
-        Error: number;
-      };
-      /** Examples that should be flagged. */
-      Flag: {
-        /** How many were judged as Pass. */
-        Pass: number;
-        /** How many were judged as Fallback. */
-        Fallback: number;
-        /** How many were judged as Flag. */
-        Flag: number;
-        /** How many were not assessed. */
-        Error: number;
-      };
-    };
-    /** The id of the check. */
-    check_id: string;
-    /** The title of the check. */
-    check_title: string;
-  }>;
-  /** The examples that had another result than expected. */
-  wrong: Array<{
-    /** The example. */
-    example_id: string;
-    /** The check of the example. */
-    check_id: string;
-    /** The title of the check. */
-    check_title: string;
-    /** The text of the example. */
-    text: string;
-    /** The note of the example. Null if it has none. */
-    note: string | null;
-    /** The result that the check should have for this text. */
-    expected: "Pass" | "Fallback" | "Flag";
-    /** The result that it had. */
-    result: "Pass" | "Flag" | "Fallback" | "Error";
-    /** Why the check was judged so. */
-    analysis: string;
-  }>;
-  /** What is better or worse than in the test before. */
-  changes: {
-    /** The test before this one. Null for the first. */
-    previous_test_id: string | null;
-    /** The accuracy of the test before. Null for the first test. */
-    previous_accuracy: number | null;
-    /** Examples that were judged correctly before and no longer are. */
-    worse: Array<{
-      /** The example. */
-      example_id: string;
-      /** The check of the example. */
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      /** The result in the test before. */
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      /** The result in this test. */
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are judged correctly now and were not before. */
-    better: Array<{
-      /** The example. */
-      example_id: string;
-      /** The check of the example. */
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      /** The result in the test before. */
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      /** The result in this test. */
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are new or were changed. */
-    added: Array<string>;
-    /** Examples that are gone. */
-    removed: Array<string>;
-  };
 }
 
 export type NewPortfolio = {
@@ -3882,99 +4105,9 @@ export interface NewReviewRedline {
   initials?: string;
 }
 
-export interface ReviewRedlineJob {
-  /** The id of the job. */
-  job_id: string;
-  /** The work that the job does. */
-  kind: "reviews/redline";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The outcome, which depends on the kind. Null until the job succeeds. */
-  result: ReviewRedlineResult | null;
-  /** Why the job failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the job ended. Null until then. */
-  completed_at: string | null;
-}
-
-export interface ReviewRedlineResult {
-  /** The review that the redline is of. */
-  review_id: string;
-  /** Which comments the documents have. */
-  comments: "none" | "external" | "internal";
-  /** The number of changes in the documents. */
-  changes: number;
-  /** The reviewed files with tracked changes. */
-  documents: Array<{
-    /** The file with the tracked changes. */
-    file_id: string;
-    /** The name of the file with the tracked changes. */
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    /** The file that was reviewed. */
-    original_file_id: string;
-    /** The name of the file that was reviewed. */
-    original_filename: string;
-  }>;
-  /** Accepted changes that are not in the documents, and why. */
-  omitted: Array<{
-    /** The check that the change comes from. */
-    check_id: string;
-    /** Why it could not be made. */
-    reason: string;
-  }>;
-  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
-  cross_references: Array<{
-    /** The file that the reference is in. */
-    file_id: string;
-    /** The reference in the text of the file, such as “Section 10.2”. */
-    quote: string;
-    /** Where it begins in the text, in UTF-16 units. */
-    start: number;
-    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
-    end: number;
-    /** The number that it names. */
-    from: string;
-    /** The new number of that clause. Null if the clause is deleted. */
-    to: string | null;
-    /** Whether Word corrects it when fields are updated. */
-    is_field: boolean;
-  }>;
-}
-
 export interface NewReviewResponse {
   /** The draft that came back, with status `ready`. */
   file_id: string;
-}
-
-export interface ReviewResponseJob {
-  /** The id of the job. */
-  job_id: string;
-  /** The work that the job does. */
-  kind: "reviews/responses";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The outcome, which depends on the kind. Null until the job succeeds. */
-  result: ReviewResponseResult | null;
-  /** Why the job failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the job ended. Null until then. */
-  completed_at: string | null;
 }
 
 export type NewReviewShare = {
@@ -4042,13 +4175,6 @@ export interface NewAlert {
   immediate_email?: boolean;
 }
 
-export interface CalendarAddress {
-  /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
-  url: string | null;
-  /** When it was created. */
-  created_at: string;
-}
-
 export interface NewColumn {
   /** The heading of the column. */
   label: string;
@@ -4077,20 +4203,6 @@ export interface VaultColumnPreview {
   document_ids?: Array<string>;
 }
 
-export interface VaultColumnPreviews {
-  previews: Array<{
-    document_id: string;
-    name: string;
-    value: CellValue;
-    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-    citations: Array<Citation>;
-    reasoning: string | null;
-    error: string | null;
-    model: string | null;
-  }>;
-}
-
 export interface NewVaultDocuments {
   /** Files that are ready or still being processed. */
   file_ids: Array<string>;
@@ -4101,17 +4213,6 @@ export interface NewCellNote {
   text: string;
   /** The ids of people whom the note mentions. They must be able to see it, and are told. */
   mentions?: Array<number>;
-}
-
-export interface RevertedCell {
-  /** The document that the cell belongs to. */
-  document_id: string;
-  /** The key of the column. */
-  field_key: string;
-  /** The cell as it is without the manual edit. */
-  cell: Cell;
-  /** When the value was extracted. Null if it never was. */
-  extracted_at: string | null;
 }
 
 export type NewVaultMember = {
@@ -4233,59 +4334,6 @@ export interface NewVaultSpreadsheet {
   }>;
 }
 
-export interface VaultSpreadsheetReport {
-  /** The connected spreadsheet. */
-  sheet: VaultSpreadsheet;
-  /** The number of rows that identify a document. */
-  rows: number;
-  /** The number of documents that were filled. */
-  matched: number;
-  /** Rows that match no document. */
-  unmatched: {
-    /** How many rows there are. */
-    count: number;
-    /** Up to 50 rows. */
-    first: Array<{
-      /** The row number in the spreadsheet, starting at 1. */
-      row: number;
-      /** What the row has in the key column. */
-      key: string;
-    }>;
-  };
-  /** Rows that were not applied because the match is ambiguous. */
-  ambiguous: {
-    /** How many rows there are. */
-    count: number;
-    /** Up to 50 rows. */
-    first: Array<{
-      /** The row number in the spreadsheet, starting at 1. */
-      row: number;
-      /** What the row has in the key column. */
-      key: string;
-      /** `documents`: several documents match the row. `rows`: several rows match one document. */
-      reason: "documents" | "rows";
-    }>;
-  };
-  /** Entries that are not of the column's type. */
-  unreadable: {
-    /** How many rows there are. */
-    count: number;
-    /** Up to 50 rows. */
-    first: Array<{
-      /** The row number in the spreadsheet, starting at 1. */
-      row: number;
-      /** What the row has in the key column. */
-      key: string;
-      /** The heading of the column. */
-      header: string;
-      /** What the cell of the sheet holds. */
-      entry: string;
-    }>;
-  };
-  /** Whether the sheet has more rows than were read. */
-  is_cut: boolean;
-}
-
 export interface NewView {
   /** The name of the view. */
   name: string;
@@ -4320,54 +4368,6 @@ export interface NewWebhook {
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** What the webhook is for. Null or blank clears it. */
   description?: string | null;
-}
-
-export interface WebhookWithSecret {
-  /** The id of the webhook. */
-  id: string;
-  /** Where messages are sent. */
-  url: string;
-  /** What the webhook is for. Null if nothing was written. */
-  description: string | null;
-  /** The events that are sent. */
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
-  /** If false, nothing is sent, and events are not stored for later delivery. */
-  enabled: boolean;
-  /** Why the service disabled the webhook. */
-  disabled_reason: string | null;
-  /** Null if created with an organization-scoped key. */
-  created_by: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** The person who became responsible when the creator was removed. */
-  responsible: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When it was last changed. */
-  updated_at: string;
-  /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
-  secret: string | null;
-}
-
-export interface UploadPart {
-  /** The id of the upload. */
-  upload_id: string;
-  /** The number of the part, starting at 1. */
-  part_number: number;
-  /** The size of the part in bytes. */
-  size: number;
 }
 
 export interface NewModelSettings {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { connectDeps } from "../../src/assembly/deps.ts";
-import { processTree } from "../../src/content/formats/worker/process-tree.ts";
+import { processTree } from "../../src/content/formats/programs/process-tree.ts";
 import { createOrganization, createUser } from "../../src/identity/accounts/accounts.ts";
 import { createKey } from "../../src/identity/keys/keys.ts";
 import { readConfig } from "../../src/kernel/config.ts";

@@ -97,8 +97,8 @@ async function exchange(url: string, key: string, body?: string | FormData, type
 
 function readers() {
   const reader = openReader();
-  const prober = openReader({ processes: 2, secondsPerDocument: 30 });
-  const local = openLocalEngine({ tagger: cachingTagger() });
-  const close = async () => void (await Promise.all([reader.close(), prober.close(), local.close()]));
-  return { reader, prober, local, close };
+  const uploadReader = openReader({ processes: 2, secondsPerDocument: 30 });
+  const engine = openLocalEngine({ tagger: cachingTagger() });
+  const close = async () => void (await Promise.all([reader.close(), uploadReader.close(), engine.close()]));
+  return { reader, uploadReader, engine, close };
 }

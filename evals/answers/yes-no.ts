@@ -1,7 +1,7 @@
 import { weighFreeQuestion } from "../../src/models/engine/answer/free-answer.ts";
 import { Router } from "../../src/models/engine/answer/route.ts";
 import type { Weighed } from "../../src/models/engine/answer/yes-no-answer.ts";
-import { Reading } from "../../src/models/engine/evidence/reading.ts";
+import { Evidence } from "../../src/models/engine/evidence/evidence.ts";
 import { TrainedJudge } from "../../src/models/engine/judge/trained-judge.ts";
 import { type Annotated, isHeldOut } from "../support/data.ts";
 import { type Agreement, isHeldOut as isAgreementHeldOut } from "../support/entailment.ts";
@@ -29,7 +29,7 @@ export async function evalYesNo(contracts: Annotated[], agreements: Agreement[],
   const judge = cachingJudge();
   const tagger = cachingTagger();
   const ask = async (title: string, text: string, half: boolean, questions: Asked[]) => {
-    const reading = new Reading(text, await tagger.tag(text));
+    const reading = new Evidence(text, await tagger.tag(text));
     return weighAll(reading, new TrainedJudge(judge, reading), questions).then((told) =>
       told.map((each) => ({ ...each, title, isHeldOut: half })),
     );
@@ -71,7 +71,7 @@ function questionsOnAgreement({ labels }: Agreement): Asked[] {
   });
 }
 
-async function weighAll(reading: Reading, judge: TrainedJudge, questions: Asked[]) {
+async function weighAll(reading: Evidence, judge: TrainedJudge, questions: Asked[]) {
   const document = { reading, router: new Router(), signal: undefined, judge };
   const told: (Asked & { weighed: Weighed | undefined; quote: string })[] = [];
   for (const question of questions) {

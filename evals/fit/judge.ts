@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { JUDGE } from "../../src/models/engine/encode/judge.config.ts";
-import { Reading } from "../../src/models/engine/evidence/reading.ts";
+import { Evidence } from "../../src/models/engine/evidence/evidence.ts";
 import { withPosition } from "../../src/models/engine/judge/combine.ts";
 import { TrainedJudge } from "../../src/models/engine/judge/trained-judge.ts";
 import { dataFolder } from "../support/data.ts";
@@ -54,7 +54,7 @@ function fitWeights(rows: Row[]): number[][] {
 async function rowsOf(from: Agreement[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, text, labels } of from) {
-    const judge = new TrainedJudge(model, new Reading(text, undefined));
+    const judge = new TrainedJudge(model, new Evidence(text, undefined));
     for (const [at, key] of KEYS.entries()) {
       const features = await judge.featuresFor(JUDGE.positions[key]!.sentence);
       const inputs = withPosition(features!, KEYS.length, at);

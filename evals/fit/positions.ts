@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Router } from "../../src/models/engine/answer/route.ts";
-import { Reading } from "../../src/models/engine/evidence/reading.ts";
+import { Evidence } from "../../src/models/engine/evidence/evidence.ts";
+import { JudgingContext } from "../../src/models/engine/judge/judging-context.ts";
 import { locateClause } from "../../src/models/engine/judge/locate-clause.ts";
 import { readPosition } from "../../src/models/engine/judge/position.ts";
 import { testPosition } from "../../src/models/engine/judge/position-tests.ts";
-import { Review } from "../../src/models/engine/judge/review.ts";
 import { weighPosition } from "../../src/models/engine/judge/weigh.ts";
 import { officialExamples, officialPlaybooks } from "../../src/playbooks/official.ts";
 import { share } from "../support/figures.ts";
@@ -32,8 +32,8 @@ try {
   const checks = officialPlaybooks.flatMap((playbook) => playbook.checks);
   for (const [at, check] of checks.entries())
     for (const { text, expected } of officialExamples(check.id)) {
-      const reading = new Reading(text, await tagger.tag(text));
-      const review = new Review({ reading, router, judge, stance: STANCE, signal: undefined, stories: [] });
+      const reading = new Evidence(text, await tagger.tag(text));
+      const review = new JudgingContext({ reading, router, judge, stance: STANCE, signal: undefined, stories: [] });
       const features = await featuresBeside(review, check);
       if (features[0])
         examples.push({
@@ -57,7 +57,7 @@ try {
   await Promise.all([judge.close(), tagger.close()]);
 }
 
-async function featuresBeside(review: Review, check: (typeof officialPlaybooks)[number]["checks"][number]) {
+async function featuresBeside(review: JudgingContext, check: (typeof officialPlaybooks)[number]["checks"][number]) {
   const clause = await locateClause(review, check.title, check.description);
   const features: (number[] | undefined)[] = [];
   for (const { guidance } of check.positions) {

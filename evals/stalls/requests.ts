@@ -77,7 +77,7 @@ function attacksOn(op: Endpoint, things: Things, send: Send): Attack[] {
 }
 
 /** Work that a job does is waited for, so that it is measured with its request. */
-const waiting = (op: Endpoint, path: string) => (op.waits ? path.replace("wait=0", "wait=60") : path);
+const waiting = (op: Endpoint, path: string) => (op.supportsWait ? path.replace("wait=0", "wait=60") : path);
 
 function pathOf(op: Endpoint, things: Things): string {
   const noun = op.path.slice(1).split("/", 1)[0] ?? "";

@@ -1,6 +1,6 @@
 import { VERDICTS } from "../../src/content/values/verdicts.schema.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../../src/models/model.ts";
-import { type ReviewContext, reviewByModel } from "../../src/playbooks/reviews/review-by-model.ts";
+import { type ReviewContext, reviewByModel } from "../../src/playbooks/reviews/run/review-by-model.ts";
 import type { Source } from "../../src/workspace/files/search/sources.ts";
 import type { Judge } from "./entailment.ts";
 

@@ -4,7 +4,7 @@ import type { LocalEngine } from "../../src/models/engine/engine.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../../src/models/model.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
 import type { Column } from "../../src/vaults/columns/columns.schema.ts";
-import type { Reading } from "../../src/vaults/extraction/reading.ts";
+import type { ColumnResult } from "../../src/vaults/extraction/column-result.ts";
 import { readWithModel } from "../../src/vaults/extraction/reading-by-model.ts";
 import type { Reader } from "./extraction.ts";
 
@@ -24,7 +24,7 @@ export const configuredModel = (environment: NodeJS.ProcessEnv = process.env): L
 export function readerOf(model: LanguageModel, local: LocalEngine): { reader: Reader; spending: Spending } {
   const spending: Spending = { documents: 0, tokens: { input: 0, cached: 0, output: 0 }, unanswered: 0 };
   const ctx = {
-    deps: { local },
+    deps: { engine: local },
     signal: new AbortController().signal,
     once: <T>(_: string, step: () => Promise<T>) => step(),
   };
@@ -56,7 +56,7 @@ const columnFor = ({ key, label, instructions, fieldType, options }: Question): 
 });
 
 /** A model reports no confidence: it is always 1, and calibration is not measured. */
-function answerOf({ column, extraction }: Reading): LocalAnswer {
+function answerOf({ column, extraction }: ColumnResult): LocalAnswer {
   const { outcome, value, citations, reasoning } = extraction;
   return {
     key: column.field_key,

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnreadableFile } from "../../src/content/formats/canonical.ts";
 import type { FileKind } from "../../src/content/formats/sniff.ts";
-import { allowedSeconds } from "../../src/content/formats/worker/reader-process.ts";
 import { openReader } from "../../src/kernel/readers/reader.ts";
+import { allowedSeconds } from "../../src/kernel/readers/reader-process.ts";
 import { dice, mutate } from "../../test/support/documents/hostile.ts";
 
 export interface Original {

@@ -90,27 +90,6 @@ export interface Pagination {
   next_cursor?: string;
 }
 
-export interface NewCompletion {
-  /** The question or task, in plain language. */
-  message: string;
-  /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
-  file_ids?: Array<string>;
-  /** Playbooks that the answer may review the files with. Default: `[]`. */
-  playbook_ids?: Array<string>;
-  /** Accepted only on the first turn of a chat. */
-  skill_ids?: Array<string>;
-  /** The chat to continue. */
-  chat_id?: string;
-  /** Accepted only on the first turn of a chat. */
-  project_id?: string;
-  /** The vault to answer from. Requires a user-scoped key. */
-  vault_id?: string;
-  /** Stream the answer as server-sent events, as with `Accept: text/event-stream`. */
-  stream?: boolean;
-  /** No longer accepted. Use `playbook_ids`. */
-  playbook_id?: never;
-}
-
 export interface CompletionJob {
   /** The id of the job. */
   job_id: string;
@@ -243,15 +222,6 @@ export interface SuggestedColumn {
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
 }
 
-export interface ChatChange {
-  /** The new title. */
-  title?: string;
-  /** Moves the chat to this project; null takes it out of its project. */
-  project_id?: string | null;
-  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
-  visibility?: "private" | "organization";
-}
-
 export interface Chat {
   /** The id of the chat. */
   id: string;
@@ -334,25 +304,6 @@ export interface FoundChat {
   updated_at: string;
 }
 
-export type NewChatShare = {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email?: never;
-} | {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email: string;
-};
-
-export interface FileChange {
-  /** Moves the file to this folder. */
-  folder_id?: string;
-  /** The new name. */
-  name?: string;
-}
-
 export interface StoredFile {
   /** The id of the file. */
   id: string;
@@ -382,6 +333,20 @@ export interface StoredFile {
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
+}
+
+export interface FileText {
+  /** The whole text. All positions and citations refer to it, in UTF-16 units. */
+  text: string;
+  /** Where each page is in `text`. */
+  pages: Array<{
+    /** The number of the page, starting at 1. */
+    page: number;
+    /** Where the page begins in `text`. */
+    start: number;
+    /** Where the page ends in `text`: the offset after its last character. */
+    end: number;
+  }>;
 }
 
 export interface ListedFile {
@@ -433,27 +398,6 @@ export interface FoundPassage {
     /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
   }>;
-}
-
-export interface FileText {
-  /** The whole text. All positions and citations refer to it, in UTF-16 units. */
-  text: string;
-  /** Where each page is in `text`. */
-  pages: Array<{
-    /** The number of the page, starting at 1. */
-    page: number;
-    /** Where the page begins in `text`. */
-    start: number;
-    /** Where the page ends in `text`: the offset after its last character. */
-    end: number;
-  }>;
-}
-
-export interface NewComparison {
-  /** The older file. */
-  base_file_id: string;
-  /** The revised file. Must be another file. */
-  file_id: string;
 }
 
 export interface ComparisonJob {
@@ -584,26 +528,6 @@ export interface AbortedUpload {
   aborted: true;
 }
 
-export interface UploadCompletion {
-  /** How many parts were sent. All of them must be there. */
-  part_count: number;
-}
-
-export interface NewUpload {
-  /** The name of the file, with its extension. */
-  file_name: string;
-  /** The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured. */
-  size: number;
-  /** The media type that the sender believes the file has. The bytes decide. */
-  content_type?: string;
-  /** The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`. */
-  folder_id?: string;
-  /** The project whose folder the file is put in. */
-  project_id?: string;
-  /** The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
-  scope?: "my-files" | "organization";
-}
-
 export interface Upload {
   /** The id of the upload. */
   upload_id: string;
@@ -624,22 +548,6 @@ export interface UploadPart {
   size: number;
 }
 
-export type NewFolderMember = {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email?: never;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
-  access_level?: "read" | "write" | "manage";
-} | {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email: string;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
-  access_level?: "read" | "write" | "manage";
-};
-
 export interface FolderMember {
   /** The id of the person. */
   user_id: number;
@@ -651,17 +559,6 @@ export interface FolderMember {
   access_level: "read" | "write" | "manage";
   /** When the person got access. */
   added_at: string;
-}
-
-export interface FolderChange {
-  /** The new name. */
-  name?: string;
-  /** The new description; null clears it. */
-  description?: string | null;
-  /** Moves the folder into this one. Null is accepted only where it is null already. */
-  parent_folder_id?: string | null;
-  /** Whether only its members can open the folder. Requires `manage`. */
-  is_access_controlled?: boolean;
 }
 
 export interface Folder {
@@ -681,17 +578,6 @@ export interface Folder {
   is_access_controlled: boolean;
   /** When it was created. */
   created_at: string;
-}
-
-export interface NewFolder {
-  /** The name of the folder. */
-  name: string;
-  /** What the folder is for. */
-  description?: string | null;
-  /** The folder to create it in. Send at most one of `parent_folder_id` and `scope`. */
-  parent_folder_id?: string;
-  /** The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
-  scope?: "my-files" | "organization";
 }
 
 export type FolderItem = {
@@ -746,17 +632,6 @@ export type FolderItem = {
   type: "file";
 };
 
-export interface ProjectChange {
-  /** The name of the project. */
-  name?: string;
-  /** What the project is about. */
-  description?: string | null;
-  /** Instructions given to the model in the project's chats. */
-  custom_instructions?: string | null;
-  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
-  is_access_controlled?: boolean;
-}
-
 export interface Project {
   /** The id of the project. */
   id: string;
@@ -778,33 +653,6 @@ export interface Project {
   updated_at: string;
 }
 
-export interface NewProject {
-  /** The name of the project. */
-  name: string;
-  /** What the project is about. */
-  description?: string | null;
-  /** Instructions given to the model in the project's chats. */
-  custom_instructions?: string | null;
-  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
-  is_access_controlled?: boolean;
-}
-
-export type NewProjectMember = {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email?: never;
-  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
-  access_level?: "read" | "write" | "admin";
-} | {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email: string;
-  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
-  access_level?: "read" | "write" | "admin";
-};
-
 export interface ProjectMember {
   /** The id of the person. */
   user_id: number;
@@ -817,35 +665,6 @@ export interface ProjectMember {
   /** When the person got access. */
   added_at: string;
 }
-
-export interface ProjectMemberChange {
-  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. */
-  access_level: "read" | "write" | "admin";
-}
-
-export type FileLinks = {
-  /** One id. Send either this or `file_ids`. */
-  file_id: string;
-  /** Up to 500 ids, all of which are linked or none. */
-  file_ids?: never;
-} | {
-  /** One id. Send either this or `file_ids`. */
-  file_id?: never;
-  /** Up to 500 ids, all of which are linked or none. */
-  file_ids: Array<string>;
-};
-
-export type FolderLinks = {
-  /** One id. Send either this or `folder_ids`. */
-  folder_id: string;
-  /** Up to 500 ids, all of which are linked or none. */
-  folder_ids?: never;
-} | {
-  /** One id. Send either this or `folder_ids`. */
-  folder_id?: never;
-  /** Up to 500 ids, all of which are linked or none. */
-  folder_ids: Array<string>;
-};
 
 export interface ProjectLink {
   /** The project that the item is linked to. */
@@ -890,26 +709,6 @@ export interface Vault {
   archived_at: string | null;
 }
 
-export interface VaultChange {
-  /** The new name. */
-  name?: string;
-  /** The new description; null clears it. */
-  description?: string | null;
-  /** Whether an upload that contains several agreements is split into separate documents. */
-  split_bundles?: boolean;
-}
-
-export interface NewVault {
-  /** The name of the vault. */
-  name: string;
-  /** What the vault is for. */
-  description?: string | null;
-  /** Whether an upload that contains several agreements is split into separate documents. Default: `true`. */
-  split_bundles?: boolean;
-  /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
-  template?: string;
-}
-
 export interface VaultTemplate {
   /** The short name to send as `template`. */
   id: string;
@@ -934,22 +733,6 @@ export interface VaultTemplateColumn {
   options: Array<string>;
 }
 
-export type NewVaultMember = {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email?: never;
-  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
-  role?: "owner" | "editor" | "viewer";
-} | {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email: string;
-  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
-  role?: "owner" | "editor" | "viewer";
-};
-
 export interface VaultMember {
   /** The id that `GET /me` returns. */
   user_id: number;
@@ -961,33 +744,6 @@ export interface VaultMember {
   role: "owner" | "editor" | "viewer" | null;
   /** Null for grants created before this was recorded. */
   added_at: string | null;
-}
-
-export interface VaultMemberChange {
-  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. */
-  role: "owner" | "editor" | "viewer";
-}
-
-export interface NewColumn {
-  /** The heading of the column. */
-  label: string;
-  /** The stable key that values are stored under. Made from the label by default. */
-  field_key?: string;
-  /** What to look for. Required for an `ai` column. */
-  instructions?: string;
-  /** The type of the values. Default: `"text"`. */
-  field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
-  /** The options of an `enum` or `multi_enum` column, for which it is required. */
-  field_meta?: {
-    /** A text kept with the options. Defaults to the type of the column. */
-    type?: string;
-    /** The options that a cell may hold. */
-    options: Array<string>;
-  } | null;
-  /** `ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`. */
-  extraction_mode?: "ai" | "manual";
-  /** Where the column stands: lower numbers come first. Default: `0`. */
-  sort_order?: number;
 }
 
 export interface Column {
@@ -1022,35 +778,6 @@ export interface Column {
   created_at: string | null;
   /** When it was last changed. Null for a built-in column. */
   updated_at: string | null;
-}
-
-export interface ColumnChange {
-  /** The new heading. */
-  label?: string;
-  /** What to look for. Documents are not read again by themselves. */
-  instructions?: string;
-  /** The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them. */
-  field_meta?: {
-    /** A text kept with the options. Defaults to the type of the column. */
-    type?: string;
-    /** The options that a cell may hold. */
-    options: Array<string>;
-    /** Accepted so that what was read can be sent back. Not changed by this. */
-    legacy_options?: Array<string>;
-  } | null;
-  /** Where the column stands: lower numbers come first. */
-  sort_order?: number;
-  /** Cannot be changed. Only the current value is accepted. */
-  field_key?: string;
-  /** Cannot be changed. Only the current value is accepted. */
-  field_type?: string;
-  /** Cannot be changed. Only the current value is accepted. */
-  extraction_mode?: string;
-}
-
-export interface NewVaultDocuments {
-  /** Files that are ready or still being processed. */
-  file_ids: Array<string>;
 }
 
 export interface VaultDocument {
@@ -1143,13 +870,6 @@ export type CellValue = string | number | boolean | Array<string> | {
   document_id: string | null;
 }> | null;
 
-export interface NewCellNote {
-  /** What the note says. */
-  text: string;
-  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
-  mentions?: Array<number>;
-}
-
 export interface CellNote {
   /** The id of the note. */
   id: string;
@@ -1162,51 +882,6 @@ export interface CellNote {
   /** When it was created. */
   created_at: string;
 }
-
-export interface CellChange {
-  value: CellValueInput;
-  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
-  citations?: Array<{
-    /** Where the words begin in the document's text. */
-    start: number;
-    /** Where the words end in the document's text: the offset after the last character. */
-    end: number;
-  }>;
-  /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
-  if_extracted_at?: string | null;
-  /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
-  if_edited_at?: string | null;
-  /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
-  if_is_edited?: boolean;
-}
-
-/** The format depends on the column's type. Null sets the cell to empty. */
-export type CellValueInput = string | number | boolean | Array<string> | {
-  /** The first day. Null if it is open. */
-  start: string | null;
-  /** The last day. Null if it is open. */
-  end: string | null;
-} | {
-  /** The amount in units of the currency. */
-  amount: number;
-  /** The ISO 4217 code, such as `USD`. */
-  currency: string;
-} | {
-  /** How many of the units. */
-  value: number;
-  /** The unit of time. */
-  unit: "days" | "weeks" | "months" | "years";
-} | Array<{
-  /** The name of the party. */
-  name: string;
-  /** The role of the party, such as `Supplier`. Null if it has none. */
-  role?: string | null;
-}> | Array<{
-  /** The title of the agreement. */
-  title: string;
-  /** Its document in the vault. Null if it is not there. */
-  document_id?: string | null;
-}> | null;
 
 export interface CellDetail {
   /** The document that the cell belongs to. */
@@ -1299,15 +974,6 @@ export interface RevertedCell {
   extracted_at: string | null;
 }
 
-export interface NewVaultSample {
-  /** The column to draw cells from. */
-  field_key: string;
-  /** The number of cells to draw. The sample is smaller if fewer are unverified. */
-  size: number;
-  /** The same seed draws the same cells while the same cells are unverified. Random by default. */
-  seed?: number;
-}
-
 export interface VaultSample {
   /** The id of the sample. */
   id: string;
@@ -1351,31 +1017,6 @@ export interface VaultSampleCell {
   state: "open" | "right" | "wrong";
 }
 
-export interface NewCellFlag {
-  /** What is doubtful. Null or blank: nothing. */
-  note?: string | null;
-  /** Who should look at the cell. Must have a role in the vault. */
-  assignee_user_id?: number | null;
-}
-
-export interface QueuedCell {
-  /** The document of the cell. */
-  document_id: string;
-  /** The name of the document. */
-  document_name: string;
-  /** The column of the cell. */
-  field_key: string;
-  value: CellValue;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
-  confidence: number | null;
-  /** Who flagged the cell, and why. Null if nobody did. */
-  flag: CellFlag | null;
-  /** The words of the document that the value rests on. */
-  citations: Array<Citation>;
-}
-
 export interface VaultQuality {
   /** One entry for each column. */
   columns: Array<{
@@ -1403,6 +1044,24 @@ export interface VaultQuality {
     /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
     needed_for_95: number;
   }>;
+}
+
+export interface QueuedCell {
+  /** The document of the cell. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The column of the cell. */
+  field_key: string;
+  value: CellValue;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  /** Who flagged the cell, and why. Null if nobody did. */
+  flag: CellFlag | null;
+  /** The words of the document that the value rests on. */
+  citations: Array<Citation>;
 }
 
 export interface VaultDocumentRelatives {
@@ -1497,25 +1156,6 @@ export interface VaultRescanEstimate {
   } | null;
 }
 
-export interface NewVaultRescan {
-  /** Only this document. */
-  document_id?: string;
-  /** Only this column. */
-  field_key?: string;
-  /** The same as `compare` in the query. */
-  compare?: boolean;
-}
-
-export interface AcceptedVaultChanges {
-  /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
-  accept: "all" | Array<{
-    /** The document of the cell. */
-    document_id: string;
-    /** The column of the cell. */
-    field_key: string;
-  }>;
-}
-
 export interface VaultComparedRescan {
   /** The id of the rescan. */
   id: string;
@@ -1558,29 +1198,6 @@ export interface VaultRescanChange {
     /** The words of the document that the new value rests on. */
     citations: Array<Citation>;
   };
-}
-
-export interface NewVaultSpreadsheet {
-  /** The spreadsheet: an uploaded XLSX or CSV file. */
-  file_id: string;
-  /** The name of a sheet. Defaults to the first sheet that is not hidden. */
-  sheet?: string;
-  /** The heading of the column that identifies the document of each row. */
-  key_column: string;
-  /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
-  match?: "name" | {
-    /** The column whose value identifies the document. */
-    field_key: string;
-  };
-  /** The columns of the sheet that become columns of the vault. */
-  columns: Array<{
-    /** The heading in the sheet. */
-    header: string;
-    /** The heading in the vault. Defaults to that of the sheet. */
-    label?: string;
-    /** The type of the values. */
-    field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
-  }>;
 }
 
 export interface VaultSpreadsheetReport {
@@ -1681,40 +1298,6 @@ export interface SpreadsheetPreview {
   }>;
 }
 
-export interface VaultSpreadsheetChange {
-  /** The new version of the file. */
-  file_id: string;
-  /** The name of the sheet. Defaults to the sheet that was read before. */
-  sheet?: string;
-}
-
-export interface ViewChange {
-  /** The new name. */
-  name?: string;
-  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
-  columns?: Array<{
-    /** The key of the column. */
-    field_key: string;
-    /** Whether the view leaves the column out. */
-    hidden?: boolean;
-    /** The width in pixels. Null: the default. */
-    width?: number | null;
-  }>;
-  /** A field key, with `-` in front for descending order. Null: the default order. */
-  sort?: string | null;
-  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
-  filter?: Record<string, {
-    /** The operation. Which ones a column has depends on its type. */
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    /** What the operation compares with. Absent for `empty` and `not_empty`. */
-    value?: unknown;
-  }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
-  row_height?: "1" | "2" | "4" | "wrap" | null;
-  /** Whether everyone in the vault can see the view. */
-  shared?: boolean;
-}
-
 export interface View {
   /** The id of the view. */
   id: string;
@@ -1752,33 +1335,6 @@ export interface ViewColumn {
   width: number | null;
 }
 
-export interface NewView {
-  /** The name of the view. */
-  name: string;
-  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
-  columns?: Array<{
-    /** The key of the column. */
-    field_key: string;
-    /** Whether the view leaves the column out. */
-    hidden?: boolean;
-    /** The width in pixels. Null: the default. */
-    width?: number | null;
-  }>;
-  /** A field key, with `-` in front for descending order. Null: the default order. */
-  sort?: string | null;
-  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
-  filter?: Record<string, {
-    /** The operation. Which ones a column has depends on its type. */
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    /** What the operation compares with. Absent for `empty` and `not_empty`. */
-    value?: unknown;
-  }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
-  row_height?: "1" | "2" | "4" | "wrap" | null;
-  /** Whether everyone in the vault can see the view. If false, only you can. Default: `true`. */
-  shared?: boolean;
-}
-
 export interface Deadline {
   /** The document that the date is from. */
   document_id: string;
@@ -1801,35 +1357,6 @@ export interface Deadline {
   computation: string | null;
   /** Null for a date column that no alert watches. */
   alert_id: string | null;
-}
-
-export interface AlertChange {
-  /** What people call it. */
-  name?: string;
-  /** The date column that the alert watches. */
-  field_key?: string;
-  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
-  minus_field_key?: string | null;
-  /** The lead times in days, 0 to 3650. 0 is the day itself. */
-  days_before?: Array<number>;
-  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
-  filter?: Record<string, {
-    /** The operation. Which ones a column has depends on its type. */
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    /** What the operation compares with. Absent for `empty` and `not_empty`. */
-    value?: unknown;
-  }> | null;
-  /** Who is told: people, everyone with a role, or both. */
-  recipients?: {
-    /** People who have a role in the vault. */
-    user_ids?: Array<number>;
-    /** Everyone who has this role, or a higher one, when the date is due. */
-    role?: "owner" | "editor" | "viewer" | null;
-  };
-  /** Whether recipients also get an e-mail, if the installation can send any. */
-  email?: boolean;
-  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
-  immediate_email?: boolean;
 }
 
 export interface Alert {
@@ -1871,53 +1398,11 @@ export interface Alert {
   updated_at: string;
 }
 
-export interface NewAlert {
-  /** What people call it. */
-  name: string;
-  /** The date column that the alert watches. */
-  field_key: string;
-  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
-  minus_field_key?: string | null;
-  /** The lead times in days, 0 to 3650. 0 is the day itself. */
-  days_before: Array<number>;
-  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
-  filter?: Record<string, {
-    /** The operation. Which ones a column has depends on its type. */
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    /** What the operation compares with. Absent for `empty` and `not_empty`. */
-    value?: unknown;
-  }> | null;
-  /** Who is told: people, everyone with a role, or both. */
-  recipients: {
-    /** People who have a role in the vault. */
-    user_ids?: Array<number>;
-    /** Everyone who has this role, or a higher one, when the date is due. */
-    role?: "owner" | "editor" | "viewer" | null;
-  };
-  /** Whether recipients also get an e-mail, if the installation can send any. Default: `true`. */
-  email?: boolean;
-  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`. */
-  immediate_email?: boolean;
-}
-
 export interface CalendarAddress {
   /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   url: string | null;
   /** When it was created. */
   created_at: string;
-}
-
-export interface SourceChange {
-  /** What people call it. */
-  name?: string;
-  /** Minutes from the end of a sync to the next one. */
-  interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
-  enabled?: boolean;
-  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
-  secret?: string;
-  /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
-  settings?: Record<string, unknown>;
 }
 
 export interface Source {
@@ -2020,58 +1505,6 @@ export interface MailboxSourceSettings {
   processed_folder: string;
 }
 
-export type NewSource = {
-  /** A folder on the server. */
-  kind: "folder";
-  /** What people call it. */
-  name: string;
-  /** Minutes from the end of a sync to the next one. */
-  interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
-  enabled?: boolean;
-  /** Which folder. */
-  settings: FolderSourceSettings;
-} | {
-  /** A folder of a WebDAV server, such as Nextcloud. */
-  kind: "webdav";
-  /** What people call it. */
-  name: string;
-  /** Minutes from the end of a sync to the next one. */
-  interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
-  enabled?: boolean;
-  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
-  secret: string;
-  /** Which folder of which server. */
-  settings: WebdavSourceSettings;
-} | {
-  /** A bucket of an S3-compatible storage. */
-  kind: "s3";
-  /** What people call it. */
-  name: string;
-  /** Minutes from the end of a sync to the next one. */
-  interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
-  enabled?: boolean;
-  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
-  secret: string;
-  /** Which bucket of which storage. */
-  settings: S3SourceSettings;
-} | {
-  /** A mailbox. */
-  kind: "imap";
-  /** What people call it. */
-  name: string;
-  /** Minutes from the end of a sync to the next one. */
-  interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
-  enabled?: boolean;
-  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
-  secret: string;
-  /** Which mailbox, and which messages. */
-  settings: MailboxSourceSettings;
-};
-
 export interface SourceItem {
   /** The id of the item. */
   id: string;
@@ -2141,17 +1574,6 @@ export interface VaultPassage {
   score: number;
 }
 
-export interface PlaybookChange {
-  /** The title of the playbook. */
-  title?: string;
-  /** What the playbook is for. */
-  description?: string | null;
-  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
-  guide?: string | null;
-  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
-  visibility?: "private" | "organization";
-}
-
 export interface Playbook {
   /** The id of the playbook. */
   id: string;
@@ -2171,15 +1593,6 @@ export interface Playbook {
   guide: string | null;
   /** When the playbook or one of its checks or examples was last changed. */
   updated_at: string;
-}
-
-export interface NewPlaybook {
-  /** The title of the playbook. */
-  title: string;
-  /** What the playbook is for. */
-  description?: string | null;
-  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
-  guide?: string | null;
 }
 
 export interface Deleted {
@@ -2204,22 +1617,6 @@ export interface PlaybookSummary {
   created_at: string;
 }
 
-export interface NewPlaybookCheck {
-  /** The title of the check. */
-  title: string;
-  /** What the check is about. */
-  description?: string | null;
-  /** How much the check matters. */
-  importance?: "low" | "medium" | "high" | null;
-  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
-  positions: Array<{
-    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-    type: "standard" | "fallback";
-    /** The position in words: what the contract should say. */
-    guidance: string;
-  }>;
-}
-
 export interface PlaybookCheck {
   /** The id of the check. */
   id: string;
@@ -2242,27 +1639,6 @@ export interface PlaybookCheck {
   updated_at: string;
 }
 
-export interface PlaybookCheckChange {
-  /** The title of the check. */
-  title?: string;
-  /** What the check is about. */
-  description?: string | null;
-  /** How much the check matters. */
-  importance?: "low" | "medium" | "high" | null;
-  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
-  positions?: Array<{
-    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-    type: "standard" | "fallback";
-    /** The position in words: what the contract should say. */
-    guidance: string;
-  }>;
-}
-
-export interface PlaybookCheckOrder {
-  /** All checks of the playbook, each exactly once, in the new order. */
-  check_ids: Array<string>;
-}
-
 export interface PlaybookLintFinding {
   /** The check with the problem. */
   check_id: string;
@@ -2273,33 +1649,6 @@ export interface PlaybookLintFinding {
   /** Indexes into the check's own positions. */
   positions: Array<number>;
 }
-
-export type NewPlaybookExample = {
-  /** The clause that the check judges. Send either this or `citation`. */
-  text: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: never;
-  /** Why this result is expected. */
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-} | {
-  /** The clause that the check judges. Send either this or `citation`. */
-  text?: never;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation: {
-    /** The file that the text is in. */
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  /** Why this result is expected. */
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-};
 
 export interface PlaybookExample {
   /** The id of the example. */
@@ -2323,24 +1672,6 @@ export interface PlaybookExample {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
-}
-
-export interface PlaybookExampleChange {
-  /** The clause that the check judges. Send either this or `citation`. */
-  text?: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: {
-    /** The file that the text is in. */
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  /** Why this result is expected. */
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected?: "Pass" | "Fallback" | "Flag";
 }
 
 export interface PlaybookTest {
@@ -2703,19 +2034,6 @@ export interface PlaybookImport {
   }>;
 }
 
-export interface NewPlaybookRun {
-  /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
-  file_ids: Array<string>;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
-  review_mode?: "first-party" | "third-party";
-  /** The party that you represent, by name or role. Default: `"our company"`. */
-  representing_party?: string;
-  /** The checks to run. Defaults to all checks of the playbook. */
-  check_ids?: Array<string>;
-  /** A project whose members see the review. Requires write access to it. */
-  project_id?: string;
-}
-
 export interface PlaybookRunJob {
   /** The id of the job. */
   job_id: string;
@@ -2848,15 +2166,6 @@ export interface PlaybookFinding {
   relatedCheckIds: Array<string>;
 }
 
-export interface NewReviewRedline {
-  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
-  comments?: "none" | "external" | "internal";
-  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
-  author?: string;
-  /** Defaults to the initials of the author. */
-  initials?: string;
-}
-
 export interface ReviewRedlineJob {
   /** The id of the job. */
   job_id: string;
@@ -2923,38 +2232,6 @@ export interface ReviewRedlineResult {
     /** Whether Word corrects it when fields are updated. */
     is_field: boolean;
   }>;
-}
-
-export interface FindingDecisionChange {
-  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
-  decision?: "accepted" | "rejected" | "edited" | null;
-  /** A note for colleagues; null or blank clears it. */
-  note?: string | null;
-  /** Someone who can see the review. */
-  assignee_user_id?: number | null;
-  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
-  mentions?: Array<number>;
-  /** Only with the decision `edited`. */
-  revisions?: Array<EditedRevision> | null;
-  /** The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`. */
-  restores?: string;
-  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
-  if_updated_at?: string | null;
-}
-
-export interface EditedRevision {
-  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
-  original: string;
-  /** The new words. Empty for a deletion. */
-  replacement: string;
-  /** Where the replaced words begin in the text of the file, in UTF-16 units. */
-  start: number;
-  /** Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units. */
-  end: number;
-  /** Required if several files were reviewed. */
-  file_id?: string;
-  /** Why the change is made. */
-  rationale?: string;
 }
 
 export interface FindingDecision {
@@ -3045,6 +2322,122 @@ export interface FindingDecision {
     } | null;
     /** When it was left so. */
     updated_at: string;
+  }>;
+}
+
+export interface Review {
+  /** Also the id of the job that runs the review. */
+  id: string;
+  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The playbook when the run started. */
+  playbook: {
+    /** The id of the playbook. */
+    id: string;
+    /** The title of the playbook. */
+    title: string;
+    /** The guide of the playbook. Null if it has none. */
+    guide: string | null;
+    /** The checks of the run, in order, as they were when it started. */
+    checks: Array<{
+      /** The id of the check. */
+      id: string;
+      /** The title of the check. */
+      title: string;
+      /** What the check is about. Null if nothing was written. */
+      description: string | null;
+      /** How much the check matters. Null if that was not said. */
+      importance: "low" | "medium" | "high" | null;
+      /** What is accepted: one standard position, and fallbacks in order of preference. */
+      positions: Array<{
+        /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+        type: "standard" | "fallback";
+        /** The position in words: what the contract should say. */
+        guidance: string;
+      }>;
+    }>;
+  };
+  /** The files that still exist, or existed when the review ended. */
+  files: Array<{
+    /** The id of the file. */
+    id: string;
+    /** The name of the file. */
+    name: string;
+  }>;
+  /** How many checks the review has. */
+  checks: number;
+  /** The number of checks completed so far. Approximate until the review ends. */
+  judged: number;
+  /** The number of findings with a decision. */
+  decided: number;
+  /** How many findings there are of each result. Null until the review succeeds. */
+  summary: {
+    /** Checks that are not met, or uncertain. */
+    flags: number;
+    /** Checks of which a fallback is met. */
+    fallbacks: number;
+    /** Checks whose standard position is met. */
+    passes: number;
+    /** Checks that could not be assessed. */
+    errors: number;
+  } | null;
+  /** The project whose members see the review. Null if there is none. */
+  project_id: string | null;
+  /** Whether the caller started it. */
+  is_own: boolean;
+  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
+  my_access_level: "read" | "write" | "admin";
+  /** Null for a run of an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the review ended. Null until then. */
+  completed_at: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
+  representing_party: string;
+  /** Null until the review succeeds. */
+  result: PlaybookRunResult | null;
+  /** Why the review failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** One for each finding that someone decided, assigned or noted something on. */
+  decisions: Array<FindingDecision>;
+  /** The files made from this review that still exist, oldest first. */
+  documents: Array<{
+    /** The id of the file. */
+    file_id: string;
+    /** The name of the file. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** `proposal`: all revisions that the run proposed. `redline`: what was accepted or edited. */
+    kind: "proposal" | "redline";
+    /** Null for a proposal. */
+    comments: "none" | "external" | "internal" | null;
+    /** Who made it. Null for an organization-scoped key. */
+    created_by: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    } | null;
+    /** When it was created. */
+    created_at: string;
   }>;
 }
 
@@ -3176,139 +2569,6 @@ export interface ReviewSummary {
   completed_at: string | null;
 }
 
-export interface Review {
-  /** Also the id of the job that runs the review. */
-  id: string;
-  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The playbook when the run started. */
-  playbook: {
-    /** The id of the playbook. */
-    id: string;
-    /** The title of the playbook. */
-    title: string;
-    /** The guide of the playbook. Null if it has none. */
-    guide: string | null;
-    /** The checks of the run, in order, as they were when it started. */
-    checks: Array<{
-      /** The id of the check. */
-      id: string;
-      /** The title of the check. */
-      title: string;
-      /** What the check is about. Null if nothing was written. */
-      description: string | null;
-      /** How much the check matters. Null if that was not said. */
-      importance: "low" | "medium" | "high" | null;
-      /** What is accepted: one standard position, and fallbacks in order of preference. */
-      positions: Array<{
-        /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-        type: "standard" | "fallback";
-        /** The position in words: what the contract should say. */
-        guidance: string;
-      }>;
-    }>;
-  };
-  /** The files that still exist, or existed when the review ended. */
-  files: Array<{
-    /** The id of the file. */
-    id: string;
-    /** The name of the file. */
-    name: string;
-  }>;
-  /** How many checks the review has. */
-  checks: number;
-  /** The number of checks completed so far. Approximate until the review ends. */
-  judged: number;
-  /** The number of findings with a decision. */
-  decided: number;
-  /** How many findings there are of each result. Null until the review succeeds. */
-  summary: {
-    /** Checks that are not met, or uncertain. */
-    flags: number;
-    /** Checks of which a fallback is met. */
-    fallbacks: number;
-    /** Checks whose standard position is met. */
-    passes: number;
-    /** Checks that could not be assessed. */
-    errors: number;
-  } | null;
-  /** The project whose members see the review. Null if there is none. */
-  project_id: string | null;
-  /** Whether the caller started it. */
-  is_own: boolean;
-  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
-  my_access_level: "read" | "write" | "admin";
-  /** Null for a run of an organization-scoped key. */
-  created_by: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the review ended. Null until then. */
-  completed_at: string | null;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
-  review_mode: "first-party" | "third-party";
-  /** The party that is represented. */
-  representing_party: string;
-  /** Null until the review succeeds. */
-  result: PlaybookRunResult | null;
-  /** Why the review failed or was canceled. Null otherwise. */
-  error: {
-    /** A stable code for programs. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** One for each finding that someone decided, assigned or noted something on. */
-  decisions: Array<FindingDecision>;
-  /** The files made from this review that still exist, oldest first. */
-  documents: Array<{
-    /** The id of the file. */
-    file_id: string;
-    /** The name of the file. */
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    /** `proposal`: all revisions that the run proposed. `redline`: what was accepted or edited. */
-    kind: "proposal" | "redline";
-    /** Null for a proposal. */
-    comments: "none" | "external" | "internal" | null;
-    /** Who made it. Null for an organization-scoped key. */
-    created_by: {
-      /** The id of the person. */
-      id: number;
-      /** The person's name. Null if the account has none. */
-      name: string | null;
-      /** The person's e-mail address. Null if the account has none. */
-      email: string | null;
-    } | null;
-    /** When it was created. */
-    created_at: string;
-  }>;
-}
-
-export type NewReviewShare = {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email?: never;
-} | {
-  /** The id of a person of the organization. Send either this or `email`. */
-  user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
-  email: string;
-};
-
-export interface NewReviewResponse {
-  /** The draft that came back, with status `ready`. */
-  file_id: string;
-}
-
 export interface ReviewResponseJob {
   /** The id of the job. */
   job_id: string;
@@ -3405,54 +2665,6 @@ export interface ReturnedDifference {
   tracked: boolean;
 }
 
-export interface ReviewRound {
-  /** Also the id of the job that reads the draft. */
-  id: string;
-  /** Where the comparison stands. */
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The draft that came back. The file may have been deleted since. */
-  file_id: string;
-  /** The name of the draft. */
-  filename: string;
-  /** Null until the draft is read. */
-  summary: {
-    /** How many of our changes stand in the draft. */
-    accepted: number;
-    /** How many of our changes were rejected. */
-    rejected: number;
-    /** How many of our changes were altered. */
-    altered: number;
-    /** Other differences that were not tracked. */
-    silent: number;
-    /** Other differences that were tracked. */
-    tracked: number;
-    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
-    still_marked: boolean;
-    /** The outcome in one or two sentences. */
-    message: string;
-  } | null;
-  /** Why the draft could not be read. Null unless `status` is `failed`. */
-  error: {
-    /** What went wrong, for programs. */
-    code: string;
-    /** What went wrong, for people. */
-    message: string;
-  } | null;
-  /** Who sent it in. Null for an organization-scoped key. */
-  created_by: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When the comparison ended. Null until then. */
-  completed_at: string | null;
-}
-
 export interface ReviewRoundDetail {
   /** Also the id of the job that reads the draft. */
   id: string;
@@ -3503,37 +2715,53 @@ export interface ReviewRoundDetail {
   result: ReviewResponseResult | null;
 }
 
-export type NewPortfolio = {
-  /** The playbook to review the contracts with. */
-  playbook_id: string;
-  /** One contract each. */
-  file_ids: Array<string>;
-  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
-  vault_id?: never;
-  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
-  name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
-  review_mode?: "first-party" | "third-party";
-  /** The party that you represent, by name or role. Default: `"our company"`. */
-  representing_party?: string;
-  /** The checks to run. Defaults to all checks of the playbook. */
-  check_ids?: Array<string>;
-} | {
-  /** The playbook to review the contracts with. */
-  playbook_id: string;
-  /** One contract each. */
-  file_ids?: never;
-  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
-  vault_id: string;
-  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
-  name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
-  review_mode?: "first-party" | "third-party";
-  /** The party that you represent, by name or role. Default: `"our company"`. */
-  representing_party?: string;
-  /** The checks to run. Defaults to all checks of the playbook. */
-  check_ids?: Array<string>;
-};
+export interface ReviewRound {
+  /** Also the id of the job that reads the draft. */
+  id: string;
+  /** Where the comparison stands. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The draft that came back. The file may have been deleted since. */
+  file_id: string;
+  /** The name of the draft. */
+  filename: string;
+  /** Null until the draft is read. */
+  summary: {
+    /** How many of our changes stand in the draft. */
+    accepted: number;
+    /** How many of our changes were rejected. */
+    rejected: number;
+    /** How many of our changes were altered. */
+    altered: number;
+    /** Other differences that were not tracked. */
+    silent: number;
+    /** Other differences that were tracked. */
+    tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
+    /** The outcome in one or two sentences. */
+    message: string;
+  } | null;
+  /** Why the draft could not be read. Null unless `status` is `failed`. */
+  error: {
+    /** What went wrong, for programs. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** Who sent it in. Null for an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the comparison ended. Null until then. */
+  completed_at: string | null;
+}
 
 export interface PortfolioSummary {
   /** The id of the portfolio. */
@@ -3706,19 +2934,6 @@ export interface PortfolioContract {
   }>;
 }
 
-export interface SkillChange {
-  /** The name of the skill. */
-  name?: string;
-  /** When the skill is useful. */
-  description?: string | null;
-  /** The instructions given to the model, in Markdown. */
-  content?: string;
-  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
-  visibility?: "private" | "organization";
-  /** The complete list of files, in order. Duplicates are removed. */
-  file_ids?: Array<string>;
-}
-
 export interface Skill {
   /** The id of the skill. */
   id: string;
@@ -3743,44 +2958,6 @@ export interface Skill {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
-}
-
-export interface NewSkill {
-  /** The name of the skill. */
-  name: string;
-  /** When the skill is useful. */
-  description?: string | null;
-  /** The instructions given to the model, in Markdown. */
-  content: string;
-  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
-  visibility?: "private" | "organization";
-  /** The complete list of files, in order. Duplicates are removed. */
-  file_ids?: Array<string>;
-}
-
-export interface PersonalProfileChange {
-  /** The name shown to others. Null restores the account's name. */
-  preferred_name?: string | null;
-  /** Whether the model is given the name. */
-  use_name_in_chats?: boolean;
-  /** The person's position, such as `General Counsel`. Null clears it. */
-  role_title?: string | null;
-  /** The jurisdictions the person mostly works with. Null clears it. */
-  jurisdiction_focus?: string | null;
-  /** The areas of law the person works in. Replaces the whole list. */
-  practice_areas?: Array<string>;
-  /** Instructions for the model in this person's chats. Null clears it. */
-  custom_instructions?: string | null;
-  /** Whether drafts by the model are marked as privileged. */
-  privilege_marking_enabled?: boolean;
-  /** The text of the marking. Null restores `Privileged & Confidential`. */
-  privilege_marking_text?: string | null;
-  /** Whether Enter sends a message in the web application. */
-  enter_to_submit?: boolean;
-  /** The author name set in documents created for this person. Null clears it. */
-  document_author_name?: string | null;
-  /** If false, nothing in this profile is sent to the model. */
-  enabled?: boolean;
 }
 
 export interface PersonalProfile {
@@ -3810,37 +2987,6 @@ export interface PersonalProfile {
   created_at: string | null;
   /** When the profile was last changed. Null if none has been saved. */
   updated_at: string | null;
-}
-
-export interface CompanyProfileChange {
-  /** Defaults to the organization's name. */
-  name?: string;
-  /** The name the company does business under. Null clears it. */
-  dba_name?: string | null;
-  /** The industry the company is in. Null clears it. */
-  industry?: string | null;
-  /** How large the company is, in its own words, such as `50 to 100 people`. Null clears it. */
-  size?: string | null;
-  /** Where the company has its seat. Null clears it. */
-  location?: string | null;
-  /** The country the company is incorporated in. Null clears it. */
-  incorporation_country?: string | null;
-  /** The state the company is incorporated in. Null clears it. */
-  incorporation_state?: string | null;
-  /** What the company does. Null clears it. */
-  description?: string | null;
-  /** The yearly revenue, in its own words. Null clears it. */
-  revenue?: string | null;
-  /** The legal matters the company most often deals with. Null clears it. */
-  legal_matters?: string | null;
-  /** The regulations that apply to the company. Null clears it. */
-  regulations?: string | null;
-  /** How much risk the company takes in contracts. Null clears it. */
-  risk_tolerance?: string | null;
-  /** Anything else that the model should know about the company. Null clears it. */
-  additional_info?: string | null;
-  /** Who the company sells to. Null clears it. */
-  customer_types?: Array<string> | null;
 }
 
 export interface CompanyProfile {
@@ -3935,18 +3081,6 @@ export interface Notification {
   read_at: string | null;
 }
 
-export type ReadNotifications = {
-  /** Marks these notifications as read. */
-  ids: Array<string>;
-  /** Marks everything up to this time as read. */
-  before?: never;
-} | {
-  /** Marks these notifications as read. */
-  ids?: never;
-  /** Marks everything up to this time as read. */
-  before: string;
-};
-
 export interface CreditUsage {
   /** The first day of the range. */
   start_date: string;
@@ -4021,63 +3155,6 @@ export interface Usage {
   };
 }
 
-export interface WebhookChange {
-  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
-  url?: string;
-  /** The events that are sent. Duplicates are removed. */
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
-  /** What the webhook is for. Null or blank clears it. */
-  description?: string | null;
-  /** Whether messages are sent. `true` also enables a webhook that the service disabled. */
-  enabled?: boolean;
-}
-
-export interface Webhook {
-  /** The id of the webhook. */
-  id: string;
-  /** Where messages are sent. */
-  url: string;
-  /** What the webhook is for. Null if nothing was written. */
-  description: string | null;
-  /** The events that are sent. */
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
-  /** If false, nothing is sent, and events are not stored for later delivery. */
-  enabled: boolean;
-  /** Why the service disabled the webhook. */
-  disabled_reason: string | null;
-  /** Null if created with an organization-scoped key. */
-  created_by: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** The person who became responsible when the creator was removed. */
-  responsible: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** When it was created. */
-  created_at: string;
-  /** When it was last changed. */
-  updated_at: string;
-}
-
-export interface NewWebhook {
-  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
-  url: string;
-  /** The events that are sent. Duplicates are removed. */
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
-  /** What the webhook is for. Null or blank clears it. */
-  description?: string | null;
-}
-
 export interface WebhookWithSecret {
   /** The id of the webhook. */
   id: string;
@@ -4115,6 +3192,43 @@ export interface WebhookWithSecret {
   updated_at: string;
   /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   secret: string | null;
+}
+
+export interface Webhook {
+  /** The id of the webhook. */
+  id: string;
+  /** Where messages are sent. */
+  url: string;
+  /** What the webhook is for. Null if nothing was written. */
+  description: string | null;
+  /** The events that are sent. */
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** If false, nothing is sent, and events are not stored for later delivery. */
+  enabled: boolean;
+  /** Why the service disabled the webhook. */
+  disabled_reason: string | null;
+  /** Null if created with an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The person who became responsible when the creator was removed. */
+  responsible: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
 }
 
 export interface WebhookDelivery {
@@ -4157,21 +3271,6 @@ export interface ModelSettings {
   timeout_seconds: number | null;
   /** When the organization's settings were last changed. Null if it has none of its own. */
   updated_at: string | null;
-}
-
-export interface NewModelSettings {
-  /** Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's. */
-  provider: "anthropic" | "openai" | "openai-compatible";
-  /** The model's name as its provider spells it. */
-  name: string;
-  /** The base address, including `/v1`. Required for `openai-compatible`. */
-  base_url?: string | null;
-  /** Stored encrypted and never returned. Left out, the stored key stays; null removes it. */
-  api_key?: string | null;
-  /** The prompt limit in characters. Null: the installation's limit. */
-  prompt_characters?: number | null;
-  /** The time limit of one call in seconds. Null: the installation's limit. */
-  timeout_seconds?: number | null;
 }
 
 export interface ModelTest {
@@ -4267,6 +3366,907 @@ export interface AuditRecord {
     /** The page of the web application that shows the item. Null if there is none. */
     page: string | null;
   }>;
+}
+
+export interface NewCompletion {
+  /** The question or task, in plain language. */
+  message: string;
+  /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
+  file_ids?: Array<string>;
+  /** Playbooks that the answer may review the files with. Default: `[]`. */
+  playbook_ids?: Array<string>;
+  /** Accepted only on the first turn of a chat. */
+  skill_ids?: Array<string>;
+  /** The chat to continue. */
+  chat_id?: string;
+  /** Accepted only on the first turn of a chat. */
+  project_id?: string;
+  /** The vault to answer from. Requires a user-scoped key. */
+  vault_id?: string;
+  /** Stream the answer as server-sent events, as with `Accept: text/event-stream`. */
+  stream?: boolean;
+  /** No longer accepted. Use `playbook_ids`. */
+  playbook_id?: never;
+}
+
+export type NewChatShare = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+};
+
+export interface ChatChange {
+  /** The new title. */
+  title?: string;
+  /** Moves the chat to this project; null takes it out of its project. */
+  project_id?: string | null;
+  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
+  visibility?: "private" | "organization";
+}
+
+export interface FileChange {
+  /** Moves the file to this folder. */
+  folder_id?: string;
+  /** The new name. */
+  name?: string;
+}
+
+export interface NewComparison {
+  /** The older file. */
+  base_file_id: string;
+  /** The revised file. Must be another file. */
+  file_id: string;
+}
+
+export interface UploadCompletion {
+  /** How many parts were sent. All of them must be there. */
+  part_count: number;
+}
+
+export interface NewUpload {
+  /** The name of the file, with its extension. */
+  file_name: string;
+  /** The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured. */
+  size: number;
+  /** The media type that the sender believes the file has. The bytes decide. */
+  content_type?: string;
+  /** The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`. */
+  folder_id?: string;
+  /** The project whose folder the file is put in. */
+  project_id?: string;
+  /** The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
+  scope?: "my-files" | "organization";
+}
+
+export type NewFolderMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
+  access_level?: "read" | "write" | "manage";
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
+  access_level?: "read" | "write" | "manage";
+};
+
+export interface NewFolder {
+  /** The name of the folder. */
+  name: string;
+  /** What the folder is for. */
+  description?: string | null;
+  /** The folder to create it in. Send at most one of `parent_folder_id` and `scope`. */
+  parent_folder_id?: string;
+  /** The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
+  scope?: "my-files" | "organization";
+}
+
+export interface FolderChange {
+  /** The new name. */
+  name?: string;
+  /** The new description; null clears it. */
+  description?: string | null;
+  /** Moves the folder into this one. Null is accepted only where it is null already. */
+  parent_folder_id?: string | null;
+  /** Whether only its members can open the folder. Requires `manage`. */
+  is_access_controlled?: boolean;
+}
+
+export interface NewProject {
+  /** The name of the project. */
+  name: string;
+  /** What the project is about. */
+  description?: string | null;
+  /** Instructions given to the model in the project's chats. */
+  custom_instructions?: string | null;
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
+  is_access_controlled?: boolean;
+}
+
+export interface ProjectChange {
+  /** The name of the project. */
+  name?: string;
+  /** What the project is about. */
+  description?: string | null;
+  /** Instructions given to the model in the project's chats. */
+  custom_instructions?: string | null;
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
+  is_access_controlled?: boolean;
+}
+
+export type NewProjectMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
+  access_level?: "read" | "write" | "admin";
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
+  access_level?: "read" | "write" | "admin";
+};
+
+export interface ProjectMemberChange {
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. */
+  access_level: "read" | "write" | "admin";
+}
+
+export type FileLinks = {
+  /** One id. Send either this or `file_ids`. */
+  file_id: string;
+  /** Up to 500 ids, all of which are linked or none. */
+  file_ids?: never;
+} | {
+  /** One id. Send either this or `file_ids`. */
+  file_id?: never;
+  /** Up to 500 ids, all of which are linked or none. */
+  file_ids: Array<string>;
+};
+
+export type FolderLinks = {
+  /** One id. Send either this or `folder_ids`. */
+  folder_id: string;
+  /** Up to 500 ids, all of which are linked or none. */
+  folder_ids?: never;
+} | {
+  /** One id. Send either this or `folder_ids`. */
+  folder_id?: never;
+  /** Up to 500 ids, all of which are linked or none. */
+  folder_ids: Array<string>;
+};
+
+export interface NewVault {
+  /** The name of the vault. */
+  name: string;
+  /** What the vault is for. */
+  description?: string | null;
+  /** Whether an upload that contains several agreements is split into separate documents. Default: `true`. */
+  split_bundles?: boolean;
+  /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
+  template?: string;
+}
+
+export interface VaultChange {
+  /** The new name. */
+  name?: string;
+  /** The new description; null clears it. */
+  description?: string | null;
+  /** Whether an upload that contains several agreements is split into separate documents. */
+  split_bundles?: boolean;
+}
+
+export type NewVaultMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
+  role?: "owner" | "editor" | "viewer";
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
+  role?: "owner" | "editor" | "viewer";
+};
+
+export interface VaultMemberChange {
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. */
+  role: "owner" | "editor" | "viewer";
+}
+
+export interface NewColumn {
+  /** The heading of the column. */
+  label: string;
+  /** The stable key that values are stored under. Made from the label by default. */
+  field_key?: string;
+  /** What to look for. Required for an `ai` column. */
+  instructions?: string;
+  /** The type of the values. Default: `"text"`. */
+  field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** The options of an `enum` or `multi_enum` column, for which it is required. */
+  field_meta?: {
+    /** A text kept with the options. Defaults to the type of the column. */
+    type?: string;
+    /** The options that a cell may hold. */
+    options: Array<string>;
+  } | null;
+  /** `ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`. */
+  extraction_mode?: "ai" | "manual";
+  /** Where the column stands: lower numbers come first. Default: `0`. */
+  sort_order?: number;
+}
+
+export interface ColumnChange {
+  /** The new heading. */
+  label?: string;
+  /** What to look for. Documents are not read again by themselves. */
+  instructions?: string;
+  /** The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them. */
+  field_meta?: {
+    /** A text kept with the options. Defaults to the type of the column. */
+    type?: string;
+    /** The options that a cell may hold. */
+    options: Array<string>;
+    /** Accepted so that what was read can be sent back. Not changed by this. */
+    legacy_options?: Array<string>;
+  } | null;
+  /** Where the column stands: lower numbers come first. */
+  sort_order?: number;
+  /** Cannot be changed. Only the current value is accepted. */
+  field_key?: string;
+  /** Cannot be changed. Only the current value is accepted. */
+  field_type?: string;
+  /** Cannot be changed. Only the current value is accepted. */
+  extraction_mode?: string;
+}
+
+export interface NewVaultDocuments {
+  /** Files that are ready or still being processed. */
+  file_ids: Array<string>;
+}
+
+export interface NewCellNote {
+  /** What the note says. */
+  text: string;
+  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  mentions?: Array<number>;
+}
+
+export interface CellChange {
+  value: CellValueInput;
+  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
+  citations?: Array<{
+    /** Where the words begin in the document's text. */
+    start: number;
+    /** Where the words end in the document's text: the offset after the last character. */
+    end: number;
+  }>;
+  /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_extracted_at?: string | null;
+  /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_edited_at?: string | null;
+  /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_is_edited?: boolean;
+}
+
+/** The format depends on the column's type. Null sets the cell to empty. */
+export type CellValueInput = string | number | boolean | Array<string> | {
+  /** The first day. Null if it is open. */
+  start: string | null;
+  /** The last day. Null if it is open. */
+  end: string | null;
+} | {
+  /** The amount in units of the currency. */
+  amount: number;
+  /** The ISO 4217 code, such as `USD`. */
+  currency: string;
+} | {
+  /** How many of the units. */
+  value: number;
+  /** The unit of time. */
+  unit: "days" | "weeks" | "months" | "years";
+} | Array<{
+  /** The name of the party. */
+  name: string;
+  /** The role of the party, such as `Supplier`. Null if it has none. */
+  role?: string | null;
+}> | Array<{
+  /** The title of the agreement. */
+  title: string;
+  /** Its document in the vault. Null if it is not there. */
+  document_id?: string | null;
+}> | null;
+
+export interface NewVaultSample {
+  /** The column to draw cells from. */
+  field_key: string;
+  /** The number of cells to draw. The sample is smaller if fewer are unverified. */
+  size: number;
+  /** The same seed draws the same cells while the same cells are unverified. Random by default. */
+  seed?: number;
+}
+
+export interface NewCellFlag {
+  /** What is doubtful. Null or blank: nothing. */
+  note?: string | null;
+  /** Who should look at the cell. Must have a role in the vault. */
+  assignee_user_id?: number | null;
+}
+
+export interface NewVaultRescan {
+  /** Only this document. */
+  document_id?: string;
+  /** Only this column. */
+  field_key?: string;
+  /** The same as `compare` in the query. */
+  compare?: boolean;
+}
+
+export interface AcceptedVaultChanges {
+  /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
+  accept: "all" | Array<{
+    /** The document of the cell. */
+    document_id: string;
+    /** The column of the cell. */
+    field_key: string;
+  }>;
+}
+
+export interface NewVaultSpreadsheet {
+  /** The spreadsheet: an uploaded XLSX or CSV file. */
+  file_id: string;
+  /** The name of a sheet. Defaults to the first sheet that is not hidden. */
+  sheet?: string;
+  /** The heading of the column that identifies the document of each row. */
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
+  match?: "name" | {
+    /** The column whose value identifies the document. */
+    field_key: string;
+  };
+  /** The columns of the sheet that become columns of the vault. */
+  columns: Array<{
+    /** The heading in the sheet. */
+    header: string;
+    /** The heading in the vault. Defaults to that of the sheet. */
+    label?: string;
+    /** The type of the values. */
+    field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  }>;
+}
+
+export interface VaultSpreadsheetChange {
+  /** The new version of the file. */
+  file_id: string;
+  /** The name of the sheet. Defaults to the sheet that was read before. */
+  sheet?: string;
+}
+
+export interface NewView {
+  /** The name of the view. */
+  name: string;
+  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
+  columns?: Array<{
+    /** The key of the column. */
+    field_key: string;
+    /** Whether the view leaves the column out. */
+    hidden?: boolean;
+    /** The width in pixels. Null: the default. */
+    width?: number | null;
+  }>;
+  /** A field key, with `-` in front for descending order. Null: the default order. */
+  sort?: string | null;
+  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
+  filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height?: "1" | "2" | "4" | "wrap" | null;
+  /** Whether everyone in the vault can see the view. If false, only you can. Default: `true`. */
+  shared?: boolean;
+}
+
+export interface ViewChange {
+  /** The new name. */
+  name?: string;
+  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
+  columns?: Array<{
+    /** The key of the column. */
+    field_key: string;
+    /** Whether the view leaves the column out. */
+    hidden?: boolean;
+    /** The width in pixels. Null: the default. */
+    width?: number | null;
+  }>;
+  /** A field key, with `-` in front for descending order. Null: the default order. */
+  sort?: string | null;
+  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
+  filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height?: "1" | "2" | "4" | "wrap" | null;
+  /** Whether everyone in the vault can see the view. */
+  shared?: boolean;
+}
+
+export interface NewAlert {
+  /** What people call it. */
+  name: string;
+  /** The date column that the alert watches. */
+  field_key: string;
+  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
+  minus_field_key?: string | null;
+  /** The lead times in days, 0 to 3650. 0 is the day itself. */
+  days_before: Array<number>;
+  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
+  filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** Who is told: people, everyone with a role, or both. */
+  recipients: {
+    /** People who have a role in the vault. */
+    user_ids?: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  /** Whether recipients also get an e-mail, if the installation can send any. Default: `true`. */
+  email?: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`. */
+  immediate_email?: boolean;
+}
+
+export interface AlertChange {
+  /** What people call it. */
+  name?: string;
+  /** The date column that the alert watches. */
+  field_key?: string;
+  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
+  minus_field_key?: string | null;
+  /** The lead times in days, 0 to 3650. 0 is the day itself. */
+  days_before?: Array<number>;
+  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
+  filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** Who is told: people, everyone with a role, or both. */
+  recipients?: {
+    /** People who have a role in the vault. */
+    user_ids?: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  /** Whether recipients also get an e-mail, if the installation can send any. */
+  email?: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
+  immediate_email?: boolean;
+}
+
+export type NewSource = {
+  /** A folder on the server. */
+  kind: "folder";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** Which folder. */
+  settings: FolderSourceSettings;
+} | {
+  /** A folder of a WebDAV server, such as Nextcloud. */
+  kind: "webdav";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  /** Which folder of which server. */
+  settings: WebdavSourceSettings;
+} | {
+  /** A bucket of an S3-compatible storage. */
+  kind: "s3";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  /** Which bucket of which storage. */
+  settings: S3SourceSettings;
+} | {
+  /** A mailbox. */
+  kind: "imap";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  /** Which mailbox, and which messages. */
+  settings: MailboxSourceSettings;
+};
+
+export interface SourceChange {
+  /** What people call it. */
+  name?: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret?: string;
+  /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
+  settings?: Record<string, unknown>;
+}
+
+export interface NewPlaybook {
+  /** The title of the playbook. */
+  title: string;
+  /** What the playbook is for. */
+  description?: string | null;
+  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
+  guide?: string | null;
+}
+
+export interface PlaybookChange {
+  /** The title of the playbook. */
+  title?: string;
+  /** What the playbook is for. */
+  description?: string | null;
+  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
+  guide?: string | null;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+}
+
+export interface NewPlaybookCheck {
+  /** The title of the check. */
+  title: string;
+  /** What the check is about. */
+  description?: string | null;
+  /** How much the check matters. */
+  importance?: "low" | "medium" | "high" | null;
+  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
+  positions: Array<{
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+    type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
+    guidance: string;
+  }>;
+}
+
+export interface PlaybookCheckOrder {
+  /** All checks of the playbook, each exactly once, in the new order. */
+  check_ids: Array<string>;
+}
+
+export interface PlaybookCheckChange {
+  /** The title of the check. */
+  title?: string;
+  /** What the check is about. */
+  description?: string | null;
+  /** How much the check matters. */
+  importance?: "low" | "medium" | "high" | null;
+  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
+  positions?: Array<{
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+    type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
+    guidance: string;
+  }>;
+}
+
+export type NewPlaybookExample = {
+  /** The clause that the check judges. Send either this or `citation`. */
+  text: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: never;
+  /** Why this result is expected. */
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+} | {
+  /** The clause that the check judges. Send either this or `citation`. */
+  text?: never;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation: {
+    /** The file that the text is in. */
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  /** Why this result is expected. */
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+};
+
+export interface PlaybookExampleChange {
+  /** The clause that the check judges. Send either this or `citation`. */
+  text?: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: {
+    /** The file that the text is in. */
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  /** Why this result is expected. */
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected?: "Pass" | "Fallback" | "Flag";
+}
+
+export interface NewPlaybookRun {
+  /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
+  file_ids: Array<string>;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
+  review_mode?: "first-party" | "third-party";
+  /** The party that you represent, by name or role. Default: `"our company"`. */
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+  /** A project whose members see the review. Requires write access to it. */
+  project_id?: string;
+}
+
+export interface NewReviewRedline {
+  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
+  comments?: "none" | "external" | "internal";
+  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
+  author?: string;
+  /** Defaults to the initials of the author. */
+  initials?: string;
+}
+
+export interface FindingDecisionChange {
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision?: "accepted" | "rejected" | "edited" | null;
+  /** A note for colleagues; null or blank clears it. */
+  note?: string | null;
+  /** Someone who can see the review. */
+  assignee_user_id?: number | null;
+  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  mentions?: Array<number>;
+  /** Only with the decision `edited`. */
+  revisions?: Array<EditedRevision> | null;
+  /** The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`. */
+  restores?: string;
+  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
+  if_updated_at?: string | null;
+}
+
+export interface EditedRevision {
+  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
+  original: string;
+  /** The new words. Empty for a deletion. */
+  replacement: string;
+  /** Where the replaced words begin in the text of the file, in UTF-16 units. */
+  start: number;
+  /** Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units. */
+  end: number;
+  /** Required if several files were reviewed. */
+  file_id?: string;
+  /** Why the change is made. */
+  rationale?: string;
+}
+
+export type NewReviewShare = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+};
+
+export interface NewReviewResponse {
+  /** The draft that came back, with status `ready`. */
+  file_id: string;
+}
+
+export type NewPortfolio = {
+  /** The playbook to review the contracts with. */
+  playbook_id: string;
+  /** One contract each. */
+  file_ids: Array<string>;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
+  review_mode?: "first-party" | "third-party";
+  /** The party that you represent, by name or role. Default: `"our company"`. */
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+} | {
+  /** The playbook to review the contracts with. */
+  playbook_id: string;
+  /** One contract each. */
+  file_ids?: never;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id: string;
+  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
+  review_mode?: "first-party" | "third-party";
+  /** The party that you represent, by name or role. Default: `"our company"`. */
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+};
+
+export interface NewSkill {
+  /** The name of the skill. */
+  name: string;
+  /** When the skill is useful. */
+  description?: string | null;
+  /** The instructions given to the model, in Markdown. */
+  content: string;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+  /** The complete list of files, in order. Duplicates are removed. */
+  file_ids?: Array<string>;
+}
+
+export interface SkillChange {
+  /** The name of the skill. */
+  name?: string;
+  /** When the skill is useful. */
+  description?: string | null;
+  /** The instructions given to the model, in Markdown. */
+  content?: string;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+  /** The complete list of files, in order. Duplicates are removed. */
+  file_ids?: Array<string>;
+}
+
+export interface PersonalProfileChange {
+  /** The name shown to others. Null restores the account's name. */
+  preferred_name?: string | null;
+  /** Whether the model is given the name. */
+  use_name_in_chats?: boolean;
+  /** The person's position, such as `General Counsel`. Null clears it. */
+  role_title?: string | null;
+  /** The jurisdictions the person mostly works with. Null clears it. */
+  jurisdiction_focus?: string | null;
+  /** The areas of law the person works in. Replaces the whole list. */
+  practice_areas?: Array<string>;
+  /** Instructions for the model in this person's chats. Null clears it. */
+  custom_instructions?: string | null;
+  /** Whether drafts by the model are marked as privileged. */
+  privilege_marking_enabled?: boolean;
+  /** The text of the marking. Null restores `Privileged & Confidential`. */
+  privilege_marking_text?: string | null;
+  /** Whether Enter sends a message in the web application. */
+  enter_to_submit?: boolean;
+  /** The author name set in documents created for this person. Null clears it. */
+  document_author_name?: string | null;
+  /** If false, nothing in this profile is sent to the model. */
+  enabled?: boolean;
+}
+
+export interface CompanyProfileChange {
+  /** Defaults to the organization's name. */
+  name?: string;
+  /** The name the company does business under. Null clears it. */
+  dba_name?: string | null;
+  /** The industry the company is in. Null clears it. */
+  industry?: string | null;
+  /** How large the company is, in its own words, such as `50 to 100 people`. Null clears it. */
+  size?: string | null;
+  /** Where the company has its seat. Null clears it. */
+  location?: string | null;
+  /** The country the company is incorporated in. Null clears it. */
+  incorporation_country?: string | null;
+  /** The state the company is incorporated in. Null clears it. */
+  incorporation_state?: string | null;
+  /** What the company does. Null clears it. */
+  description?: string | null;
+  /** The yearly revenue, in its own words. Null clears it. */
+  revenue?: string | null;
+  /** The legal matters the company most often deals with. Null clears it. */
+  legal_matters?: string | null;
+  /** The regulations that apply to the company. Null clears it. */
+  regulations?: string | null;
+  /** How much risk the company takes in contracts. Null clears it. */
+  risk_tolerance?: string | null;
+  /** Anything else that the model should know about the company. Null clears it. */
+  additional_info?: string | null;
+  /** Who the company sells to. Null clears it. */
+  customer_types?: Array<string> | null;
+}
+
+export type ReadNotifications = {
+  /** Marks these notifications as read. */
+  ids: Array<string>;
+  /** Marks everything up to this time as read. */
+  before?: never;
+} | {
+  /** Marks these notifications as read. */
+  ids?: never;
+  /** Marks everything up to this time as read. */
+  before: string;
+};
+
+export interface NewWebhook {
+  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
+  url: string;
+  /** The events that are sent. Duplicates are removed. */
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** What the webhook is for. Null or blank clears it. */
+  description?: string | null;
+}
+
+export interface WebhookChange {
+  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
+  url?: string;
+  /** The events that are sent. Duplicates are removed. */
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** What the webhook is for. Null or blank clears it. */
+  description?: string | null;
+  /** Whether messages are sent. `true` also enables a webhook that the service disabled. */
+  enabled?: boolean;
+}
+
+export interface NewModelSettings {
+  /** Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's. */
+  provider: "anthropic" | "openai" | "openai-compatible";
+  /** The model's name as its provider spells it. */
+  name: string;
+  /** The base address, including `/v1`. Required for `openai-compatible`. */
+  base_url?: string | null;
+  /** Stored encrypted and never returned. Left out, the stored key stays; null removes it. */
+  api_key?: string | null;
+  /** The prompt limit in characters. Null: the installation's limit. */
+  prompt_characters?: number | null;
+  /** The time limit of one call in seconds. Null: the installation's limit. */
+  timeout_seconds?: number | null;
 }
 
 export interface JobSucceededMessage {
@@ -4525,11 +4525,6 @@ export interface GetFilesQuery {
   include?: "passages";
 }
 
-export interface DeleteFoldersIdQuery {
-  /** Whether contents are deleted, too. */
-  recursive?: boolean;
-}
-
 export interface GetFoldersQuery {
   /** How many entries a page has at most. */
   limit?: number;
@@ -4543,6 +4538,11 @@ export interface GetFoldersQuery {
   scope?: "my-files" | "shared-with-me" | "organization";
   /** If true, returns only items that the caller can share and therefore link to a project. */
   shareable?: boolean;
+}
+
+export interface DeleteFoldersIdQuery {
+  /** Whether contents are deleted, too. */
+  recursive?: boolean;
 }
 
 export interface GetProjectsQuery {

@@ -16,11 +16,13 @@ import { openDatabase } from "../kernel/db/sql.ts";
 import { openLog } from "../kernel/log.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
 import { openReader } from "../kernel/readers/reader.ts";
+import type {} from "../models/deps.ts";
 import { openJudge } from "../models/engine/encode/judge-model.ts";
 import { openTagger } from "../models/engine/encode/tagger.ts";
 import { openEnginePool } from "../models/engine/pool.ts";
 import { ModelCache } from "../models/model-cache.ts";
 import { openLanguageModel } from "../models/open.ts";
+import { nouns } from "./nouns.ts";
 
 const MAX_WAITING_UPLOADS = 300;
 
@@ -46,7 +48,7 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
 }
 
 /** Child processes that parse files, and the local models. Each is started on first use. */
-export interface Readers extends Pick<Deps, "reader" | "prober" | "local"> {
+export interface Readers extends Pick<Deps, "reader" | "uploadReader" | "engine"> {
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function connectDeps(
   const changes = openBroadcast(database, "changes");
   const { close: closeReaders, ...readerDeps } = readers;
   return {
+    nouns,
     config,
     database,
     blobs,
@@ -115,7 +118,7 @@ function openReaders(config: Config, log: Logger): Readers {
   const { PARSER_SANDBOX: sandbox, READER_PROCESSES: processes, OCR_LANGUAGES: ocrLanguages } = config;
   const reader = openReader({ processes, ocrLanguages, sandbox });
   void warnOfMissingOcrData(ocrLanguages, log);
-  const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MAX_WAITING_UPLOADS, sandbox });
+  const uploadReader = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MAX_WAITING_UPLOADS, sandbox });
   const { ENGINE_MODEL_THREADS: threads } = config;
   const tagger = openTagger({
     threads,
@@ -126,7 +129,7 @@ function openReaders(config: Config, log: Logger): Readers {
     onUnavailable: (err) =>
       log.warn({ err }, "judging model unavailable; reviews use rules only, and chats do not answer Yes or No"),
   });
-  const local = openEnginePool({
+  const engine = openEnginePool({
     tagger,
     judge,
     secondsPerQuestion: config.ENGINE_QUESTION_SECONDS,
@@ -134,9 +137,9 @@ function openReaders(config: Config, log: Logger): Readers {
   });
   return {
     reader,
-    prober,
-    local,
-    close: async () => void (await Promise.all([reader.close(), prober.close(), local.close()])),
+    uploadReader,
+    engine,
+    close: async () => void (await Promise.all([reader.close(), uploadReader.close(), engine.close()])),
   };
 }
 

@@ -1,8 +1,5 @@
 import type { Logger } from "pino";
 import type { VectorCache } from "../content/search/vectors.ts";
-import type { LocalEngine } from "../models/engine/engine.ts";
-import type { LanguageModel } from "../models/model.ts";
-import type { ModelCache } from "../models/model-cache.ts";
 import type { EncryptedBlobs } from "./blobs/encryption/encrypted-blobs.ts";
 import type { Config } from "./config.ts";
 import type { Broadcast } from "./db/broadcast.ts";
@@ -12,21 +9,27 @@ import type { Database, Sql } from "./db/sql.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Reader } from "./readers/reader.ts";
 
-/** The service's dependencies. */
+/** What lower floors need of higher ones. Each floor declares what it asks for, and `assembly/nouns.ts` answers. */
+export interface Nouns {
+  measureStorage(deps: Pick<Deps, "database">): Promise<StorageState>;
+}
+
+/** Stored files that are missing or damaged, and how long ago the least recently checked one was checked. */
+export interface StorageState {
+  damaged: { fault: string; count: number }[];
+  oldestSeconds: number;
+}
+
+/** The service's dependencies. Higher floors add their own, such as `models/deps.ts`. */
 export interface Deps {
+  nouns: Nouns;
   config: Config;
   database: Database;
   blobs: EncryptedBlobs;
   /** Parses documents, in the worker. */
   reader: Reader;
   /** Inspects uploads. Separate from `reader`, so that uploads do not wait behind a long document. */
-  prober: Reader;
-  /** Answers questions about contracts without a language model. */
-  local: LocalEngine;
-  /** The installation's language model; null if none is configured. Work for an organization asks `modelFor`. */
-  model: LanguageModel | null;
-  /** The organizations' own models. */
-  ownModels: ModelCache;
+  uploadReader: Reader;
   /** Encrypts secrets that are stored. */
   secrets: SecretBox;
   /** Waits for the end of jobs. */
@@ -75,7 +78,8 @@ export interface UserCaller extends AnyCaller {
 /** An organization key. It can access what is open to the whole organization. */
 export interface OrganizationCaller extends AnyCaller {
   kind: "organization";
-  apiKeyId: string;
+  /** Null for the holder of a signed link, who reads what the link names. */
+  apiKeyId: string | null;
   sessionId: null;
   userId: null;
 }

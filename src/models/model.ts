@@ -1,4 +1,8 @@
 import type { z } from "zod";
+import type { Tokens } from "../kernel/metrics/model-calls.ts";
+
+export { ModelFailure } from "../kernel/jobs/model-failure.ts";
+export type { ModelCall, Tokens } from "../kernel/metrics/model-calls.ts";
 
 /**
  * A language model. Without one, the local engine answers instead (`engine/`). Calls fail with a `ModelFailure` or the reason
@@ -51,14 +55,6 @@ export interface CallOptions {
   onRestart?: () => void;
 }
 
-/** Token usage, as the provider counts it. */
-export interface Tokens {
-  input: number;
-  /** Input tokens that came from the provider's cache. */
-  cached: number;
-  output: number;
-}
-
 export function sumTokens(all: Tokens[]): Tokens {
   const sum = { input: 0, cached: 0, output: 0 };
   for (const tokens of all) for (const kind of ["input", "cached", "output"] as const) sum[kind] += tokens[kind];
@@ -79,26 +75,4 @@ export interface GeneratedObject<T> {
   value: T;
   tokens: Tokens;
   model: string;
-}
-
-/** No usable answer. `isRetryable`: a later attempt may succeed. The message is for people and contains no text of documents. */
-export class ModelFailure extends Error {
-  readonly isRetryable: boolean;
-  constructor(message: string, again: boolean) {
-    super(message);
-    this.isRetryable = again;
-  }
-
-  /** The error code that callers see. */
-  get code(): "MODEL_UNAVAILABLE" | "MODEL_FAILED" {
-    return this.isRetryable ? "MODEL_UNAVAILABLE" : "MODEL_FAILED";
-  }
-}
-
-/** One call of one model, including retries. No tokens if it failed. */
-export interface ModelCall {
-  provider: string;
-  name: string;
-  seconds: number;
-  tokens: Tokens | undefined;
 }

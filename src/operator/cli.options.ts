@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { UNLIMITED } from "../administration/quotas/quotas.store.ts";
+import { UNLIMITED } from "../administration/quotas/quotas.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 
 /** What the command line takes. */

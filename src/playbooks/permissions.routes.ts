@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/http/endpoint.ts";
 import { Id } from "../kernel/http/shapes.ts";
-import { Permissions } from "./playbooks.schema.ts";
+import { Permissions } from "../workspace/shares/visibility.schema.ts";
 import { isWritablePlaybook, playbookGate } from "./playbooks.ts";
 
-export const readPlaybookPermissionsRoute = endpoint({
+export const getPlaybookPermissionsRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/permissions",
   summary: "Check whether you can edit a playbook",

@@ -3,7 +3,8 @@ import { endpoint } from "../kernel/http/endpoint.ts";
 import { pageByCursor } from "../kernel/http/paging/cursor.ts";
 import { CursorQuery, pageOf } from "../kernel/http/paging/page.ts";
 import { Id } from "../kernel/http/shapes.ts";
-import { Deleted, NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
+import { Deleted } from "../workspace/shares/visibility.schema.ts";
+import { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
 import {
   changePlaybook,
   createPlaybook,
@@ -47,7 +48,7 @@ export const createPlaybookRoute = endpoint({
   handle: (ctx, { body }) => createPlaybook(ctx, body),
 });
 
-export const readPlaybookRoute = endpoint({
+export const getPlaybookRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}",
   summary: "Get a playbook",
@@ -60,7 +61,7 @@ export const readPlaybookRoute = endpoint({
   handle: async (_ctx, { playbook }) => playbook,
 });
 
-export const changePlaybookRoute = endpoint({
+export const updatePlaybookRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}",
   summary: "Update a playbook",

@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { CreatedAt, Id, Timestamp, text, visibleText } from "../kernel/http/shapes.ts";
-
-export const Visibility = z
-  .enum(["private", "organization"])
-  .describe("`private` is visible only to its creator. `organization` is visible to everyone in the organization.");
-export type Visibility = z.output<typeof Visibility>;
+import { Visibility } from "../workspace/shares/visibility.schema.ts";
 
 export const PlaybookStatus = z
   .enum(["draft", "processing", "completed", "failed"])
@@ -53,8 +49,3 @@ export const PlaybookChange = NewPlaybook.partial()
 export type PlaybookChange = z.output<typeof PlaybookChange>;
 
 /** The caller's permissions on a playbook or skill. */
-export const Permissions = z.object({ can_edit: z.boolean() });
-export type Permissions = z.output<typeof Permissions>;
-
-export const Deleted = z.object({ deleted: z.literal(true).describe("Always true.") }).meta({ id: "Deleted" });
-export type Deleted = z.output<typeof Deleted>;

@@ -1,7 +1,8 @@
 import { assignments, nothing, type Part, part } from "../kernel/db/query.ts";
 import type { Sql } from "../kernel/db/sql.ts";
 import type { PageQuery } from "../kernel/http/paging/page.ts";
-import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary, Visibility } from "./playbooks.schema.ts";
+import type { Visibility } from "../workspace/shares/visibility.schema.ts";
+import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
 
 /** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {

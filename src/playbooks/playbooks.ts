@@ -1,6 +1,7 @@
 import type { Context, UserContext } from "../kernel/context.ts";
 import { forbidden, notFound } from "../kernel/errors.ts";
 import { type PageQuery, toPage } from "../kernel/http/paging/page.ts";
+import type { Deleted } from "../workspace/shares/visibility.schema.ts";
 import { insertChecks, insertCopies } from "./checks/checks.store.ts";
 import * as examples from "./examples/examples.store.ts";
 import {
@@ -11,7 +12,6 @@ import {
   officialPlaybooks,
 } from "./official.ts";
 import {
-  type Deleted,
   MAX_TITLE,
   type NewPlaybook,
   type Playbook,

@@ -1,6 +1,7 @@
 import type { UserContext } from "../kernel/context.ts";
+import { ROLES } from "../kernel/db/vault-roles.ts";
 import { conflict, forbidden, notFound } from "../kernel/errors.ts";
-import { ROLES, Role } from "./vaults.schema.ts";
+import { Role } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";
 
 /** A vault that the caller may open, with their role. */

@@ -3,7 +3,7 @@ import type { Searcher } from "../workspace/files/search/search.ts";
 import { readRole } from "./access.ts";
 import { listVaultColumns } from "./columns/columns.ts";
 import { listReadyFiles } from "./documents/ingest.store.ts";
-import type { AskedTable } from "./questions/run.ts";
+import type { AskedTable } from "./questions/run-query.ts";
 import { searchVault } from "./search/search.ts";
 import { findVault } from "./vaults.store.ts";
 

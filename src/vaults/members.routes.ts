@@ -36,7 +36,7 @@ export const addVaultMemberRoute = endpoint({
   handle: (ctx, { vault, body }) => addVaultMember(ctx, vault, body),
 });
 
-export const changeVaultMemberRoute = endpoint({
+export const updateVaultMemberRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/members/{userId}",
   summary: "Change a member's role",

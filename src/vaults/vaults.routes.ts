@@ -49,7 +49,7 @@ export const createVaultRoute = endpoint({
   handle: (ctx, { body }) => createVault(ctx, body),
 });
 
-export const readVaultRoute = endpoint({
+export const getVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}",
   summary: "Get a vault",
@@ -62,7 +62,7 @@ export const readVaultRoute = endpoint({
   handle: async (_ctx, { vault }) => presentVault(vault),
 });
 
-export const changeVaultRoute = endpoint({
+export const updateVaultRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}",
   summary: "Update a vault",
@@ -112,6 +112,6 @@ export const deleteVaultRoute = endpoint({
   params,
   gate: vaultGate("owner"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault }) => eraseVault(ctx, vault),
 });

@@ -1,4 +1,5 @@
 import type { UserContext } from "../kernel/context.ts";
+import { ROLES } from "../kernel/db/vault-roles.ts";
 import { conflict, notFound } from "../kernel/errors.ts";
 import { toPage } from "../kernel/http/paging/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
@@ -6,7 +7,7 @@ import { insertSystemColumns } from "./columns/columns.store.ts";
 import { addColumn } from "./columns/columns.ts";
 import { insertMember } from "./members.store.ts";
 import { mustFindTemplate } from "./templates/templates.ts";
-import { type NewVault, ROLES, type Vault, type VaultChange, type VaultQuery } from "./vaults.schema.ts";
+import type { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";
 
 export async function listVaults(ctx: UserContext, query: VaultQuery) {

@@ -89,7 +89,12 @@ const fieldAt = (value: unknown, place: string) =>
   place.split(".").reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 
 /** An operation that waits for a job is answered once the job has run. */
-async function exchange({ app, org, ada }: Scene, { method, waits }: NamedEndpoint, path: string, step: Step) {
+async function exchange(
+  { app, org, ada }: Scene,
+  { method, supportsWait: waits }: NamedEndpoint,
+  path: string,
+  step: Step,
+) {
   const caller = step.asOrganization ? org.asOrganization : ada;
   const reply = caller.send(method, path, optionsOf(step));
   if (waits !== true || method === "GET" || path.endsWith("wait=0")) return reply;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readConfig, Settings } from "../../src/kernel/config.ts";
 
 const names = Object.keys(Settings.shape);
-const page = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
 it("has a default for everything a newcomer does not set", () => {
   const config = readConfig({});

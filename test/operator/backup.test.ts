@@ -186,7 +186,7 @@ describe("a backup of a running server", () => {
 
   it("of the previous version is migrated on restore", async () => {
     const target = { ...(await place("next", await database("restored_by_next"))), MIGRATIONS: await nextMigrations() };
-    const { code, stderr } = await runScript(NEXT_VERSION, ["cli", "restore", "--from", backup], target);
+    const { code, stderr } = await runScript(NEXT_VERSION, ["operator/cli", "restore", "--from", backup], target);
     expect([code, stderr]).toEqual([0, ""]);
     expect(await ask(target, "select next from vaults")).toEqual([{ next: "filled" }]);
     expect(await ask(target, "select from next_things")).toEqual([]);

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
  * Runs the program (`main` or `cli`) as the next version would run: with the migrations in another folder. Everything else is the
  * program itself, which a copy would compile anew.
  */
-const OWN = 'new URL("../../migrations/", import.meta.url)';
+const OWN = 'new URL("../../../migrations/", import.meta.url)';
 const migrate = new URL("../../src/kernel/db/migrate.ts", import.meta.url).href;
 const folder = `${pathToFileURL(process.env.MIGRATIONS!).href}/`;
 registerHooks({

@@ -68,7 +68,7 @@ export function builtOnLoad(): Promise<Pattern[]> {
 }
 
 /** Scripts that run as soon as they are loaded. */
-const RUN_ALONE = /[./](?:worker|child|serve)\.ts$|^src\/(?:main|cli|documents\/worker\/watchdog)\.ts$/;
+const RUN_ALONE = /[./](?:worker|child|serve)\.ts$|^src\/(?:main|operator\/cli|kernel\/readers\/watchdog)\.ts$/;
 
 /** Patterns of these files are seen when they are built, with their real parts. */
 const isLoaded = (file: string) => file.startsWith("src/") && !RUN_ALONE.test(file);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { looksLikeNoContract } from "../../src/playbooks/reviews/not-a-contract.ts";
+import { looksLikeNoContract } from "../../src/playbooks/reviews/run/not-a-contract.ts";
 import { docx } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { externalReasons } from "../../src/playbooks/reviews/external-reason.ts";
-import { joinSameTopic } from "../../src/playbooks/reviews/same-topic.ts";
-import { numberAdditions } from "../../src/playbooks/reviews/typed-numbers.ts";
+import { commentsForCounterparty } from "../../src/playbooks/reviews/redline/comment-for-counterparty.ts";
+import { joinSameTopic } from "../../src/playbooks/reviews/run/same-topic.ts";
+import { numberAdditions } from "../../src/playbooks/reviews/run/typed-numbers.ts";
 
 const TEXT = [
   "1. Term. This Agreement ends after two years.",
@@ -60,7 +60,7 @@ describe("a reason for the other side", () => {
   const check = { id: "c", title: "Cap", description: "Hidden motive of the firm", importance: null, positions };
   const playbook = { id: "p", title: "Vendor paper", guide: "Never say why we do this.", checks: [check] };
   const reason = (rationale: string, change = { original: "two years", replacement: "one year" }) =>
-    externalReasons(playbook, TEXT)({ fileId: "f", start: 0, end: 3, ...change, rationale });
+    commentsForCounterparty(playbook, TEXT)({ fileId: "f", start: 0, end: 3, ...change, rationale });
   const OTHERWISE = "We propose “one year” instead of “two years”.";
 
   it("keeps what tells nothing of the playbook", () => {

@@ -15,7 +15,7 @@ export function exampleQuery(op: Endpoint): string {
   const given = new URLSearchParams();
   for (const name of schema.required ?? [])
     given.set(name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {})));
-  if (op.waits) given.set("wait", "0");
+  if (op.supportsWait) given.set("wait", "0");
   return given.size === 0 ? "" : `?${given}`;
 }
 

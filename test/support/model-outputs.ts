@@ -4,15 +4,20 @@ import { TAGGER_WEIGHTS } from "../../src/models/engine/encode/tagger.config.ts"
 import type { Tag, Tagger } from "../../src/models/engine/encode/tagger.ts";
 import { Outputs } from "./model-outputs.store.ts";
 
-const ENCODE = resolve(import.meta.dirname, "../../src/models/engine/encode");
-const sources = (...names: string[]) => names.map((name) => join(ENCODE, name));
+const SRC = resolve(import.meta.dirname, "../../src");
+const sources = (...names: string[]) => names.map((name) => join(SRC, name));
 
 /** Scores and offsets of clauses; kinds by number. */
 export const TAGS = new Outputs<Tag[]>(
   "tags",
   [
     TAGGER_WEIGHTS,
-    ...sources("tagger.ts", "tagger.worker.ts", "spans.ts", "wordpiece.ts"),
+    ...sources(
+      "models/engine/encode/tagger.ts",
+      "models/engine/encode/tagger.worker.ts",
+      "models/engine/encode/spans.ts",
+      "content/search/wordpiece.ts",
+    ),
     join(dirname(TAGGER_WEIGHTS), "config.json"),
   ],
   (tags) =>

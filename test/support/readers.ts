@@ -12,7 +12,7 @@ const idleSeconds = 3600;
 /** Processes and models are slow to start: all apps of a worker share them, and they end with the worker. */
 export const sharedReaders: Readers = {
   reader: openReader({ idleSeconds }),
-  prober: openReader({ idleSeconds, processes: 2, secondsPerDocument: 30 }),
-  local: openEnginePool({ tagger: sharedTagger }),
+  uploadReader: openReader({ idleSeconds, processes: 2, secondsPerDocument: 30 }),
+  engine: openEnginePool({ tagger: sharedTagger }),
   close: async () => {},
 };

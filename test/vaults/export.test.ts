@@ -9,7 +9,7 @@ import { csvHeader, csvLine, unescapeFormulas } from "../../src/content/formats/
 import { writeWorkbook } from "../../src/content/formats/sheet/xlsx-writer.ts";
 import type { UserCaller, UserContext } from "../../src/kernel/context.ts";
 import type { Sql } from "../../src/kernel/db/sql.ts";
-import { contextFor } from "../../src/kernel/http/pipeline.ts";
+import { contextFor } from "../../src/kernel/http/pipeline/run.ts";
 import { openVault } from "../../src/vaults/access.ts";
 import { ExportQuery } from "../../src/vaults/documents/documents.schema.ts";
 import { exportVault } from "../../src/vaults/views/export.ts";
@@ -218,7 +218,10 @@ describe("an export", () => {
     };
     const sql = app.database.organization(org.id);
     const caller = { kind: "user", userId: ada.id, organization: { id: org.id } } as UserCaller;
-    const ctx = contextFor(app.deps, caller, Object.assign(counting, sql) as Sql, "test") as UserContext;
+    const ctx = contextFor(
+      { deps: app.deps, caller, incoming: { id: "test", address: null } },
+      Object.assign(counting, sql) as Sql,
+    ) as UserContext;
     const opened = await openVault(ctx, vault.id, "viewer");
     const before = asked;
     const { stream } = await exportVault(ctx, opened, ExportQuery.parse({ format: "xlsx" }));

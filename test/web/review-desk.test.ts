@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RedlineResult } from "../../src/playbooks/reviews/redlines.schema.ts";
-import type { Finding, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
+import type { RedlineResult } from "../../src/playbooks/reviews/redline/redline.schema.ts";
+import type { Finding, Revision, RunResult } from "../../src/playbooks/reviews/run/run.schema.ts";
 import { changeMarks, segmentsOf } from "../../web/documents/marks.ts";
 import {
   type Decided,

@@ -1,11 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type {
-  NewPlaybook,
-  Playbook,
-  PlaybookChange,
-  PlaybookSummary,
-  Visibility,
-} from "../../src/playbooks/playbooks.schema.ts";
+import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "../../src/playbooks/playbooks.schema.ts";
+import type { Visibility } from "../../src/workspace/shares/visibility.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export type { Playbook, PlaybookChange, PlaybookSummary, Visibility };

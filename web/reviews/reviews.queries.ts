@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { RedlineResult } from "../../src/playbooks/reviews/redlines.schema.ts";
+import type { RedlineResult } from "../../src/playbooks/reviews/redline/redline.schema.ts";
 import type { Review, ReviewSummary } from "../../src/playbooks/reviews/reviews.schema.ts";
-import type { Finding, Quote, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
+import type { Finding, Quote, Revision, RunResult } from "../../src/playbooks/reviews/run/run.schema.ts";
 import { ApiError, api, queryClient, readAgain } from "../api.ts";
 import type { Operations } from "../operations.ts";
 import { listen } from "../ui/data/listen.ts";

@@ -98,24 +98,6 @@ class Pagination(TypedDict):
     next_cursor: NotRequired[str]
     """Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page."""
 
-class NewCompletion(TypedDict):
-    message: str
-    """The question or task, in plain language."""
-    file_ids: NotRequired[list[str]]
-    """Files with status `ready`. Files of earlier turns stay attached. Default: `[]`."""
-    playbook_ids: NotRequired[list[str]]
-    """Playbooks that the answer may review the files with. Default: `[]`."""
-    skill_ids: NotRequired[list[str]]
-    """Accepted only on the first turn of a chat."""
-    chat_id: NotRequired[str]
-    """The chat to continue."""
-    project_id: NotRequired[str]
-    """Accepted only on the first turn of a chat."""
-    vault_id: NotRequired[str]
-    """The vault to answer from. Requires a user-scoped key."""
-    stream: NotRequired[bool]
-    """Stream the answer as server-sent events, as with `Accept: text/event-stream`."""
-
 class CompletionJobError(TypedDict):
     code: str
     """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
@@ -242,14 +224,6 @@ class SuggestedColumn(TypedDict):
     field_type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
     """The type that its values would have."""
 
-class ChatChange(TypedDict):
-    title: NotRequired[str]
-    """The new title."""
-    project_id: NotRequired[str | None]
-    """Moves the chat to this project; null takes it out of its project."""
-    visibility: NotRequired[Literal["private", "organization"]]
-    """`private`: its owner and those it is shared with. `organization`: everyone in the organization."""
-
 class Chat(TypedDict):
     id: str
     """The id of the chat."""
@@ -326,18 +300,6 @@ class FoundChat(TypedDict):
     updated_at: str
     """When the chat last changed, also by a new message."""
 
-class NewChatShare(TypedDict):
-    user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
-    email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
-
-class FileChange(TypedDict):
-    folder_id: NotRequired[str]
-    """Moves the file to this folder."""
-    name: NotRequired[str]
-    """The new name."""
-
 class StoredFile(TypedDict):
     id: str
     """The id of the file."""
@@ -367,6 +329,20 @@ class StoredFile(TypedDict):
     """The SHA-256 of the bytes, in hexadecimal."""
     language: str | None
     """The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read."""
+
+class FileTextPagesItem(TypedDict):
+    page: int
+    """The number of the page, starting at 1."""
+    start: int
+    """Where the page begins in `text`."""
+    end: int
+    """Where the page ends in `text`: the offset after its last character."""
+
+class FileText(TypedDict):
+    text: str
+    """The whole text. All positions and citations refer to it, in UTF-16 units."""
+    pages: list[FileTextPagesItem]
+    """Where each page is in `text`."""
 
 class ListedFile(TypedDict):
     id: str
@@ -417,26 +393,6 @@ class FoundPassage(TypedDict):
     """The page that the passage begins on, starting at 1."""
     marks: list[FoundPassageMarksItem]
     """Where the words of the query occur. Empty if the passage matches by meaning."""
-
-class FileTextPagesItem(TypedDict):
-    page: int
-    """The number of the page, starting at 1."""
-    start: int
-    """Where the page begins in `text`."""
-    end: int
-    """Where the page ends in `text`: the offset after its last character."""
-
-class FileText(TypedDict):
-    text: str
-    """The whole text. All positions and citations refer to it, in UTF-16 units."""
-    pages: list[FileTextPagesItem]
-    """Where each page is in `text`."""
-
-class NewComparison(TypedDict):
-    base_file_id: str
-    """The older file."""
-    file_id: str
-    """The revised file. Must be another file."""
 
 class ComparisonJobError(TypedDict):
     code: str
@@ -570,24 +526,6 @@ class AbortedUpload(TypedDict):
     aborted: Literal[True]
     """Always true."""
 
-class UploadCompletion(TypedDict):
-    part_count: int
-    """How many parts were sent. All of them must be there."""
-
-class NewUpload(TypedDict):
-    file_name: str
-    """The name of the file, with its extension."""
-    size: int
-    """The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured."""
-    content_type: NotRequired[str]
-    """The media type that the sender believes the file has. The bytes decide."""
-    folder_id: NotRequired[str]
-    """The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`."""
-    project_id: NotRequired[str]
-    """The project whose folder the file is put in."""
-    scope: NotRequired[Literal["my-files", "organization"]]
-    """The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key."""
-
 class Upload(TypedDict):
     upload_id: str
     """The id of the upload."""
@@ -606,14 +544,6 @@ class UploadPart(TypedDict):
     size: int
     """The size of the part in bytes."""
 
-class NewFolderMember(TypedDict):
-    user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
-    email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
-    access_level: NotRequired[Literal["read", "write", "manage"]]
-    """`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`."""
-
 class FolderMember(TypedDict):
     user_id: int
     """The id of the person."""
@@ -625,16 +555,6 @@ class FolderMember(TypedDict):
     """`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to."""
     added_at: str
     """When the person got access."""
-
-class FolderChange(TypedDict):
-    name: NotRequired[str]
-    """The new name."""
-    description: NotRequired[str | None]
-    """The new description; null clears it."""
-    parent_folder_id: NotRequired[str | None]
-    """Moves the folder into this one. Null is accepted only where it is null already."""
-    is_access_controlled: NotRequired[bool]
-    """Whether only its members can open the folder. Requires `manage`."""
 
 class Folder(TypedDict):
     id: str
@@ -653,16 +573,6 @@ class Folder(TypedDict):
     """Whether only its members can open the folder. If false, it is as open as its parent."""
     created_at: str
     """When it was created."""
-
-class NewFolder(TypedDict):
-    name: str
-    """The name of the folder."""
-    description: NotRequired[str | None]
-    """What the folder is for."""
-    parent_folder_id: NotRequired[str]
-    """The folder to create it in. Send at most one of `parent_folder_id` and `scope`."""
-    scope: NotRequired[Literal["my-files", "organization"]]
-    """The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key."""
 
 class FolderItemFolder(TypedDict):
     id: str
@@ -718,16 +628,6 @@ class FolderItemFile(TypedDict):
 
 FolderItem: TypeAlias = "FolderItemFolder | FolderItemFile"
 
-class ProjectChange(TypedDict):
-    name: NotRequired[str]
-    """The name of the project."""
-    description: NotRequired[str | None]
-    """What the project is about."""
-    custom_instructions: NotRequired[str | None]
-    """Instructions given to the model in the project's chats."""
-    is_access_controlled: NotRequired[bool]
-    """Defaults to true with a user-scoped key and to false with an organization-scoped key."""
-
 class Project(TypedDict):
     id: str
     """The id of the project."""
@@ -748,24 +648,6 @@ class Project(TypedDict):
     updated_at: str
     """When it was last changed."""
 
-class NewProject(TypedDict):
-    name: str
-    """The name of the project."""
-    description: NotRequired[str | None]
-    """What the project is about."""
-    custom_instructions: NotRequired[str | None]
-    """Instructions given to the model in the project's chats."""
-    is_access_controlled: NotRequired[bool]
-    """Defaults to true with a user-scoped key and to false with an organization-scoped key."""
-
-class NewProjectMember(TypedDict):
-    user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
-    email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
-    access_level: NotRequired[Literal["read", "write", "admin"]]
-    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`."""
-
 class ProjectMember(TypedDict):
     user_id: int
     """The id of the person."""
@@ -777,22 +659,6 @@ class ProjectMember(TypedDict):
     """`read`: see the project. `write`: also work in it. `admin`: also change it and its members."""
     added_at: str
     """When the person got access."""
-
-class ProjectMemberChange(TypedDict):
-    access_level: Literal["read", "write", "admin"]
-    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members."""
-
-class FileLinks(TypedDict):
-    file_id: NotRequired[str]
-    """One id. Send either this or `file_ids`."""
-    file_ids: NotRequired[list[str]]
-    """Up to 500 ids, all of which are linked or none."""
-
-class FolderLinks(TypedDict):
-    folder_id: NotRequired[str]
-    """One id. Send either this or `folder_ids`."""
-    folder_ids: NotRequired[list[str]]
-    """Up to 500 ids, all of which are linked or none."""
 
 class ProjectLinkLinkedBy(TypedDict):
     user_id: int
@@ -836,24 +702,6 @@ class Vault(TypedDict):
     archived_at: str | None
     """When the vault was archived. Null if it is active."""
 
-class VaultChange(TypedDict):
-    name: NotRequired[str]
-    """The new name."""
-    description: NotRequired[str | None]
-    """The new description; null clears it."""
-    split_bundles: NotRequired[bool]
-    """Whether an upload that contains several agreements is split into separate documents."""
-
-class NewVault(TypedDict):
-    name: str
-    """The name of the vault."""
-    description: NotRequired[str | None]
-    """What the vault is for."""
-    split_bundles: NotRequired[bool]
-    """Whether an upload that contains several agreements is split into separate documents. Default: `true`."""
-    template: NotRequired[str]
-    """The id of a template of `GET /vault-templates`. The vault starts with its columns."""
-
 class VaultTemplate(TypedDict):
     id: str
     """The short name to send as `template`."""
@@ -876,14 +724,6 @@ class VaultTemplateColumn(TypedDict):
     options: list[str]
     """Empty for all types except `enum` and `multi_enum`."""
 
-class NewVaultMember(TypedDict):
-    user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
-    email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
-    role: NotRequired[Literal["owner", "editor", "viewer"]]
-    """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`."""
-
 class VaultMember(TypedDict):
     user_id: int
     """The id that `GET /me` returns."""
@@ -895,32 +735,6 @@ class VaultMember(TypedDict):
     """Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again."""
     added_at: str | None
     """Null for grants created before this was recorded."""
-
-class VaultMemberChange(TypedDict):
-    role: Literal["owner", "editor", "viewer"]
-    """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members."""
-
-class NewColumnFieldMeta(TypedDict):
-    type: NotRequired[str]
-    """A text kept with the options. Defaults to the type of the column."""
-    options: list[str]
-    """The options that a cell may hold."""
-
-class NewColumn(TypedDict):
-    label: str
-    """The heading of the column."""
-    field_key: NotRequired[str]
-    """The stable key that values are stored under. Made from the label by default."""
-    instructions: NotRequired[str]
-    """What to look for. Required for an `ai` column."""
-    field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
-    """The type of the values. Default: `"text"`."""
-    field_meta: NotRequired[NewColumnFieldMeta | None]
-    """The options of an `enum` or `multi_enum` column, for which it is required."""
-    extraction_mode: NotRequired[Literal["ai", "manual"]]
-    """`ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`."""
-    sort_order: NotRequired[int]
-    """Where the column stands: lower numbers come first. Default: `0`."""
 
 class ColumnFieldMeta(TypedDict):
     type: str
@@ -955,34 +769,6 @@ class Column(TypedDict):
     """When it was created. Null for a built-in column."""
     updated_at: str | None
     """When it was last changed. Null for a built-in column."""
-
-class ColumnChangeFieldMeta(TypedDict):
-    type: NotRequired[str]
-    """A text kept with the options. Defaults to the type of the column."""
-    options: list[str]
-    """The options that a cell may hold."""
-    legacy_options: NotRequired[list[str]]
-    """Accepted so that what was read can be sent back. Not changed by this."""
-
-class ColumnChange(TypedDict):
-    label: NotRequired[str]
-    """The new heading."""
-    instructions: NotRequired[str]
-    """What to look for. Documents are not read again by themselves."""
-    field_meta: NotRequired[ColumnChangeFieldMeta | None]
-    """The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them."""
-    sort_order: NotRequired[int]
-    """Where the column stands: lower numbers come first."""
-    field_key: NotRequired[str]
-    """Cannot be changed. Only the current value is accepted."""
-    field_type: NotRequired[str]
-    """Cannot be changed. Only the current value is accepted."""
-    extraction_mode: NotRequired[str]
-    """Cannot be changed. Only the current value is accepted."""
-
-class NewVaultDocuments(TypedDict):
-    file_ids: list[str]
-    """Files that are ready or still being processed."""
 
 class VaultDocumentChecksValue(TypedDict):
     confidence: float | None
@@ -1081,12 +867,6 @@ class CellValue9Item(TypedDict):
 CellValue: TypeAlias = "str | float | bool | list[str] | CellValue5 | CellValue6 | CellValue7 | list[CellValue8Item] | list[CellValue9Item] | None"
 """The format depends on the column's type. Null if there is no value."""
 
-class NewCellNote(TypedDict):
-    text: str
-    """What the note says."""
-    mentions: NotRequired[list[int]]
-    """The ids of people whom the note mentions. They must be able to see it, and are told."""
-
 class CellNote(TypedDict):
     id: str
     """The id of the note."""
@@ -1098,59 +878,6 @@ class CellNote(TypedDict):
     """The id of the person who wrote the note."""
     created_at: str
     """When it was created."""
-
-class CellChangeCitationsItem(TypedDict):
-    start: int
-    """Where the words begin in the document's text."""
-    end: int
-    """Where the words end in the document's text: the offset after the last character."""
-
-class CellChange(TypedDict):
-    value: CellValueInput
-    citations: NotRequired[list[CellChangeCitationsItem]]
-    """The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations."""
-    if_extracted_at: NotRequired[str | None]
-    """The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
-    if_edited_at: NotRequired[str | None]
-    """The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
-    if_is_edited: NotRequired[bool]
-    """The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
-
-class CellValueInput5(TypedDict):
-    """`date_range`."""
-    start: str | None
-    """The first day. Null if it is open."""
-    end: str | None
-    """The last day. Null if it is open."""
-
-class CellValueInput6(TypedDict):
-    """`currency`, with the ISO 4217 code."""
-    amount: float
-    """The amount in units of the currency."""
-    currency: str
-    """The ISO 4217 code, such as `USD`."""
-
-class CellValueInput7(TypedDict):
-    """`duration`."""
-    value: float
-    """How many of the units."""
-    unit: Literal["days", "weeks", "months", "years"]
-    """The unit of time."""
-
-class CellValueInput8Item(TypedDict):
-    name: str
-    """The name of the party."""
-    role: NotRequired[str | None]
-    """The role of the party, such as `Supplier`. Null if it has none."""
-
-class CellValueInput9Item(TypedDict):
-    title: str
-    """The title of the agreement."""
-    document_id: NotRequired[str | None]
-    """Its document in the vault. Null if it is not there."""
-
-CellValueInput: TypeAlias = "str | float | bool | list[str] | CellValueInput5 | CellValueInput6 | CellValueInput7 | list[CellValueInput8Item] | list[CellValueInput9Item] | None"
-"""The format depends on the column's type. Null sets the cell to empty."""
 
 class CellDetail(TypedDict):
     document_id: str
@@ -1238,14 +965,6 @@ class RevertedCell(TypedDict):
     extracted_at: str | None
     """When the value was extracted. Null if it never was."""
 
-class NewVaultSample(TypedDict):
-    field_key: str
-    """The column to draw cells from."""
-    size: int
-    """The number of cells to draw. The sample is smaller if fewer are unverified."""
-    seed: NotRequired[int]
-    """The same seed draws the same cells while the same cells are unverified. Random by default."""
-
 class VaultSample(TypedDict):
     id: str
     """The id of the sample."""
@@ -1287,29 +1006,6 @@ class VaultSampleCell(TypedDict):
     state: Literal["open", "right", "wrong"]
     """`open`: nobody has verified or corrected it. Otherwise whether the extracted value was right."""
 
-class NewCellFlag(TypedDict):
-    note: NotRequired[str | None]
-    """What is doubtful. Null or blank: nothing."""
-    assignee_user_id: NotRequired[int | None]
-    """Who should look at the cell. Must have a role in the vault."""
-
-class QueuedCell(TypedDict):
-    document_id: str
-    """The document of the cell."""
-    document_name: str
-    """The name of the document."""
-    field_key: str
-    """The column of the cell."""
-    value: CellValue
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
-    confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
-    flag: CellFlag | None
-    """Who flagged the cell, and why. Null if nobody did."""
-    citations: list[Citation]
-    """The words of the document that the value rests on."""
-
 class VaultQualityColumnsItemPrecision(TypedDict):
     """The share of sampled cells whose extracted value was right, with its 95 % interval (Wilson)."""
     estimate: float
@@ -1340,6 +1036,23 @@ class VaultQualityColumnsItem(TypedDict):
 class VaultQuality(TypedDict):
     columns: list[VaultQualityColumnsItem]
     """One entry for each column."""
+
+class QueuedCell(TypedDict):
+    document_id: str
+    """The document of the cell."""
+    document_name: str
+    """The name of the document."""
+    field_key: str
+    """The column of the cell."""
+    value: CellValue
+    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    confidence: float | None
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    flag: CellFlag | None
+    """Who flagged the cell, and why. Null if nobody did."""
+    citations: list[Citation]
+    """The words of the document that the value rests on."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
@@ -1437,24 +1150,6 @@ class VaultRescanEstimate(TypedDict):
     credits: VaultRescanEstimateCredits | None
     """The credits that will be charged. Null if credits are not tracked."""
 
-class NewVaultRescan(TypedDict):
-    document_id: NotRequired[str]
-    """Only this document."""
-    field_key: NotRequired[str]
-    """Only this column."""
-    compare: NotRequired[bool]
-    """The same as `compare` in the query."""
-
-class AcceptedVaultChangesAccept2Item(TypedDict):
-    document_id: str
-    """The document of the cell."""
-    field_key: str
-    """The column of the cell."""
-
-class AcceptedVaultChanges(TypedDict):
-    accept: Literal["all"] | list[AcceptedVaultChangesAccept2Item]
-    """`all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent."""
-
 class VaultComparedRescan(TypedDict):
     id: str
     """The id of the rescan."""
@@ -1500,30 +1195,6 @@ class VaultRescanChange(TypedDict):
     """The cell as it is now."""
     after: VaultRescanChangeAfter
     """The cell as it was read again."""
-
-class NewVaultSpreadsheetMatch2(TypedDict):
-    field_key: str
-    """The column whose value identifies the document."""
-
-class NewVaultSpreadsheetColumnsItem(TypedDict):
-    header: str
-    """The heading in the sheet."""
-    label: NotRequired[str]
-    """The heading in the vault. Defaults to that of the sheet."""
-    field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
-    """The type of the values."""
-
-class NewVaultSpreadsheet(TypedDict):
-    file_id: str
-    """The spreadsheet: an uploaded XLSX or CSV file."""
-    sheet: NotRequired[str]
-    """The name of a sheet. Defaults to the first sheet that is not hidden."""
-    key_column: str
-    """The heading of the column that identifies the document of each row."""
-    match: NotRequired[Literal["name"] | NewVaultSpreadsheetMatch2]
-    """How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`."""
-    columns: list[NewVaultSpreadsheetColumnsItem]
-    """The columns of the sheet that become columns of the vault."""
 
 class VaultSpreadsheetReportUnmatchedFirstItem(TypedDict):
     row: int
@@ -1632,40 +1303,6 @@ class SpreadsheetPreview(TypedDict):
     sheets: list[SpreadsheetPreviewSheetsItem]
     """The sheets of the file."""
 
-class VaultSpreadsheetChange(TypedDict):
-    file_id: str
-    """The new version of the file."""
-    sheet: NotRequired[str]
-    """The name of the sheet. Defaults to the sheet that was read before."""
-
-class ViewChangeColumnsItem(TypedDict):
-    field_key: str
-    """The key of the column."""
-    hidden: NotRequired[bool]
-    """Whether the view leaves the column out."""
-    width: NotRequired[int | None]
-    """The width in pixels. Null: the default."""
-
-class ViewChangeFilterValue(TypedDict):
-    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
-    """The operation. Which ones a column has depends on its type."""
-    value: NotRequired[Any]
-    """What the operation compares with. Absent for `empty` and `not_empty`."""
-
-class ViewChange(TypedDict):
-    name: NotRequired[str]
-    """The new name."""
-    columns: NotRequired[list[ViewChangeColumnsItem]]
-    """The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named."""
-    sort: NotRequired[str | None]
-    """A field key, with `-` in front for descending order. Null: the default order."""
-    filter: NotRequired[dict[str, ViewChangeFilterValue] | None]
-    """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
-    row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
-    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
-    shared: NotRequired[bool]
-    """Whether everyone in the vault can see the view."""
-
 class ViewFilterValue(TypedDict):
     op: str
     """The operation."""
@@ -1702,34 +1339,6 @@ class ViewColumn(TypedDict):
     width: int | None
     """The width in pixels. Null: the default."""
 
-class NewViewColumnsItem(TypedDict):
-    field_key: str
-    """The key of the column."""
-    hidden: NotRequired[bool]
-    """Whether the view leaves the column out."""
-    width: NotRequired[int | None]
-    """The width in pixels. Null: the default."""
-
-class NewViewFilterValue(TypedDict):
-    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
-    """The operation. Which ones a column has depends on its type."""
-    value: NotRequired[Any]
-    """What the operation compares with. Absent for `empty` and `not_empty`."""
-
-class NewView(TypedDict):
-    name: str
-    """The name of the view."""
-    columns: NotRequired[list[NewViewColumnsItem]]
-    """The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named."""
-    sort: NotRequired[str | None]
-    """A field key, with `-` in front for descending order. Null: the default order."""
-    filter: NotRequired[dict[str, NewViewFilterValue] | None]
-    """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
-    row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
-    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
-    shared: NotRequired[bool]
-    """Whether everyone in the vault can see the view. If false, only you can. Default: `true`."""
-
 class DeadlineDerivedFromItem(TypedDict):
     field_key: str
     """The key of the column."""
@@ -1753,37 +1362,6 @@ class Deadline(TypedDict):
     """How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell."""
     alert_id: str | None
     """Null for a date column that no alert watches."""
-
-class AlertChangeFilterValue(TypedDict):
-    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
-    """The operation. Which ones a column has depends on its type."""
-    value: NotRequired[Any]
-    """What the operation compares with. Absent for `empty` and `not_empty`."""
-
-class AlertChangeRecipients(TypedDict):
-    """Who is told: people, everyone with a role, or both."""
-    user_ids: NotRequired[list[int]]
-    """People who have a role in the vault."""
-    role: NotRequired[Literal["owner", "editor", "viewer"] | None]
-    """Everyone who has this role, or a higher one, when the date is due."""
-
-class AlertChange(TypedDict):
-    name: NotRequired[str]
-    """What people call it."""
-    field_key: NotRequired[str]
-    """The date column that the alert watches."""
-    minus_field_key: NotRequired[str | None]
-    """A duration column that is subtracted from the date, such as a notice period. Null: none."""
-    days_before: NotRequired[list[int]]
-    """The lead times in days, 0 to 3650. 0 is the day itself."""
-    filter: NotRequired[dict[str, AlertChangeFilterValue] | None]
-    """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
-    recipients: NotRequired[AlertChangeRecipients]
-    """Who is told: people, everyone with a role, or both."""
-    email: NotRequired[bool]
-    """Whether recipients also get an e-mail, if the installation can send any."""
-    immediate_email: NotRequired[bool]
-    """Whether the e-mail is sent at once. Otherwise it is part of one digest a day."""
 
 class AlertFilterValue(TypedDict):
     op: str
@@ -1826,54 +1404,11 @@ class Alert(TypedDict):
     updated_at: str
     """When it was last changed."""
 
-class NewAlertFilterValue(TypedDict):
-    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
-    """The operation. Which ones a column has depends on its type."""
-    value: NotRequired[Any]
-    """What the operation compares with. Absent for `empty` and `not_empty`."""
-
-class NewAlertRecipients(TypedDict):
-    """Who is told: people, everyone with a role, or both."""
-    user_ids: NotRequired[list[int]]
-    """People who have a role in the vault."""
-    role: NotRequired[Literal["owner", "editor", "viewer"] | None]
-    """Everyone who has this role, or a higher one, when the date is due."""
-
-class NewAlert(TypedDict):
-    name: str
-    """What people call it."""
-    field_key: str
-    """The date column that the alert watches."""
-    minus_field_key: NotRequired[str | None]
-    """A duration column that is subtracted from the date, such as a notice period. Null: none."""
-    days_before: list[int]
-    """The lead times in days, 0 to 3650. 0 is the day itself."""
-    filter: NotRequired[dict[str, NewAlertFilterValue] | None]
-    """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
-    recipients: NewAlertRecipients
-    """Who is told: people, everyone with a role, or both."""
-    email: NotRequired[bool]
-    """Whether recipients also get an e-mail, if the installation can send any. Default: `true`."""
-    immediate_email: NotRequired[bool]
-    """Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`."""
-
 class CalendarAddress(TypedDict):
     url: str | None
     """The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key."""
     created_at: str
     """When it was created."""
-
-class SourceChange(TypedDict):
-    name: NotRequired[str]
-    """What people call it."""
-    interval_minutes: NotRequired[int]
-    """Minutes from the end of a sync to the next one."""
-    enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
-    secret: NotRequired[str]
-    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
-    settings: NotRequired[dict[str, Any]]
-    """The settings to change, as for creating a source of this kind. Omitted ones are kept."""
 
 class SourceCounts(TypedDict):
     """What became of its files."""
@@ -1972,62 +1507,6 @@ class MailboxSourceSettings(TypedDict):
     processed_folder: str
     """Created if it does not exist."""
 
-class NewSourceFolder(TypedDict):
-    kind: Literal["folder"]
-    """A folder on the server."""
-    name: str
-    """What people call it."""
-    interval_minutes: NotRequired[int]
-    """Minutes from the end of a sync to the next one."""
-    enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
-    settings: FolderSourceSettings
-    """Which folder."""
-
-class NewSourceWebdav(TypedDict):
-    kind: Literal["webdav"]
-    """A folder of a WebDAV server, such as Nextcloud."""
-    name: str
-    """What people call it."""
-    interval_minutes: NotRequired[int]
-    """Minutes from the end of a sync to the next one."""
-    enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
-    secret: str
-    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
-    settings: WebdavSourceSettings
-    """Which folder of which server."""
-
-class NewSourceS3(TypedDict):
-    kind: Literal["s3"]
-    """A bucket of an S3-compatible storage."""
-    name: str
-    """What people call it."""
-    interval_minutes: NotRequired[int]
-    """Minutes from the end of a sync to the next one."""
-    enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
-    secret: str
-    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
-    settings: S3SourceSettings
-    """Which bucket of which storage."""
-
-class NewSourceImap(TypedDict):
-    kind: Literal["imap"]
-    """A mailbox."""
-    name: str
-    """What people call it."""
-    interval_minutes: NotRequired[int]
-    """Minutes from the end of a sync to the next one."""
-    enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
-    secret: str
-    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
-    settings: MailboxSourceSettings
-    """Which mailbox, and which messages."""
-
-NewSource: TypeAlias = "NewSourceFolder | NewSourceWebdav | NewSourceS3 | NewSourceImap"
-
 class SourceItem(TypedDict):
     id: str
     """The id of the item."""
@@ -2095,16 +1574,6 @@ class VaultPassage(TypedDict):
     score: float
     """From 0 to 1. Higher is better."""
 
-class PlaybookChange(TypedDict):
-    title: NotRequired[str]
-    """The title of the playbook."""
-    description: NotRequired[str | None]
-    """What the playbook is for."""
-    guide: NotRequired[str | None]
-    """Guidance for people on when to use the playbook and how to read the result, in Markdown."""
-    visibility: NotRequired[Literal["private", "organization"]]
-    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
-
 class Playbook(TypedDict):
     id: str
     """The id of the playbook."""
@@ -2125,14 +1594,6 @@ class Playbook(TypedDict):
     updated_at: str
     """When the playbook or one of its checks or examples was last changed."""
 
-class NewPlaybook(TypedDict):
-    title: str
-    """The title of the playbook."""
-    description: NotRequired[str | None]
-    """What the playbook is for."""
-    guide: NotRequired[str | None]
-    """Guidance for people on when to use the playbook and how to read the result, in Markdown."""
-
 class Deleted(TypedDict):
     deleted: Literal[True]
     """Always true."""
@@ -2152,22 +1613,6 @@ class PlaybookSummary(TypedDict):
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     created_at: str
     """When it was created."""
-
-class NewPlaybookCheckPositionsItem(TypedDict):
-    type: Literal["standard", "fallback"]
-    """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
-    guidance: str
-    """The position in words: what the contract should say."""
-
-class NewPlaybookCheck(TypedDict):
-    title: str
-    """The title of the check."""
-    description: NotRequired[str | None]
-    """What the check is about."""
-    importance: NotRequired[Literal["low", "medium", "high"] | None]
-    """How much the check matters."""
-    positions: list[NewPlaybookCheckPositionsItem]
-    """What is accepted: exactly one standard position, and fallbacks in order of preference."""
 
 class PlaybookCheckPositionsItem(TypedDict):
     type: Literal["standard", "fallback"]
@@ -2191,26 +1636,6 @@ class PlaybookCheck(TypedDict):
     updated_at: str
     """When it was last changed."""
 
-class PlaybookCheckChangePositionsItem(TypedDict):
-    type: Literal["standard", "fallback"]
-    """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
-    guidance: str
-    """The position in words: what the contract should say."""
-
-class PlaybookCheckChange(TypedDict):
-    title: NotRequired[str]
-    """The title of the check."""
-    description: NotRequired[str | None]
-    """What the check is about."""
-    importance: NotRequired[Literal["low", "medium", "high"] | None]
-    """How much the check matters."""
-    positions: NotRequired[list[PlaybookCheckChangePositionsItem]]
-    """What is accepted: exactly one standard position, and fallbacks in order of preference."""
-
-class PlaybookCheckOrder(TypedDict):
-    check_ids: list[str]
-    """All checks of the playbook, each exactly once, in the new order."""
-
 class PlaybookLintFinding(TypedDict):
     check_id: str
     """The check with the problem."""
@@ -2220,25 +1645,6 @@ class PlaybookLintFinding(TypedDict):
     """The problem and how to fix it."""
     positions: list[int]
     """Indexes into the check's own positions."""
-
-class NewPlaybookExampleCitation(TypedDict):
-    """A place in a file that you can read. Its text becomes the example."""
-    file_id: str
-    """The file that the text is in."""
-    start: int
-    """An offset into the text of the file, in UTF-16 units."""
-    end: int
-    """The offset after the last character."""
-
-class NewPlaybookExample(TypedDict):
-    text: NotRequired[str]
-    """The clause that the check judges. Send either this or `citation`."""
-    citation: NotRequired[NewPlaybookExampleCitation]
-    """A place in a file that you can read. Its text becomes the example."""
-    note: NotRequired[str | None]
-    """Why this result is expected."""
-    expected: Literal["Pass", "Fallback", "Flag"]
-    """The result that the check should have for this text."""
 
 class PlaybookExampleCitation(TypedDict):
     file_id: str
@@ -2263,25 +1669,6 @@ class PlaybookExample(TypedDict):
     """When it was created."""
     updated_at: str
     """When it was last changed."""
-
-class PlaybookExampleChangeCitation(TypedDict):
-    """A place in a file that you can read. Its text becomes the example."""
-    file_id: str
-    """The file that the text is in."""
-    start: int
-    """An offset into the text of the file, in UTF-16 units."""
-    end: int
-    """The offset after the last character."""
-
-class PlaybookExampleChange(TypedDict):
-    text: NotRequired[str]
-    """The clause that the check judges. Send either this or `citation`."""
-    citation: NotRequired[PlaybookExampleChangeCitation]
-    """A place in a file that you can read. Its text becomes the example."""
-    note: NotRequired[str | None]
-    """Why this result is expected."""
-    expected: NotRequired[Literal["Pass", "Fallback", "Flag"]]
-    """The result that the check should have for this text."""
 
 class PlaybookTestConfusionPass(TypedDict):
     """Examples that should pass."""
@@ -2685,18 +2072,6 @@ class PlaybookImport(TypedDict):
     notes: list[PlaybookImportNotesItem]
     """What was not understood. Empty if everything was."""
 
-class NewPlaybookRun(TypedDict):
-    file_ids: list[str]
-    """Files with status `ready`: one agreement, plus its schedules if they are separate files."""
-    review_mode: NotRequired[Literal["first-party", "third-party"]]
-    """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
-    representing_party: NotRequired[str]
-    """The party that you represent, by name or role. Default: `"our company"`."""
-    check_ids: NotRequired[list[str]]
-    """The checks to run. Defaults to all checks of the playbook."""
-    project_id: NotRequired[str]
-    """A project whose members see the review. Requires write access to it."""
-
 class PlaybookRunJobError(TypedDict):
     code: str
     """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
@@ -2834,14 +2209,6 @@ class PlaybookFinding(TypedDict):
     relatedCheckIds: list[str]
     """Other checks whose findings are based on the same clause."""
 
-class NewReviewRedline(TypedDict):
-    comments: NotRequired[Literal["none", "external", "internal"]]
-    """`none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`."""
-    author: NotRequired[str]
-    """The author of the tracked changes. Defaults to that of your profile, or to the organization's name."""
-    initials: NotRequired[str]
-    """Defaults to the initials of the author."""
-
 class ReviewRedlineJobError(TypedDict):
     code: str
     """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
@@ -2908,36 +2275,6 @@ class ReviewRedlineResult(TypedDict):
     """Accepted changes that are not in the documents, and why."""
     cross_references: list[ReviewRedlineResultCrossReferencesItem]
     """References to clauses whose automatic numbers change. They are not changed in the documents."""
-
-class FindingDecisionChange(TypedDict):
-    decision: NotRequired[Literal["accepted", "rejected", "edited"] | None]
-    """`edited`: accepted with `revisions` instead of those of the finding. Null: not decided."""
-    note: NotRequired[str | None]
-    """A note for colleagues; null or blank clears it."""
-    assignee_user_id: NotRequired[int | None]
-    """Someone who can see the review."""
-    mentions: NotRequired[list[int]]
-    """The ids of people whom the note mentions. They must be able to see it, and are told."""
-    revisions: NotRequired[list[EditedRevision] | None]
-    """Only with the decision `edited`."""
-    restores: NotRequired[str]
-    """The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`."""
-    if_updated_at: NotRequired[str | None]
-    """The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED."""
-
-class EditedRevision(TypedDict):
-    original: str
-    """The exact text of the file from `start` to `end`. Empty for an insertion."""
-    replacement: str
-    """The new words. Empty for a deletion."""
-    start: int
-    """Where the replaced words begin in the text of the file, in UTF-16 units."""
-    end: int
-    """Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units."""
-    file_id: NotRequired[str]
-    """Required if several files were reviewed."""
-    rationale: NotRequired[str]
-    """Why the change is made."""
 
 class FindingDecisionAssignee(TypedDict):
     id: int
@@ -3036,6 +2373,132 @@ class FindingDecision(TypedDict):
     """When it was last changed."""
     history: list[FindingDecisionHistoryItem]
     """Earlier states, newest first, up to 20. `GET /reviews/{id}/findings/{checkId}/history` has all of them, with their text."""
+
+class ReviewPlaybookChecksItemPositionsItem(TypedDict):
+    type: Literal["standard", "fallback"]
+    """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
+    guidance: str
+    """The position in words: what the contract should say."""
+
+class ReviewPlaybookChecksItem(TypedDict):
+    id: str
+    """The id of the check."""
+    title: str
+    """The title of the check."""
+    description: str | None
+    """What the check is about. Null if nothing was written."""
+    importance: Literal["low", "medium", "high"] | None
+    """How much the check matters. Null if that was not said."""
+    positions: list[ReviewPlaybookChecksItemPositionsItem]
+    """What is accepted: one standard position, and fallbacks in order of preference."""
+
+class ReviewPlaybook(TypedDict):
+    """The playbook when the run started."""
+    id: str
+    """The id of the playbook."""
+    title: str
+    """The title of the playbook."""
+    guide: str | None
+    """The guide of the playbook. Null if it has none."""
+    checks: list[ReviewPlaybookChecksItem]
+    """The checks of the run, in order, as they were when it started."""
+
+class ReviewFilesItem(TypedDict):
+    id: str
+    """The id of the file."""
+    name: str
+    """The name of the file."""
+
+class ReviewSummary2(TypedDict):
+    """How many findings there are of each result."""
+    flags: int
+    """Checks that are not met, or uncertain."""
+    fallbacks: int
+    """Checks of which a fallback is met."""
+    passes: int
+    """Checks whose standard position is met."""
+    errors: int
+    """Checks that could not be assessed."""
+
+class ReviewCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ReviewError(TypedDict):
+    code: str
+    """A stable code for programs."""
+    message: str
+    """What went wrong, for people."""
+
+class ReviewDocumentsItemCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ReviewDocumentsItem(TypedDict):
+    file_id: str
+    """The id of the file."""
+    filename: str
+    """The name of the file."""
+    signed_url: str
+    """A URL that downloads the file without a key. Valid for seven days."""
+    kind: Literal["proposal", "redline"]
+    """`proposal`: all revisions that the run proposed. `redline`: what was accepted or edited."""
+    comments: Literal["none", "external", "internal"] | None
+    """Null for a proposal."""
+    created_by: ReviewDocumentsItemCreatedBy | None
+    """Who made it. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+
+class Review(TypedDict):
+    id: str
+    """Also the id of the job that runs the review."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."""
+    playbook: ReviewPlaybook
+    """The playbook when the run started."""
+    files: list[ReviewFilesItem]
+    """The files that still exist, or existed when the review ended."""
+    checks: int
+    """How many checks the review has."""
+    judged: int
+    """The number of checks completed so far. Approximate until the review ends."""
+    decided: int
+    """The number of findings with a decision."""
+    summary: ReviewSummary2 | None
+    """How many findings there are of each result. Null until the review succeeds."""
+    project_id: str | None
+    """The project whose members see the review. Null if there is none."""
+    is_own: bool
+    """Whether the caller started it."""
+    my_access_level: Literal["read", "write", "admin"]
+    """`write`: the caller may decide findings and create redlines. `admin`: also share and delete."""
+    created_by: ReviewCreatedBy | None
+    """Null for a run of an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the review ended. Null until then."""
+    review_mode: Literal["first-party", "third-party"]
+    """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
+    representing_party: str
+    """The party that is represented."""
+    result: PlaybookRunResult | None
+    """Null until the review succeeds."""
+    error: ReviewError | None
+    """Why the review failed or was canceled. Null otherwise."""
+    decisions: list[FindingDecision]
+    """One for each finding that someone decided, assigned or noted something on."""
+    documents: list[ReviewDocumentsItem]
+    """The files made from this review that still exist, oldest first."""
 
 class FindingHistoryEntryAssignee(TypedDict):
     id: int
@@ -3171,142 +2634,6 @@ class ReviewSummary(TypedDict):
     completed_at: str | None
     """When the review ended. Null until then."""
 
-class ReviewPlaybookChecksItemPositionsItem(TypedDict):
-    type: Literal["standard", "fallback"]
-    """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
-    guidance: str
-    """The position in words: what the contract should say."""
-
-class ReviewPlaybookChecksItem(TypedDict):
-    id: str
-    """The id of the check."""
-    title: str
-    """The title of the check."""
-    description: str | None
-    """What the check is about. Null if nothing was written."""
-    importance: Literal["low", "medium", "high"] | None
-    """How much the check matters. Null if that was not said."""
-    positions: list[ReviewPlaybookChecksItemPositionsItem]
-    """What is accepted: one standard position, and fallbacks in order of preference."""
-
-class ReviewPlaybook(TypedDict):
-    """The playbook when the run started."""
-    id: str
-    """The id of the playbook."""
-    title: str
-    """The title of the playbook."""
-    guide: str | None
-    """The guide of the playbook. Null if it has none."""
-    checks: list[ReviewPlaybookChecksItem]
-    """The checks of the run, in order, as they were when it started."""
-
-class ReviewFilesItem(TypedDict):
-    id: str
-    """The id of the file."""
-    name: str
-    """The name of the file."""
-
-class ReviewSummary2(TypedDict):
-    """How many findings there are of each result."""
-    flags: int
-    """Checks that are not met, or uncertain."""
-    fallbacks: int
-    """Checks of which a fallback is met."""
-    passes: int
-    """Checks whose standard position is met."""
-    errors: int
-    """Checks that could not be assessed."""
-
-class ReviewCreatedBy(TypedDict):
-    id: int
-    """The id of the person."""
-    name: str | None
-    """The person's name. Null if the account has none."""
-    email: str | None
-    """The person's e-mail address. Null if the account has none."""
-
-class ReviewError(TypedDict):
-    code: str
-    """A stable code for programs."""
-    message: str
-    """What went wrong, for people."""
-
-class ReviewDocumentsItemCreatedBy(TypedDict):
-    id: int
-    """The id of the person."""
-    name: str | None
-    """The person's name. Null if the account has none."""
-    email: str | None
-    """The person's e-mail address. Null if the account has none."""
-
-class ReviewDocumentsItem(TypedDict):
-    file_id: str
-    """The id of the file."""
-    filename: str
-    """The name of the file."""
-    signed_url: str
-    """A URL that downloads the file without a key. Valid for seven days."""
-    kind: Literal["proposal", "redline"]
-    """`proposal`: all revisions that the run proposed. `redline`: what was accepted or edited."""
-    comments: Literal["none", "external", "internal"] | None
-    """Null for a proposal."""
-    created_by: ReviewDocumentsItemCreatedBy | None
-    """Who made it. Null for an organization-scoped key."""
-    created_at: str
-    """When it was created."""
-
-class Review(TypedDict):
-    id: str
-    """Also the id of the job that runs the review."""
-    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."""
-    playbook: ReviewPlaybook
-    """The playbook when the run started."""
-    files: list[ReviewFilesItem]
-    """The files that still exist, or existed when the review ended."""
-    checks: int
-    """How many checks the review has."""
-    judged: int
-    """The number of checks completed so far. Approximate until the review ends."""
-    decided: int
-    """The number of findings with a decision."""
-    summary: ReviewSummary2 | None
-    """How many findings there are of each result. Null until the review succeeds."""
-    project_id: str | None
-    """The project whose members see the review. Null if there is none."""
-    is_own: bool
-    """Whether the caller started it."""
-    my_access_level: Literal["read", "write", "admin"]
-    """`write`: the caller may decide findings and create redlines. `admin`: also share and delete."""
-    created_by: ReviewCreatedBy | None
-    """Null for a run of an organization-scoped key."""
-    created_at: str
-    """When it was created."""
-    completed_at: str | None
-    """When the review ended. Null until then."""
-    review_mode: Literal["first-party", "third-party"]
-    """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
-    representing_party: str
-    """The party that is represented."""
-    result: PlaybookRunResult | None
-    """Null until the review succeeds."""
-    error: ReviewError | None
-    """Why the review failed or was canceled. Null otherwise."""
-    decisions: list[FindingDecision]
-    """One for each finding that someone decided, assigned or noted something on."""
-    documents: list[ReviewDocumentsItem]
-    """The files made from this review that still exist, oldest first."""
-
-class NewReviewShare(TypedDict):
-    user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
-    email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
-
-class NewReviewResponse(TypedDict):
-    file_id: str
-    """The draft that came back, with status `ready`."""
-
 class ReviewResponseJobError(TypedDict):
     code: str
     """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
@@ -3406,57 +2733,6 @@ class ReturnedDifference(TypedDict):
     tracked: bool
     """False if the other side made the change without tracking it."""
 
-class ReviewRoundSummary(TypedDict):
-    """What became of our changes, in numbers and in a sentence."""
-    accepted: int
-    """How many of our changes stand in the draft."""
-    rejected: int
-    """How many of our changes were rejected."""
-    altered: int
-    """How many of our changes were altered."""
-    silent: int
-    """Other differences that were not tracked."""
-    tracked: int
-    """Other differences that were tracked."""
-    still_marked: bool
-    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
-    message: str
-    """The outcome in one or two sentences."""
-
-class ReviewRoundError(TypedDict):
-    code: str
-    """What went wrong, for programs."""
-    message: str
-    """What went wrong, for people."""
-
-class ReviewRoundCreatedBy(TypedDict):
-    id: int
-    """The id of the person."""
-    name: str | None
-    """The person's name. Null if the account has none."""
-    email: str | None
-    """The person's e-mail address. Null if the account has none."""
-
-class ReviewRound(TypedDict):
-    id: str
-    """Also the id of the job that reads the draft."""
-    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """Where the comparison stands."""
-    file_id: str
-    """The draft that came back. The file may have been deleted since."""
-    filename: str
-    """The name of the draft."""
-    summary: ReviewRoundSummary | None
-    """Null until the draft is read."""
-    error: ReviewRoundError | None
-    """Why the draft could not be read. Null unless `status` is `failed`."""
-    created_by: ReviewRoundCreatedBy | None
-    """Who sent it in. Null for an organization-scoped key."""
-    created_at: str
-    """When it was created."""
-    completed_at: str | None
-    """When the comparison ended. Null until then."""
-
 class ReviewRoundDetailSummary(TypedDict):
     """What became of our changes, in numbers and in a sentence."""
     accepted: int
@@ -3510,21 +2786,56 @@ class ReviewRoundDetail(TypedDict):
     result: ReviewResponseResult | None
     """Null until the draft is read."""
 
-class NewPortfolio(TypedDict):
-    playbook_id: str
-    """The playbook to review the contracts with."""
-    file_ids: NotRequired[list[str]]
-    """One contract each."""
-    vault_id: NotRequired[str]
-    """Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."""
-    name: NotRequired[str]
-    """What people call it. Defaults to the title of the playbook and what is reviewed."""
-    review_mode: NotRequired[Literal["first-party", "third-party"]]
-    """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
-    representing_party: NotRequired[str]
-    """The party that you represent, by name or role. Default: `"our company"`."""
-    check_ids: NotRequired[list[str]]
-    """The checks to run. Defaults to all checks of the playbook."""
+class ReviewRoundSummary(TypedDict):
+    """What became of our changes, in numbers and in a sentence."""
+    accepted: int
+    """How many of our changes stand in the draft."""
+    rejected: int
+    """How many of our changes were rejected."""
+    altered: int
+    """How many of our changes were altered."""
+    silent: int
+    """Other differences that were not tracked."""
+    tracked: int
+    """Other differences that were tracked."""
+    still_marked: bool
+    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
+    message: str
+    """The outcome in one or two sentences."""
+
+class ReviewRoundError(TypedDict):
+    code: str
+    """What went wrong, for programs."""
+    message: str
+    """What went wrong, for people."""
+
+class ReviewRoundCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ReviewRound(TypedDict):
+    id: str
+    """Also the id of the job that reads the draft."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """Where the comparison stands."""
+    file_id: str
+    """The draft that came back. The file may have been deleted since."""
+    filename: str
+    """The name of the draft."""
+    summary: ReviewRoundSummary | None
+    """Null until the draft is read."""
+    error: ReviewRoundError | None
+    """Why the draft could not be read. Null unless `status` is `failed`."""
+    created_by: ReviewRoundCreatedBy | None
+    """Who sent it in. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the comparison ended. Null until then."""
 
 class PortfolioSummaryPlaybook(TypedDict):
     """The playbook, as it was when the portfolio was started."""
@@ -3705,18 +3016,6 @@ class PortfolioContract(TypedDict):
     results: list[PortfolioContractResultsItem]
     """Empty until it is reviewed. In the order of the checks."""
 
-class SkillChange(TypedDict):
-    name: NotRequired[str]
-    """The name of the skill."""
-    description: NotRequired[str | None]
-    """When the skill is useful."""
-    content: NotRequired[str]
-    """The instructions given to the model, in Markdown."""
-    visibility: NotRequired[Literal["private", "organization"]]
-    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
-    file_ids: NotRequired[list[str]]
-    """The complete list of files, in order. Duplicates are removed."""
-
 class SkillFilesItem(TypedDict):
     id: str
     """The id of the file."""
@@ -3742,42 +3041,6 @@ class Skill(TypedDict):
     """When it was created."""
     updated_at: str
     """When it was last changed."""
-
-class NewSkill(TypedDict):
-    name: str
-    """The name of the skill."""
-    description: NotRequired[str | None]
-    """When the skill is useful."""
-    content: str
-    """The instructions given to the model, in Markdown."""
-    visibility: NotRequired[Literal["private", "organization"]]
-    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
-    file_ids: NotRequired[list[str]]
-    """The complete list of files, in order. Duplicates are removed."""
-
-class PersonalProfileChange(TypedDict):
-    preferred_name: NotRequired[str | None]
-    """The name shown to others. Null restores the account's name."""
-    use_name_in_chats: NotRequired[bool]
-    """Whether the model is given the name."""
-    role_title: NotRequired[str | None]
-    """The person's position, such as `General Counsel`. Null clears it."""
-    jurisdiction_focus: NotRequired[str | None]
-    """The jurisdictions the person mostly works with. Null clears it."""
-    practice_areas: NotRequired[list[str]]
-    """The areas of law the person works in. Replaces the whole list."""
-    custom_instructions: NotRequired[str | None]
-    """Instructions for the model in this person's chats. Null clears it."""
-    privilege_marking_enabled: NotRequired[bool]
-    """Whether drafts by the model are marked as privileged."""
-    privilege_marking_text: NotRequired[str | None]
-    """The text of the marking. Null restores `Privileged & Confidential`."""
-    enter_to_submit: NotRequired[bool]
-    """Whether Enter sends a message in the web application."""
-    document_author_name: NotRequired[str | None]
-    """The author name set in documents created for this person. Null clears it."""
-    enabled: NotRequired[bool]
-    """If false, nothing in this profile is sent to the model."""
 
 class PersonalProfile(TypedDict):
     preferred_name: str | None
@@ -3806,36 +3069,6 @@ class PersonalProfile(TypedDict):
     """Null if no profile has been saved and these are the defaults."""
     updated_at: str | None
     """When the profile was last changed. Null if none has been saved."""
-
-class CompanyProfileChange(TypedDict):
-    name: NotRequired[str]
-    """Defaults to the organization's name."""
-    dba_name: NotRequired[str | None]
-    """The name the company does business under. Null clears it."""
-    industry: NotRequired[str | None]
-    """The industry the company is in. Null clears it."""
-    size: NotRequired[str | None]
-    """How large the company is, in its own words, such as `50 to 100 people`. Null clears it."""
-    location: NotRequired[str | None]
-    """Where the company has its seat. Null clears it."""
-    incorporation_country: NotRequired[str | None]
-    """The country the company is incorporated in. Null clears it."""
-    incorporation_state: NotRequired[str | None]
-    """The state the company is incorporated in. Null clears it."""
-    description: NotRequired[str | None]
-    """What the company does. Null clears it."""
-    revenue: NotRequired[str | None]
-    """The yearly revenue, in its own words. Null clears it."""
-    legal_matters: NotRequired[str | None]
-    """The legal matters the company most often deals with. Null clears it."""
-    regulations: NotRequired[str | None]
-    """The regulations that apply to the company. Null clears it."""
-    risk_tolerance: NotRequired[str | None]
-    """How much risk the company takes in contracts. Null clears it."""
-    additional_info: NotRequired[str | None]
-    """Anything else that the model should know about the company. Null clears it."""
-    customer_types: NotRequired[list[str] | None]
-    """Who the company sells to. Null clears it."""
 
 class CompanyProfile(TypedDict):
     id: str
@@ -3930,12 +3163,6 @@ class Notification(TypedDict):
     read_at: str | None
     """When it was marked as read. Null if it is unread."""
 
-class ReadNotifications(TypedDict):
-    ids: NotRequired[list[str]]
-    """Marks these notifications as read."""
-    before: NotRequired[str]
-    """Marks everything up to this time as read."""
-
 class CreditUsageLinesItem(TypedDict):
     api: Literal["chat:completions", "playbook:run", "vault:extract"]
     """The operation."""
@@ -4018,62 +3245,6 @@ class Usage(TypedDict):
     api: UsageApi
     """What API keys did."""
 
-class WebhookChange(TypedDict):
-    url: NotRequired[str]
-    """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
-    events: NotRequired[list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]]
-    """The events that are sent. Duplicates are removed."""
-    description: NotRequired[str | None]
-    """What the webhook is for. Null or blank clears it."""
-    enabled: NotRequired[bool]
-    """Whether messages are sent. `true` also enables a webhook that the service disabled."""
-
-class WebhookCreatedBy(TypedDict):
-    id: int
-    """The id of the person."""
-    name: str | None
-    """The person's name. Null if the account has none."""
-    email: str | None
-    """The person's e-mail address. Null if the account has none."""
-
-class WebhookResponsible(TypedDict):
-    id: int
-    """The id of the person."""
-    name: str | None
-    """The person's name. Null if the account has none."""
-    email: str | None
-    """The person's e-mail address. Null if the account has none."""
-
-class Webhook(TypedDict):
-    id: str
-    """The id of the webhook."""
-    url: str
-    """Where messages are sent."""
-    description: str | None
-    """What the webhook is for. Null if nothing was written."""
-    events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
-    """The events that are sent."""
-    enabled: bool
-    """If false, nothing is sent, and events are not stored for later delivery."""
-    disabled_reason: str | None
-    """Why the service disabled the webhook."""
-    created_by: WebhookCreatedBy | None
-    """Null if created with an organization-scoped key."""
-    responsible: WebhookResponsible | None
-    """The person who became responsible when the creator was removed."""
-    created_at: str
-    """When it was created."""
-    updated_at: str
-    """When it was last changed."""
-
-class NewWebhook(TypedDict):
-    url: str
-    """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
-    events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
-    """The events that are sent. Duplicates are removed."""
-    description: NotRequired[str | None]
-    """What the webhook is for. Null or blank clears it."""
-
 class WebhookWithSecretCreatedBy(TypedDict):
     id: int
     """The id of the person."""
@@ -4114,6 +3285,44 @@ class WebhookWithSecret(TypedDict):
     secret: str | None
     """The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key."""
 
+class WebhookCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class WebhookResponsible(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class Webhook(TypedDict):
+    id: str
+    """The id of the webhook."""
+    url: str
+    """Where messages are sent."""
+    description: str | None
+    """What the webhook is for. Null if nothing was written."""
+    events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
+    """The events that are sent."""
+    enabled: bool
+    """If false, nothing is sent, and events are not stored for later delivery."""
+    disabled_reason: str | None
+    """Why the service disabled the webhook."""
+    created_by: WebhookCreatedBy | None
+    """Null if created with an organization-scoped key."""
+    responsible: WebhookResponsible | None
+    """The person who became responsible when the creator was removed."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+
 class WebhookDelivery(TypedDict):
     id: str
     """Sent as `webhook-id`. The same for every attempt and redelivery."""
@@ -4153,20 +3362,6 @@ class ModelSettings(TypedDict):
     """The time limit of one call. Null: the installation's limit."""
     updated_at: str | None
     """When the organization's settings were last changed. Null if it has none of its own."""
-
-class NewModelSettings(TypedDict):
-    provider: Literal["anthropic", "openai", "openai-compatible"]
-    """Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's."""
-    name: str
-    """The model's name as its provider spells it."""
-    base_url: NotRequired[str | None]
-    """The base address, including `/v1`. Required for `openai-compatible`."""
-    api_key: NotRequired[str | None]
-    """Stored encrypted and never returned. Left out, the stored key stays; null removes it."""
-    prompt_characters: NotRequired[int | None]
-    """The prompt limit in characters. Null: the installation's limit."""
-    timeout_seconds: NotRequired[int | None]
-    """The time limit of one call in seconds. Null: the installation's limit."""
 
 class ModelTestConnection(TypedDict):
     """The model answers."""
@@ -4274,6 +3469,811 @@ class AuditRecord(TypedDict):
     """What the operation was about: ids of the path and the reply, by name."""
     things: list[AuditRecordThingsItem]
     """The items that the target refers to, with their current names."""
+
+class NewCompletion(TypedDict):
+    message: str
+    """The question or task, in plain language."""
+    file_ids: NotRequired[list[str]]
+    """Files with status `ready`. Files of earlier turns stay attached. Default: `[]`."""
+    playbook_ids: NotRequired[list[str]]
+    """Playbooks that the answer may review the files with. Default: `[]`."""
+    skill_ids: NotRequired[list[str]]
+    """Accepted only on the first turn of a chat."""
+    chat_id: NotRequired[str]
+    """The chat to continue."""
+    project_id: NotRequired[str]
+    """Accepted only on the first turn of a chat."""
+    vault_id: NotRequired[str]
+    """The vault to answer from. Requires a user-scoped key."""
+    stream: NotRequired[bool]
+    """Stream the answer as server-sent events, as with `Accept: text/event-stream`."""
+
+class NewChatShare(TypedDict):
+    user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
+    email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+
+class ChatChange(TypedDict):
+    title: NotRequired[str]
+    """The new title."""
+    project_id: NotRequired[str | None]
+    """Moves the chat to this project; null takes it out of its project."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private`: its owner and those it is shared with. `organization`: everyone in the organization."""
+
+class FileChange(TypedDict):
+    folder_id: NotRequired[str]
+    """Moves the file to this folder."""
+    name: NotRequired[str]
+    """The new name."""
+
+class NewComparison(TypedDict):
+    base_file_id: str
+    """The older file."""
+    file_id: str
+    """The revised file. Must be another file."""
+
+class UploadCompletion(TypedDict):
+    part_count: int
+    """How many parts were sent. All of them must be there."""
+
+class NewUpload(TypedDict):
+    file_name: str
+    """The name of the file, with its extension."""
+    size: int
+    """The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured."""
+    content_type: NotRequired[str]
+    """The media type that the sender believes the file has. The bytes decide."""
+    folder_id: NotRequired[str]
+    """The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`."""
+    project_id: NotRequired[str]
+    """The project whose folder the file is put in."""
+    scope: NotRequired[Literal["my-files", "organization"]]
+    """The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key."""
+
+class NewFolderMember(TypedDict):
+    user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
+    email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    access_level: NotRequired[Literal["read", "write", "manage"]]
+    """`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`."""
+
+class NewFolder(TypedDict):
+    name: str
+    """The name of the folder."""
+    description: NotRequired[str | None]
+    """What the folder is for."""
+    parent_folder_id: NotRequired[str]
+    """The folder to create it in. Send at most one of `parent_folder_id` and `scope`."""
+    scope: NotRequired[Literal["my-files", "organization"]]
+    """The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key."""
+
+class FolderChange(TypedDict):
+    name: NotRequired[str]
+    """The new name."""
+    description: NotRequired[str | None]
+    """The new description; null clears it."""
+    parent_folder_id: NotRequired[str | None]
+    """Moves the folder into this one. Null is accepted only where it is null already."""
+    is_access_controlled: NotRequired[bool]
+    """Whether only its members can open the folder. Requires `manage`."""
+
+class NewProject(TypedDict):
+    name: str
+    """The name of the project."""
+    description: NotRequired[str | None]
+    """What the project is about."""
+    custom_instructions: NotRequired[str | None]
+    """Instructions given to the model in the project's chats."""
+    is_access_controlled: NotRequired[bool]
+    """Defaults to true with a user-scoped key and to false with an organization-scoped key."""
+
+class ProjectChange(TypedDict):
+    name: NotRequired[str]
+    """The name of the project."""
+    description: NotRequired[str | None]
+    """What the project is about."""
+    custom_instructions: NotRequired[str | None]
+    """Instructions given to the model in the project's chats."""
+    is_access_controlled: NotRequired[bool]
+    """Defaults to true with a user-scoped key and to false with an organization-scoped key."""
+
+class NewProjectMember(TypedDict):
+    user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
+    email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    access_level: NotRequired[Literal["read", "write", "admin"]]
+    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`."""
+
+class ProjectMemberChange(TypedDict):
+    access_level: Literal["read", "write", "admin"]
+    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members."""
+
+class FileLinks(TypedDict):
+    file_id: NotRequired[str]
+    """One id. Send either this or `file_ids`."""
+    file_ids: NotRequired[list[str]]
+    """Up to 500 ids, all of which are linked or none."""
+
+class FolderLinks(TypedDict):
+    folder_id: NotRequired[str]
+    """One id. Send either this or `folder_ids`."""
+    folder_ids: NotRequired[list[str]]
+    """Up to 500 ids, all of which are linked or none."""
+
+class NewVault(TypedDict):
+    name: str
+    """The name of the vault."""
+    description: NotRequired[str | None]
+    """What the vault is for."""
+    split_bundles: NotRequired[bool]
+    """Whether an upload that contains several agreements is split into separate documents. Default: `true`."""
+    template: NotRequired[str]
+    """The id of a template of `GET /vault-templates`. The vault starts with its columns."""
+
+class VaultChange(TypedDict):
+    name: NotRequired[str]
+    """The new name."""
+    description: NotRequired[str | None]
+    """The new description; null clears it."""
+    split_bundles: NotRequired[bool]
+    """Whether an upload that contains several agreements is split into separate documents."""
+
+class NewVaultMember(TypedDict):
+    user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
+    email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    role: NotRequired[Literal["owner", "editor", "viewer"]]
+    """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`."""
+
+class VaultMemberChange(TypedDict):
+    role: Literal["owner", "editor", "viewer"]
+    """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members."""
+
+class NewColumnFieldMeta(TypedDict):
+    type: NotRequired[str]
+    """A text kept with the options. Defaults to the type of the column."""
+    options: list[str]
+    """The options that a cell may hold."""
+
+class NewColumn(TypedDict):
+    label: str
+    """The heading of the column."""
+    field_key: NotRequired[str]
+    """The stable key that values are stored under. Made from the label by default."""
+    instructions: NotRequired[str]
+    """What to look for. Required for an `ai` column."""
+    field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of the values. Default: `"text"`."""
+    field_meta: NotRequired[NewColumnFieldMeta | None]
+    """The options of an `enum` or `multi_enum` column, for which it is required."""
+    extraction_mode: NotRequired[Literal["ai", "manual"]]
+    """`ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`."""
+    sort_order: NotRequired[int]
+    """Where the column stands: lower numbers come first. Default: `0`."""
+
+class ColumnChangeFieldMeta(TypedDict):
+    type: NotRequired[str]
+    """A text kept with the options. Defaults to the type of the column."""
+    options: list[str]
+    """The options that a cell may hold."""
+    legacy_options: NotRequired[list[str]]
+    """Accepted so that what was read can be sent back. Not changed by this."""
+
+class ColumnChange(TypedDict):
+    label: NotRequired[str]
+    """The new heading."""
+    instructions: NotRequired[str]
+    """What to look for. Documents are not read again by themselves."""
+    field_meta: NotRequired[ColumnChangeFieldMeta | None]
+    """The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them."""
+    sort_order: NotRequired[int]
+    """Where the column stands: lower numbers come first."""
+    field_key: NotRequired[str]
+    """Cannot be changed. Only the current value is accepted."""
+    field_type: NotRequired[str]
+    """Cannot be changed. Only the current value is accepted."""
+    extraction_mode: NotRequired[str]
+    """Cannot be changed. Only the current value is accepted."""
+
+class NewVaultDocuments(TypedDict):
+    file_ids: list[str]
+    """Files that are ready or still being processed."""
+
+class NewCellNote(TypedDict):
+    text: str
+    """What the note says."""
+    mentions: NotRequired[list[int]]
+    """The ids of people whom the note mentions. They must be able to see it, and are told."""
+
+class CellChangeCitationsItem(TypedDict):
+    start: int
+    """Where the words begin in the document's text."""
+    end: int
+    """Where the words end in the document's text: the offset after the last character."""
+
+class CellChange(TypedDict):
+    value: CellValueInput
+    citations: NotRequired[list[CellChangeCitationsItem]]
+    """The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations."""
+    if_extracted_at: NotRequired[str | None]
+    """The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
+    if_edited_at: NotRequired[str | None]
+    """The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
+    if_is_edited: NotRequired[bool]
+    """The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
+
+class CellValueInput5(TypedDict):
+    """`date_range`."""
+    start: str | None
+    """The first day. Null if it is open."""
+    end: str | None
+    """The last day. Null if it is open."""
+
+class CellValueInput6(TypedDict):
+    """`currency`, with the ISO 4217 code."""
+    amount: float
+    """The amount in units of the currency."""
+    currency: str
+    """The ISO 4217 code, such as `USD`."""
+
+class CellValueInput7(TypedDict):
+    """`duration`."""
+    value: float
+    """How many of the units."""
+    unit: Literal["days", "weeks", "months", "years"]
+    """The unit of time."""
+
+class CellValueInput8Item(TypedDict):
+    name: str
+    """The name of the party."""
+    role: NotRequired[str | None]
+    """The role of the party, such as `Supplier`. Null if it has none."""
+
+class CellValueInput9Item(TypedDict):
+    title: str
+    """The title of the agreement."""
+    document_id: NotRequired[str | None]
+    """Its document in the vault. Null if it is not there."""
+
+CellValueInput: TypeAlias = "str | float | bool | list[str] | CellValueInput5 | CellValueInput6 | CellValueInput7 | list[CellValueInput8Item] | list[CellValueInput9Item] | None"
+"""The format depends on the column's type. Null sets the cell to empty."""
+
+class NewVaultSample(TypedDict):
+    field_key: str
+    """The column to draw cells from."""
+    size: int
+    """The number of cells to draw. The sample is smaller if fewer are unverified."""
+    seed: NotRequired[int]
+    """The same seed draws the same cells while the same cells are unverified. Random by default."""
+
+class NewCellFlag(TypedDict):
+    note: NotRequired[str | None]
+    """What is doubtful. Null or blank: nothing."""
+    assignee_user_id: NotRequired[int | None]
+    """Who should look at the cell. Must have a role in the vault."""
+
+class NewVaultRescan(TypedDict):
+    document_id: NotRequired[str]
+    """Only this document."""
+    field_key: NotRequired[str]
+    """Only this column."""
+    compare: NotRequired[bool]
+    """The same as `compare` in the query."""
+
+class AcceptedVaultChangesAccept2Item(TypedDict):
+    document_id: str
+    """The document of the cell."""
+    field_key: str
+    """The column of the cell."""
+
+class AcceptedVaultChanges(TypedDict):
+    accept: Literal["all"] | list[AcceptedVaultChangesAccept2Item]
+    """`all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent."""
+
+class NewVaultSpreadsheetMatch2(TypedDict):
+    field_key: str
+    """The column whose value identifies the document."""
+
+class NewVaultSpreadsheetColumnsItem(TypedDict):
+    header: str
+    """The heading in the sheet."""
+    label: NotRequired[str]
+    """The heading in the vault. Defaults to that of the sheet."""
+    field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of the values."""
+
+class NewVaultSpreadsheet(TypedDict):
+    file_id: str
+    """The spreadsheet: an uploaded XLSX or CSV file."""
+    sheet: NotRequired[str]
+    """The name of a sheet. Defaults to the first sheet that is not hidden."""
+    key_column: str
+    """The heading of the column that identifies the document of each row."""
+    match: NotRequired[Literal["name"] | NewVaultSpreadsheetMatch2]
+    """How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`."""
+    columns: list[NewVaultSpreadsheetColumnsItem]
+    """The columns of the sheet that become columns of the vault."""
+
+class VaultSpreadsheetChange(TypedDict):
+    file_id: str
+    """The new version of the file."""
+    sheet: NotRequired[str]
+    """The name of the sheet. Defaults to the sheet that was read before."""
+
+class NewViewColumnsItem(TypedDict):
+    field_key: str
+    """The key of the column."""
+    hidden: NotRequired[bool]
+    """Whether the view leaves the column out."""
+    width: NotRequired[int | None]
+    """The width in pixels. Null: the default."""
+
+class NewViewFilterValue(TypedDict):
+    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
+    value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
+
+class NewView(TypedDict):
+    name: str
+    """The name of the view."""
+    columns: NotRequired[list[NewViewColumnsItem]]
+    """The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named."""
+    sort: NotRequired[str | None]
+    """A field key, with `-` in front for descending order. Null: the default order."""
+    filter: NotRequired[dict[str, NewViewFilterValue] | None]
+    """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
+    row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
+    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
+    shared: NotRequired[bool]
+    """Whether everyone in the vault can see the view. If false, only you can. Default: `true`."""
+
+class ViewChangeColumnsItem(TypedDict):
+    field_key: str
+    """The key of the column."""
+    hidden: NotRequired[bool]
+    """Whether the view leaves the column out."""
+    width: NotRequired[int | None]
+    """The width in pixels. Null: the default."""
+
+class ViewChangeFilterValue(TypedDict):
+    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
+    value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
+
+class ViewChange(TypedDict):
+    name: NotRequired[str]
+    """The new name."""
+    columns: NotRequired[list[ViewChangeColumnsItem]]
+    """The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named."""
+    sort: NotRequired[str | None]
+    """A field key, with `-` in front for descending order. Null: the default order."""
+    filter: NotRequired[dict[str, ViewChangeFilterValue] | None]
+    """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
+    row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
+    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
+    shared: NotRequired[bool]
+    """Whether everyone in the vault can see the view."""
+
+class NewAlertFilterValue(TypedDict):
+    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
+    value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
+
+class NewAlertRecipients(TypedDict):
+    """Who is told: people, everyone with a role, or both."""
+    user_ids: NotRequired[list[int]]
+    """People who have a role in the vault."""
+    role: NotRequired[Literal["owner", "editor", "viewer"] | None]
+    """Everyone who has this role, or a higher one, when the date is due."""
+
+class NewAlert(TypedDict):
+    name: str
+    """What people call it."""
+    field_key: str
+    """The date column that the alert watches."""
+    minus_field_key: NotRequired[str | None]
+    """A duration column that is subtracted from the date, such as a notice period. Null: none."""
+    days_before: list[int]
+    """The lead times in days, 0 to 3650. 0 is the day itself."""
+    filter: NotRequired[dict[str, NewAlertFilterValue] | None]
+    """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
+    recipients: NewAlertRecipients
+    """Who is told: people, everyone with a role, or both."""
+    email: NotRequired[bool]
+    """Whether recipients also get an e-mail, if the installation can send any. Default: `true`."""
+    immediate_email: NotRequired[bool]
+    """Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`."""
+
+class AlertChangeFilterValue(TypedDict):
+    op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
+    value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
+
+class AlertChangeRecipients(TypedDict):
+    """Who is told: people, everyone with a role, or both."""
+    user_ids: NotRequired[list[int]]
+    """People who have a role in the vault."""
+    role: NotRequired[Literal["owner", "editor", "viewer"] | None]
+    """Everyone who has this role, or a higher one, when the date is due."""
+
+class AlertChange(TypedDict):
+    name: NotRequired[str]
+    """What people call it."""
+    field_key: NotRequired[str]
+    """The date column that the alert watches."""
+    minus_field_key: NotRequired[str | None]
+    """A duration column that is subtracted from the date, such as a notice period. Null: none."""
+    days_before: NotRequired[list[int]]
+    """The lead times in days, 0 to 3650. 0 is the day itself."""
+    filter: NotRequired[dict[str, AlertChangeFilterValue] | None]
+    """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
+    recipients: NotRequired[AlertChangeRecipients]
+    """Who is told: people, everyone with a role, or both."""
+    email: NotRequired[bool]
+    """Whether recipients also get an e-mail, if the installation can send any."""
+    immediate_email: NotRequired[bool]
+    """Whether the e-mail is sent at once. Otherwise it is part of one digest a day."""
+
+class NewSourceFolder(TypedDict):
+    kind: Literal["folder"]
+    """A folder on the server."""
+    name: str
+    """What people call it."""
+    interval_minutes: NotRequired[int]
+    """Minutes from the end of a sync to the next one."""
+    enabled: NotRequired[bool]
+    """If false, it is synced only when somebody asks for it."""
+    settings: FolderSourceSettings
+    """Which folder."""
+
+class NewSourceWebdav(TypedDict):
+    kind: Literal["webdav"]
+    """A folder of a WebDAV server, such as Nextcloud."""
+    name: str
+    """What people call it."""
+    interval_minutes: NotRequired[int]
+    """Minutes from the end of a sync to the next one."""
+    enabled: NotRequired[bool]
+    """If false, it is synced only when somebody asks for it."""
+    secret: str
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
+    settings: WebdavSourceSettings
+    """Which folder of which server."""
+
+class NewSourceS3(TypedDict):
+    kind: Literal["s3"]
+    """A bucket of an S3-compatible storage."""
+    name: str
+    """What people call it."""
+    interval_minutes: NotRequired[int]
+    """Minutes from the end of a sync to the next one."""
+    enabled: NotRequired[bool]
+    """If false, it is synced only when somebody asks for it."""
+    secret: str
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
+    settings: S3SourceSettings
+    """Which bucket of which storage."""
+
+class NewSourceImap(TypedDict):
+    kind: Literal["imap"]
+    """A mailbox."""
+    name: str
+    """What people call it."""
+    interval_minutes: NotRequired[int]
+    """Minutes from the end of a sync to the next one."""
+    enabled: NotRequired[bool]
+    """If false, it is synced only when somebody asks for it."""
+    secret: str
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
+    settings: MailboxSourceSettings
+    """Which mailbox, and which messages."""
+
+NewSource: TypeAlias = "NewSourceFolder | NewSourceWebdav | NewSourceS3 | NewSourceImap"
+
+class SourceChange(TypedDict):
+    name: NotRequired[str]
+    """What people call it."""
+    interval_minutes: NotRequired[int]
+    """Minutes from the end of a sync to the next one."""
+    enabled: NotRequired[bool]
+    """If false, it is synced only when somebody asks for it."""
+    secret: NotRequired[str]
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
+    settings: NotRequired[dict[str, Any]]
+    """The settings to change, as for creating a source of this kind. Omitted ones are kept."""
+
+class NewPlaybook(TypedDict):
+    title: str
+    """The title of the playbook."""
+    description: NotRequired[str | None]
+    """What the playbook is for."""
+    guide: NotRequired[str | None]
+    """Guidance for people on when to use the playbook and how to read the result, in Markdown."""
+
+class PlaybookChange(TypedDict):
+    title: NotRequired[str]
+    """The title of the playbook."""
+    description: NotRequired[str | None]
+    """What the playbook is for."""
+    guide: NotRequired[str | None]
+    """Guidance for people on when to use the playbook and how to read the result, in Markdown."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+
+class NewPlaybookCheckPositionsItem(TypedDict):
+    type: Literal["standard", "fallback"]
+    """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
+    guidance: str
+    """The position in words: what the contract should say."""
+
+class NewPlaybookCheck(TypedDict):
+    title: str
+    """The title of the check."""
+    description: NotRequired[str | None]
+    """What the check is about."""
+    importance: NotRequired[Literal["low", "medium", "high"] | None]
+    """How much the check matters."""
+    positions: list[NewPlaybookCheckPositionsItem]
+    """What is accepted: exactly one standard position, and fallbacks in order of preference."""
+
+class PlaybookCheckOrder(TypedDict):
+    check_ids: list[str]
+    """All checks of the playbook, each exactly once, in the new order."""
+
+class PlaybookCheckChangePositionsItem(TypedDict):
+    type: Literal["standard", "fallback"]
+    """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
+    guidance: str
+    """The position in words: what the contract should say."""
+
+class PlaybookCheckChange(TypedDict):
+    title: NotRequired[str]
+    """The title of the check."""
+    description: NotRequired[str | None]
+    """What the check is about."""
+    importance: NotRequired[Literal["low", "medium", "high"] | None]
+    """How much the check matters."""
+    positions: NotRequired[list[PlaybookCheckChangePositionsItem]]
+    """What is accepted: exactly one standard position, and fallbacks in order of preference."""
+
+class NewPlaybookExampleCitation(TypedDict):
+    """A place in a file that you can read. Its text becomes the example."""
+    file_id: str
+    """The file that the text is in."""
+    start: int
+    """An offset into the text of the file, in UTF-16 units."""
+    end: int
+    """The offset after the last character."""
+
+class NewPlaybookExample(TypedDict):
+    text: NotRequired[str]
+    """The clause that the check judges. Send either this or `citation`."""
+    citation: NotRequired[NewPlaybookExampleCitation]
+    """A place in a file that you can read. Its text becomes the example."""
+    note: NotRequired[str | None]
+    """Why this result is expected."""
+    expected: Literal["Pass", "Fallback", "Flag"]
+    """The result that the check should have for this text."""
+
+class PlaybookExampleChangeCitation(TypedDict):
+    """A place in a file that you can read. Its text becomes the example."""
+    file_id: str
+    """The file that the text is in."""
+    start: int
+    """An offset into the text of the file, in UTF-16 units."""
+    end: int
+    """The offset after the last character."""
+
+class PlaybookExampleChange(TypedDict):
+    text: NotRequired[str]
+    """The clause that the check judges. Send either this or `citation`."""
+    citation: NotRequired[PlaybookExampleChangeCitation]
+    """A place in a file that you can read. Its text becomes the example."""
+    note: NotRequired[str | None]
+    """Why this result is expected."""
+    expected: NotRequired[Literal["Pass", "Fallback", "Flag"]]
+    """The result that the check should have for this text."""
+
+class NewPlaybookRun(TypedDict):
+    file_ids: list[str]
+    """Files with status `ready`: one agreement, plus its schedules if they are separate files."""
+    review_mode: NotRequired[Literal["first-party", "third-party"]]
+    """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
+    representing_party: NotRequired[str]
+    """The party that you represent, by name or role. Default: `"our company"`."""
+    check_ids: NotRequired[list[str]]
+    """The checks to run. Defaults to all checks of the playbook."""
+    project_id: NotRequired[str]
+    """A project whose members see the review. Requires write access to it."""
+
+class NewReviewRedline(TypedDict):
+    comments: NotRequired[Literal["none", "external", "internal"]]
+    """`none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`."""
+    author: NotRequired[str]
+    """The author of the tracked changes. Defaults to that of your profile, or to the organization's name."""
+    initials: NotRequired[str]
+    """Defaults to the initials of the author."""
+
+class FindingDecisionChange(TypedDict):
+    decision: NotRequired[Literal["accepted", "rejected", "edited"] | None]
+    """`edited`: accepted with `revisions` instead of those of the finding. Null: not decided."""
+    note: NotRequired[str | None]
+    """A note for colleagues; null or blank clears it."""
+    assignee_user_id: NotRequired[int | None]
+    """Someone who can see the review."""
+    mentions: NotRequired[list[int]]
+    """The ids of people whom the note mentions. They must be able to see it, and are told."""
+    revisions: NotRequired[list[EditedRevision] | None]
+    """Only with the decision `edited`."""
+    restores: NotRequired[str]
+    """The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`."""
+    if_updated_at: NotRequired[str | None]
+    """The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED."""
+
+class EditedRevision(TypedDict):
+    original: str
+    """The exact text of the file from `start` to `end`. Empty for an insertion."""
+    replacement: str
+    """The new words. Empty for a deletion."""
+    start: int
+    """Where the replaced words begin in the text of the file, in UTF-16 units."""
+    end: int
+    """Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units."""
+    file_id: NotRequired[str]
+    """Required if several files were reviewed."""
+    rationale: NotRequired[str]
+    """Why the change is made."""
+
+class NewReviewShare(TypedDict):
+    user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
+    email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+
+class NewReviewResponse(TypedDict):
+    file_id: str
+    """The draft that came back, with status `ready`."""
+
+class NewPortfolio(TypedDict):
+    playbook_id: str
+    """The playbook to review the contracts with."""
+    file_ids: NotRequired[list[str]]
+    """One contract each."""
+    vault_id: NotRequired[str]
+    """Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."""
+    name: NotRequired[str]
+    """What people call it. Defaults to the title of the playbook and what is reviewed."""
+    review_mode: NotRequired[Literal["first-party", "third-party"]]
+    """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
+    representing_party: NotRequired[str]
+    """The party that you represent, by name or role. Default: `"our company"`."""
+    check_ids: NotRequired[list[str]]
+    """The checks to run. Defaults to all checks of the playbook."""
+
+class NewSkill(TypedDict):
+    name: str
+    """The name of the skill."""
+    description: NotRequired[str | None]
+    """When the skill is useful."""
+    content: str
+    """The instructions given to the model, in Markdown."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    file_ids: NotRequired[list[str]]
+    """The complete list of files, in order. Duplicates are removed."""
+
+class SkillChange(TypedDict):
+    name: NotRequired[str]
+    """The name of the skill."""
+    description: NotRequired[str | None]
+    """When the skill is useful."""
+    content: NotRequired[str]
+    """The instructions given to the model, in Markdown."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    file_ids: NotRequired[list[str]]
+    """The complete list of files, in order. Duplicates are removed."""
+
+class PersonalProfileChange(TypedDict):
+    preferred_name: NotRequired[str | None]
+    """The name shown to others. Null restores the account's name."""
+    use_name_in_chats: NotRequired[bool]
+    """Whether the model is given the name."""
+    role_title: NotRequired[str | None]
+    """The person's position, such as `General Counsel`. Null clears it."""
+    jurisdiction_focus: NotRequired[str | None]
+    """The jurisdictions the person mostly works with. Null clears it."""
+    practice_areas: NotRequired[list[str]]
+    """The areas of law the person works in. Replaces the whole list."""
+    custom_instructions: NotRequired[str | None]
+    """Instructions for the model in this person's chats. Null clears it."""
+    privilege_marking_enabled: NotRequired[bool]
+    """Whether drafts by the model are marked as privileged."""
+    privilege_marking_text: NotRequired[str | None]
+    """The text of the marking. Null restores `Privileged & Confidential`."""
+    enter_to_submit: NotRequired[bool]
+    """Whether Enter sends a message in the web application."""
+    document_author_name: NotRequired[str | None]
+    """The author name set in documents created for this person. Null clears it."""
+    enabled: NotRequired[bool]
+    """If false, nothing in this profile is sent to the model."""
+
+class CompanyProfileChange(TypedDict):
+    name: NotRequired[str]
+    """Defaults to the organization's name."""
+    dba_name: NotRequired[str | None]
+    """The name the company does business under. Null clears it."""
+    industry: NotRequired[str | None]
+    """The industry the company is in. Null clears it."""
+    size: NotRequired[str | None]
+    """How large the company is, in its own words, such as `50 to 100 people`. Null clears it."""
+    location: NotRequired[str | None]
+    """Where the company has its seat. Null clears it."""
+    incorporation_country: NotRequired[str | None]
+    """The country the company is incorporated in. Null clears it."""
+    incorporation_state: NotRequired[str | None]
+    """The state the company is incorporated in. Null clears it."""
+    description: NotRequired[str | None]
+    """What the company does. Null clears it."""
+    revenue: NotRequired[str | None]
+    """The yearly revenue, in its own words. Null clears it."""
+    legal_matters: NotRequired[str | None]
+    """The legal matters the company most often deals with. Null clears it."""
+    regulations: NotRequired[str | None]
+    """The regulations that apply to the company. Null clears it."""
+    risk_tolerance: NotRequired[str | None]
+    """How much risk the company takes in contracts. Null clears it."""
+    additional_info: NotRequired[str | None]
+    """Anything else that the model should know about the company. Null clears it."""
+    customer_types: NotRequired[list[str] | None]
+    """Who the company sells to. Null clears it."""
+
+class ReadNotifications(TypedDict):
+    ids: NotRequired[list[str]]
+    """Marks these notifications as read."""
+    before: NotRequired[str]
+    """Marks everything up to this time as read."""
+
+class NewWebhook(TypedDict):
+    url: str
+    """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
+    events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
+    """The events that are sent. Duplicates are removed."""
+    description: NotRequired[str | None]
+    """What the webhook is for. Null or blank clears it."""
+
+class WebhookChange(TypedDict):
+    url: NotRequired[str]
+    """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
+    events: NotRequired[list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]]
+    """The events that are sent. Duplicates are removed."""
+    description: NotRequired[str | None]
+    """What the webhook is for. Null or blank clears it."""
+    enabled: NotRequired[bool]
+    """Whether messages are sent. `true` also enables a webhook that the service disabled."""
+
+class NewModelSettings(TypedDict):
+    provider: Literal["anthropic", "openai", "openai-compatible"]
+    """Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's."""
+    name: str
+    """The model's name as its provider spells it."""
+    base_url: NotRequired[str | None]
+    """The base address, including `/v1`. Required for `openai-compatible`."""
+    api_key: NotRequired[str | None]
+    """Stored encrypted and never returned. Left out, the stored key stays; null removes it."""
+    prompt_characters: NotRequired[int | None]
+    """The prompt limit in characters. Null: the installation's limit."""
+    timeout_seconds: NotRequired[int | None]
+    """The time limit of one call in seconds. Null: the installation's limit."""
 
 class JobSucceededMessageData(TypedDict):
     """What it happened to: ids and states, never text."""
@@ -4631,18 +4631,24 @@ class DisconnectSpreadsheetReply(TypedDict):
     deleted: Literal[True]
     """Always true."""
 
-class DeleteViewReply(TypedDict):
-    deleted: Literal[True]
-    """Always true."""
-
 class ListViewsReply(TypedDict):
     views: list[View]
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
 
+class DeleteViewReply(TypedDict):
+    deleted: Literal[True]
+    """Always true."""
+
 class ListDeadlinesReply(TypedDict):
     deadlines: list[Deadline]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListAlertsReply(TypedDict):
+    alerts: list[Alert]
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
@@ -4651,17 +4657,7 @@ class DeleteAlertReply(TypedDict):
     deleted: Literal[True]
     """Always true."""
 
-class ListAlertsReply(TypedDict):
-    alerts: list[Alert]
-    """The entries of this page."""
-    pagination: Pagination
-    """Where this page is in the list."""
-
 class RevokeCalendarAddressReply(TypedDict):
-    deleted: Literal[True]
-    """Always true."""
-
-class DeleteSourceReply(TypedDict):
     deleted: Literal[True]
     """Always true."""
 
@@ -4670,6 +4666,10 @@ class ListSourcesReply(TypedDict):
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
+
+class DeleteSourceReply(TypedDict):
+    deleted: Literal[True]
+    """Always true."""
 
 class ListSourceItemsReply(TypedDict):
     items: list[SourceItem]

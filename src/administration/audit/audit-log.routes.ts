@@ -3,7 +3,7 @@ import { pageOf } from "../../kernel/http/paging/page.ts";
 import { AuditEntry, AuditLogQuery } from "./audit.schema.ts";
 import { auditAdministratorGate, readAuditLog } from "./log.ts";
 
-export const readAuditLogRoute = endpoint({
+export const getAuditLogRoute = endpoint({
   method: "GET",
   path: "/audit-log",
   summary: "Read the audit log, newest first",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { administratorGate } from "../../identity/accounts/colleagues.ts";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
 import { AuditEntry, AuditFilter, AuditOperation, AuditQuery } from "./audit.schema.ts";

@@ -1,7 +1,7 @@
 import { json, nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { AuditEntry, AuditFilter } from "./audit.schema.ts";
-import type { RecordedNames } from "./names.ts";
+import type { RecordedNames } from "./recorded-names.ts";
 
 export interface AuditRecord {
   organization_id: string;

@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import * as store from "./audit.store.ts";
 import { ORGANIZATION_IMPORT } from "./chain.store.ts";
-import { namesIn } from "./names.ts";
+import { namesIn } from "./recorded-names.ts";
 
 const MAX_FAILURES_PER_HOUR = 60;
 const RETENTION = "POLICY retention";

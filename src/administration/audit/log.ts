@@ -7,9 +7,9 @@ import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { AuditEntry, AuditFilter, AuditLogQuery, AuditOperation, AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
-import { nameTargets } from "./naming.ts";
-import { PHRASES } from "./phrases.ts";
-import { labelOf, nameActor, phraseOf, sentenceOf } from "./wording.ts";
+import { nameTargets } from "./look-up-names.ts";
+import { labelOf, nameActor, phraseOf, sentenceOf } from "./render-sentence.ts";
+import { SENTENCES } from "./sentences.ts";
 
 type ByKey = { api_key_id?: string | undefined };
 
@@ -22,7 +22,7 @@ export async function listAuditRecords(ctx: Context, { limit, offset, ...filter 
 /** Every kind of record in words, for the filter. Operations that read the same are one. */
 export function listAuditOperations(): { operations: AuditOperation[] } {
   const byLabel = new Map<string, string>();
-  for (const operation of Object.keys(PHRASES)) {
+  for (const operation of Object.keys(SENTENCES)) {
     const label = labelOf(operation);
     if (!byLabel.has(label)) byLabel.set(label, operation);
   }
@@ -84,7 +84,7 @@ const lineOf = (entry: AuditEntry): string =>
 function filterOf({ operation, ...filter }: AuditFilter & ByKey): store.RecordFilter {
   if (operation === undefined) return filter;
   const label = labelOf(operation);
-  const alike = Object.keys(PHRASES).filter((each) => labelOf(each) === label);
+  const alike = Object.keys(SENTENCES).filter((each) => labelOf(each) === label);
   return { ...filter, operations: [...new Set([operation, ...alike])] };
 }
 

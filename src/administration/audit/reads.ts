@@ -1,25 +1,15 @@
-import type { Context, Deps } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { Kernel, ReadExtent } from "../../kernel/http/pipeline.ts";
+import type { Kernel, ReadExtent } from "../../kernel/http/pipeline/kernel.ts";
 import * as store from "./audit.store.ts";
 import { plainAddress } from "./audit.ts";
-import { namesIn } from "./names.ts";
+import { namesIn } from "./recorded-names.ts";
 
 const DEDUPLICATION_MS = 5 * 60 * 1000;
 const MAX_REMEMBERED = 10_000;
-const SIGNED_DOWNLOAD = "GET /downloads/{organizationId}/{fileId}";
-
-/** Someone with a signed download link. Nothing else is known about them. */
-export interface LinkHolder {
-  organizationId: string;
-  fileId: string;
-  requestId: string;
-  address: string;
-}
 
 export interface ReadLog {
   recordRead: Kernel["recordRead"];
-  recordSignedDownload(deps: Deps, holder: LinkHolder, extent: ReadExtent): Promise<void>;
 }
 
 /**
@@ -33,12 +23,6 @@ export function openReadLog(): ReadLog {
   return {
     recordRead: (ctx, operation, target, extent, opened) =>
       record(ctx.sql, recordOf(ctx, operation, target, opened), extent),
-    recordSignedDownload: ({ database }, { organizationId, fileId, requestId, address }, extent) => {
-      const nobody = { user_id: null, api_key_id: null, address: plainAddress(address) };
-      const about = { operation: SIGNED_DOWNLOAD, target: { fileId }, request_id: requestId, names: {} };
-      const read = { organization_id: organizationId, ...nobody, ...about };
-      return record(database.organization(organizationId), read, extent);
-    },
   };
 }
 

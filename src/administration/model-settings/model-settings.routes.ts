@@ -8,7 +8,7 @@ import {
   testModel,
 } from "./model-settings.ts";
 
-export const readModelSettingsRoute = endpoint({
+export const getModelSettingsRoute = endpoint({
   method: "GET",
   path: "/model-settings",
   summary: "Get the organization's language model",

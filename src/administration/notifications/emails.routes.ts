@@ -2,7 +2,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { EmailSettings, EmailSettingsChange } from "./emails.schema.ts";
 import { changeEmailSettings, readEmailSettings } from "./emails.ts";
 
-export const readEmailSettingsRoute = endpoint({
+export const getEmailSettingsRoute = endpoint({
   method: "GET",
   path: "/notifications/settings",
   summary: "Get whether the person receives e-mail",
@@ -12,7 +12,7 @@ export const readEmailSettingsRoute = endpoint({
   handle: (ctx) => readEmailSettings(ctx),
 });
 
-export const changeEmailSettingsRoute = endpoint({
+export const updateEmailSettingsRoute = endpoint({
   method: "PATCH",
   path: "/notifications/settings",
   summary: "Turn e-mail on or off, at all or about what colleagues do",

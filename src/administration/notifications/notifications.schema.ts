@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { Person } from "../../identity/keys/keys.schema.ts";
 import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
-import { booleanText, CreatedAt, Id, Timestamp, TimestampInput } from "../../kernel/http/shapes.ts";
+import { booleanText, CreatedAt, Id, Person, Timestamp, TimestampInput } from "../../kernel/http/shapes.ts";
 
 /** What colleagues do that concerns a person. */
 export const ACTS = [

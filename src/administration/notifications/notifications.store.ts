@@ -1,6 +1,6 @@
 import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ROLES } from "../../vaults/vaults.schema.ts";
+import { ROLES } from "../../kernel/db/vault-roles.ts";
 import type { Act, Notification } from "./notifications.schema.ts";
 
 /** What is due, as told to each recipient. */

@@ -4,7 +4,6 @@ import { toPage } from "../../kernel/http/paging/page.ts";
 import { ACTS, type NotificationQuery, type ReadNotifications } from "./notifications.schema.ts";
 import * as store from "./notifications.store.ts";
 import { present } from "./sentences.ts";
-import { sightOf } from "./sight.ts";
 
 const MOST_COUNTED = 1000;
 const RETENTION_DAYS = 400;
@@ -14,14 +13,21 @@ export async function listNotifications(ctx: UserContext, query: NotificationQue
   const viewer = viewerOf(ctx);
   const rows = await store.listNotifications(sql, organizationId, viewer, query);
   const unread_count = await store.countUnread(sql, organizationId, viewer, MOST_COUNTED);
-  return { ...toPage("notifications", rows.map(present), query), unread_count };
+  return {
+    ...toPage(
+      "notifications",
+      rows.map((row) => present(row, ctx.deps.nouns)),
+      query,
+    ),
+    unread_count,
+  };
 }
 
 /** What colleagues did and the person has not read. */
 export async function listNews(ctx: UserContext, limit: number) {
   const page = { unread: true, kinds: [...ACTS], limit, offset: 0 };
   const rows = await store.listNotifications(ctx.sql, ctx.organizationId, viewerOf(ctx), page);
-  return rows.slice(0, limit).map(present);
+  return rows.slice(0, limit).map((row) => present(row, ctx.deps.nouns));
 }
 
 /** Ids that are not the caller's own, or were read before, are ignored. */
@@ -33,7 +39,7 @@ export async function readNotifications(ctx: UserContext, read: ReadNotification
 
 export const forgetOldNotifications = (sql: Sql) => store.deleteOldNotifications(sql, RETENTION_DAYS);
 
-const viewerOf = ({ organizationId, caller }: UserContext) => ({
+const viewerOf = ({ deps, organizationId, caller }: UserContext) => ({
   userId: caller.userId,
-  sight: sightOf(organizationId, caller.userId),
+  sight: deps.nouns.sightOf(organizationId, caller.userId),
 });

@@ -1,9 +1,7 @@
 import type { Deps } from "../../kernel/context.ts";
-import type { Sql } from "../../kernel/db/sql.ts";
 import * as store from "./emails.store.ts";
 import { listOfEmail } from "./notifications.store.ts";
 import { present } from "./sentences.ts";
-import { sightOf } from "./sight.ts";
 import type { Fault, Mailer } from "./smtp.ts";
 import { writeEmail } from "./write-email.ts";
 
@@ -27,10 +25,11 @@ export async function sendDueEmails(deps: Deps, mailer: Mailer, now: Date, signa
   }
 }
 
-async function send({ database, config, log }: Deps, mailer: Mailer, email: store.ClaimedEmail, now: Date) {
+async function send(deps: Deps, mailer: Mailer, email: store.ClaimedEmail, now: Date) {
+  const { database, config, log } = deps;
   const sql = database.organization(email.organization_id);
   const person = await store.findAddress(sql, email.organization_id, email.user_id);
-  const items = person ? await listItems(sql, email) : [];
+  const items = person ? await listItems(deps, email) : [];
   if (!person || items.length === 0) return { status: "dropped" as const, error: null, retryAt: null };
   const unsubscribe = `${config.PUBLIC_URL}/settings/notifications`;
   const message = { id: email.id, to: person.email, unsubscribe, ...writeEmail(items, config.PUBLIC_URL) };
@@ -40,9 +39,11 @@ async function send({ database, config, log }: Deps, mailer: Mailer, email: stor
   return outcomeOf(fault, email.attempts, now);
 }
 
-async function listItems(sql: Sql, { id, organization_id, user_id }: store.ClaimedEmail) {
-  const viewer = { userId: user_id, sight: sightOf(organization_id, user_id) };
-  return (await listOfEmail(sql, organization_id, viewer, id)).map(present);
+async function listItems({ database, nouns }: Deps, { id, organization_id, user_id }: store.ClaimedEmail) {
+  const viewer = { userId: user_id, sight: nouns.sightOf(organization_id, user_id) };
+  return (await listOfEmail(database.organization(organization_id), organization_id, viewer, id)).map((row) =>
+    present(row, nouns),
+  );
 }
 
 function outcomeOf({ error, isFinal }: NonNullable<Fault>, attempts: number, now: Date) {

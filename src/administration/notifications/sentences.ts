@@ -1,13 +1,21 @@
-import { builtInLabel } from "../../vaults/columns/columns.ts";
+import type { Nouns } from "../../kernel/context.ts";
 import type { Notification } from "./notifications.schema.ts";
-import type { NotificationRow } from "./notifications.store.ts";
+import type { NotificationRow, Sight } from "./notifications.store.ts";
+
+declare module "../../kernel/context.ts" {
+  interface Nouns {
+    /** What a person may see now. */
+    sightOf(organizationId: string, userId: number): Sight;
+    labelOfBuiltInColumn(fieldKey: string): string | undefined;
+  }
+}
 
 /** A notification with its sentence. An alert has its own name. */
-export function present({ is_several, column_label, ...row }: NotificationRow): Notification {
+export function present({ is_several, column_label, ...row }: NotificationRow, nouns: Nouns): Notification {
   const { title, kind, by, check_title, field_key } = row;
   if (title !== null) return { ...row, title };
   const who = by ? (by.name ?? by.email ?? `User ${by.id}`) : "An API key of your organization";
-  const cell = `“${column_label ?? builtInLabel(field_key ?? "") ?? field_key}”`;
+  const cell = `“${column_label ?? nouns.labelOfBuiltInColumn(field_key ?? "") ?? field_key}”`;
   const finding = `“${check_title ?? "a finding"}”`;
   const sentences: Record<Exclude<Notification["kind"], "deadline.due">, string> = {
     "finding.assigned": `${who} assigned ${finding} to you`,

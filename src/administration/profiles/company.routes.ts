@@ -2,7 +2,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
 import { changeCompany, readCompany } from "./company.ts";
 
-export const readCompanyProfileRoute = endpoint({
+export const getCompanyProfileRoute = endpoint({
   method: "GET",
   path: "/company-profile",
   summary: "Get the company profile",
@@ -10,11 +10,11 @@ export const readCompanyProfileRoute = endpoint({
   key: "any",
   returns: CompanyProfile,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx) => readCompany(ctx),
 });
 
-export const changeCompanyProfileRoute = endpoint({
+export const updateCompanyProfileRoute = endpoint({
   method: "PATCH",
   path: "/company-profile",
   summary: "Update the company profile",
@@ -23,6 +23,6 @@ export const changeCompanyProfileRoute = endpoint({
   body: CompanyProfileChange,
   returns: CompanyProfile,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { body }) => changeCompany(ctx, body),
 });

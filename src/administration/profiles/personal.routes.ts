@@ -2,7 +2,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
 import { changePersonal, readPersonal } from "./personal.ts";
 
-export const readPersonalProfileRoute = endpoint({
+export const getPersonalProfileRoute = endpoint({
   method: "GET",
   path: "/me/profile",
   summary: "Get the calling user's profile",
@@ -13,7 +13,7 @@ export const readPersonalProfileRoute = endpoint({
   handle: (ctx) => readPersonal(ctx),
 });
 
-export const changePersonalProfileRoute = endpoint({
+export const updatePersonalProfileRoute = endpoint({
   method: "PATCH",
   path: "/me/profile",
   summary: "Update the calling user's profile",

@@ -10,6 +10,6 @@ export const findCompanyProfileRoute = endpoint({
   key: "session",
   returns: z.object({ profile: CompanyProfile.nullable() }),
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx) => findCompany(ctx),
 });

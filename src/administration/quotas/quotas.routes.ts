@@ -1,9 +1,9 @@
-import { administratorGate } from "../../identity/accounts/colleagues.ts";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Quotas } from "./quotas.schema.ts";
 import { readQuotas } from "./quotas.ts";
 
-export const readQuotasRoute = endpoint({
+export const getQuotasRoute = endpoint({
   method: "GET",
   path: "/quotas",
   summary: "Get the organization's quotas and current usage",

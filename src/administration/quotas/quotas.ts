@@ -5,6 +5,8 @@ import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { Quotas } from "./quotas.schema.ts";
 import * as store from "./quotas.store.ts";
 
+export { UNLIMITED } from "./quotas.store.ts";
+
 type Owner = Pick<Context, "sql" | "organizationId" | "deps">;
 
 export async function readQuotas(owner: Owner): Promise<Quotas> {

@@ -1,6 +1,12 @@
-import { recordKeyUses } from "../../identity/keys/keys.ts";
 import type { Caller, Deps } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { addCalls, type CallCount } from "./calls.store.ts";
+
+declare module "../../kernel/context.ts" {
+  interface Nouns {
+    recordKeyUses(sql: Sql, uses: { id: string; at: string }[]): Promise<unknown>;
+  }
+}
 
 const QUARTER_MS = 15 * 60 * 1000;
 const FLUSH_MS = 1000;
@@ -23,7 +29,7 @@ export function startCallCounter(deps: Deps): CallCounter {
     try {
       await deps.database.systemTransaction(async (sql) => {
         await addCalls(sql, [...written.values()]);
-        await recordKeyUses(
+        await deps.nouns.recordKeyUses(
           sql,
           [...used].map(([id, at]) => ({ id, at: new Date(at).toISOString() })),
         );

@@ -1,9 +1,9 @@
-import { administratorGate } from "../../identity/accounts/colleagues.ts";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { readDailyUsage } from "./daily.ts";
 import { DailyUsage, UsageQuery } from "./usage.schema.ts";
 
-export const readDailyUsageRoute = endpoint({
+export const getDailyUsageRoute = endpoint({
   method: "GET",
   path: "/usage/daily",
   replica: true,

@@ -2,7 +2,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { CreditUsage, Usage, UsageQuery } from "./usage.schema.ts";
 import { readCreditUsage, readUsage } from "./usage.ts";
 
-export const readUsageRoute = endpoint({
+export const getUsageRoute = endpoint({
   method: "GET",
   path: "/usage",
   replica: true,
@@ -15,7 +15,7 @@ export const readUsageRoute = endpoint({
   handle: (ctx, { query }) => readUsage(ctx, query),
 });
 
-export const readCreditUsageRoute = endpoint({
+export const getCreditUsageRoute = endpoint({
   method: "GET",
   path: "/credit-usage",
   replica: true,

@@ -53,15 +53,15 @@ export const createWebhookRoute = endpoint({
   shownOnce: ["secret"],
   needsProof: true,
   status: 201,
-  refuses: [409],
-  locates: true,
+  errorStatuses: [409],
+  setsLocation: true,
   handle: async (ctx, { body }) => {
     const webhook = await createWebhook(ctx, body);
     return new Reply(201, webhook, { location: webhookAddress(ctx, webhook) });
   },
 });
 
-export const readWebhookRoute = endpoint({
+export const getWebhookRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}",
   summary: "Get a webhook",
@@ -74,7 +74,7 @@ export const readWebhookRoute = endpoint({
   handle: async (_ctx, { webhook }) => webhook,
 });
 
-export const changeWebhookRoute = endpoint({
+export const updateWebhookRoute = endpoint({
   method: "PATCH",
   path: "/webhooks/{id}",
   summary: "Update, disable or enable a webhook",
@@ -128,7 +128,7 @@ export const testWebhookRoute = endpoint({
   gate: webhookGate,
   returns: Delivery,
   status: 202,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { webhook }) => testWebhook(ctx, webhook),
 });
 
@@ -162,6 +162,6 @@ export const redeliverMessageRoute = endpoint({
   gate: deliveryGate,
   returns: Delivery,
   status: 202,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { webhook, delivery }) => redeliverMessage(ctx, webhook, delivery),
 });

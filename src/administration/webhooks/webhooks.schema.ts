@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Person } from "../../identity/keys/keys.schema.ts";
-import { CreatedAt, clearableText, Id, Timestamp, UpdatedAt } from "../../kernel/http/shapes.ts";
+import { CreatedAt, clearableText, Id, Person, Timestamp, UpdatedAt } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 
 export const WEBHOOK_EVENTS = [

@@ -49,7 +49,7 @@ export const listChatsRoute = endpoint({
     ),
 });
 
-export const readChatRoute = endpoint({
+export const getChatRoute = endpoint({
   method: "GET",
   path: "/chats/{id}",
   summary: "Get a chat",
@@ -62,7 +62,7 @@ export const readChatRoute = endpoint({
   handle: async (_ctx, { chat }) => chat,
 });
 
-export const changeChatRoute = endpoint({
+export const updateChatRoute = endpoint({
   method: "PATCH",
   path: "/chats/{id}",
   summary: "Rename a chat, move it to a project, or share it with the organization",
@@ -73,7 +73,7 @@ export const changeChatRoute = endpoint({
   body: ChatChange,
   returns: Chat,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { chat, body }) => changeChat(ctx, chat, body),
 });
 
@@ -86,7 +86,7 @@ export const deleteChatRoute = endpoint({
   params,
   gate: chatGate("change"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { chat }) => deleteChat(ctx, chat),
 });
 
@@ -176,7 +176,7 @@ export const materializeChatRoute = endpoint({
   gate: chatGate("change"),
   returns: MaterializedChat,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { chat }) => materializeChat(ctx, chat),
 });
 

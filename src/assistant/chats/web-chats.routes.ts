@@ -22,7 +22,7 @@ export const listWebChatsRoute = endpoint({
   handle: (ctx, { query }) => listWebChats(ctx, { ...query, offset: query.offset ?? 0 }),
 });
 
-export const readWebChatRoute = endpoint({
+export const getWebChatRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/shown",
   summary: "Get a chat for the web application",
@@ -46,7 +46,7 @@ export const listChatTurnsRoute = endpoint({
   handle: (ctx, { chat }) => listTurns(ctx, chat),
 });
 
-export const readChatOfJobRoute = endpoint({
+export const getChatOfJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}/chat",
   summary: "Get the chat that a job belongs to",

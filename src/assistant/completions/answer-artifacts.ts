@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ToolCall } from "../../models/model.ts";
-import type { PromptPlaybook } from "../../playbooks/runs/prompt-playbooks.ts";
-import type { Finding } from "../../playbooks/runs/runs.schema.ts";
+import type { PromptPlaybook } from "../../playbooks/reviews/run/prompt-playbooks.ts";
+import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import { Diagram, EmailDraft, NewDocument } from "./complete.prompt.ts";
 import type { DraftedEmail, DrawnDiagram } from "./completions.schema.ts";

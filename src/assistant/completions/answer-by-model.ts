@@ -10,13 +10,13 @@ import {
   type Tokens,
   type ToolCall,
 } from "../../models/model.ts";
-import { describeFindings } from "../../playbooks/reviews/review.prompt.ts";
-import { review } from "../../playbooks/reviews/review.ts";
-import type { PromptPlaybook } from "../../playbooks/runs/prompt-playbooks.ts";
+import type { PromptPlaybook } from "../../playbooks/reviews/run/prompt-playbooks.ts";
+import { describeFindings } from "../../playbooks/reviews/run/review.prompt.ts";
+import { review } from "../../playbooks/reviews/run/review-contract.ts";
 import { QUERY_TABLE_TOOL, type QueryTableCall, tablePrompt } from "../../vaults/questions/query-table.prompt.ts";
 import { explainIssues, queryTable } from "../../vaults/questions/query-table.ts";
 import type { SuggestedColumn, TableQuery } from "../../vaults/questions/questions.schema.ts";
-import type { AskedTable } from "../../vaults/questions/run.ts";
+import type { AskedTable } from "../../vaults/questions/run-query.ts";
 import { suggestColumn } from "../../vaults/questions/suggest.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
 import { sourcesPrompt } from "../../workspace/files/search/sources.prompt.ts";

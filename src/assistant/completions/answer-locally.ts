@@ -2,9 +2,9 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../../models/model.ts";
-import { review } from "../../playbooks/reviews/review.ts";
-import type { Finding } from "../../playbooks/runs/runs.schema.ts";
-import { askTable, type TableReply } from "../../vaults/questions/ask.ts";
+import { review } from "../../playbooks/reviews/run/review-contract.ts";
+import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";
+import { askTable, type TableReply } from "../../vaults/questions/answer-from-table.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
 import { failOnEngineTimeout, type Source } from "../../workspace/files/search/sources.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
@@ -107,7 +107,7 @@ async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
   const answers: AnswersBySource = new Map();
   for (const source of sources) {
-    const replies = await failOnEngineTimeout(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
+    const replies = await failOnEngineTimeout(source, ctx.deps.engine.ask(source.text, parts, ctx.signal));
     answers.set(source, new Map(parts.map((part, at) => [part, replies[at]!])));
   }
   return answers;

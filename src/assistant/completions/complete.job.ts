@@ -4,8 +4,8 @@ import { recordUsage } from "../../administration/usage/credits.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import { redline } from "../../playbooks/reviews/redlining.ts";
-import { loadPromptPlaybooks } from "../../playbooks/runs/prompt-playbooks.ts";
+import { draftRedline } from "../../playbooks/reviews/redline/draft-redline.ts";
+import { loadPromptPlaybooks } from "../../playbooks/reviews/run/prompt-playbooks.ts";
 import { listClosestDocuments, openVaultTable } from "../../vaults/chat-documents.ts";
 import { type DraftFile, draftFile, insertDraft } from "../../workspace/files/drafts.ts";
 import { loadSources, type Source } from "../../workspace/files/search/sources.ts";
@@ -113,7 +113,7 @@ async function draftDocuments(ctx: JobContext, { artifacts }: TurnResult): Promi
     if (draft) written.push({ draft });
   }
   for (const { sources, findings } of artifacts.reviews) {
-    const result = await redline(ctx, sources, findings);
+    const result = await draftRedline(ctx, sources, findings);
     if (result?.draft) written.push({ draft: result.draft, original: result.original });
   }
   return written;

@@ -1,5 +1,5 @@
 import { endpoint } from "../../kernel/http/endpoint.ts";
-import { WaitQuery } from "../../kernel/http/wait.ts";
+import { WaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { streamJobEvents } from "../../kernel/jobs/job-events.ts";
 import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { CompletionJob, NewCompletion } from "./completions.schema.ts";
@@ -14,13 +14,13 @@ export const completeChatRoute = endpoint({
   key: "any",
   tier: "inference",
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   body: NewCompletion,
   returns: CompletionJob,
   status: [200, 202],
-  refuses: [402, 409, 422],
+  errorStatuses: [402, 409, 422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
-  resumes: true,
+  supportsLastEventId: true,
   followAsEvents: (ctx, { job_id }, client) => streamJobEvents(ctx, job_id, client),
   handle: (ctx, { body }) => startCompletion(ctx, body),
 });

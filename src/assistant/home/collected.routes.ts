@@ -48,7 +48,7 @@ export const unlinkVaultRoute = endpoint({
   params: z.object({ id: Id, vaultId: Id }),
   gate: projectGate("write"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { project, params }) => unlinkVault(ctx, project, params.vaultId),
 });
 

@@ -2,7 +2,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Home, HomeQuery } from "./home.schema.ts";
 import { readHome } from "./home.ts";
 
-export const readHomeRoute = endpoint({
+export const getHomeRoute = endpoint({
   method: "GET",
   path: "/home",
   replica: true,

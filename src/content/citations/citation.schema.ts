@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { TextEnd, TextStart } from "../../kernel/http/shapes.ts";
+
+/** A range of a document's canonical text. */
+export const TextStart = z.int().describe("Where it begins in the text, in UTF-16 units.");
+export const TextEnd = z
+  .int()
+  .describe("Where it ends in the text: the offset after its last character, in UTF-16 units.");
 
 export const Citation = z
   .object({

@@ -15,7 +15,7 @@ export const listConnectedAppsRoute = endpoint({
   handle: (ctx) => listConnectedApps(ctx),
 });
 
-export const readAppRequestRoute = endpoint({
+export const getAppRequestRoute = endpoint({
   method: "GET",
   path: "/app-request",
   summary: "Read what an app asks for",

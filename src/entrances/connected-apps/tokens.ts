@@ -4,7 +4,7 @@ import type { Deps } from "../../kernel/context.ts";
 import { invalidKey } from "../../kernel/errors.ts";
 import type { Tier } from "../../kernel/http/endpoint.ts";
 import { addressOf } from "../../kernel/http/network.ts";
-import type { Admission } from "../../kernel/http/pipeline.ts";
+import type { Admission } from "../../kernel/http/pipeline/kernel.ts";
 import { windowLimitsOf } from "../../kernel/limits/limits.ts";
 import * as store from "./apps.store.ts";
 

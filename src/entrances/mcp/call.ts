@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { Deps } from "../../kernel/context.ts";
 import { ApiError, type Issue, invalid, toApiError } from "../../kernel/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
-import { type Admission, handleRequest, type Kernel } from "../../kernel/http/pipeline.ts";
-import { validate, validateBody, validateText } from "../../kernel/http/validate.ts";
+import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
+import { handleRequest } from "../../kernel/http/pipeline/pipeline.ts";
+import { validate, validateBody, validateText } from "../../kernel/http/pipeline/validate.ts";
 import { TextFile } from "./bindings.ts";
 import { cutToFit } from "./brief.ts";
 import { usableActions } from "./describe.ts";
@@ -83,6 +84,7 @@ const incomingOf = (
   params,
   query,
   path: pathOf(op, params),
+  rawQuery: "",
   id: request.requestId,
   address: request.address,
   signal: request.signal,

@@ -1,6 +1,6 @@
 import type { Caller } from "../../kernel/context.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
-import type { Kernel } from "../../kernel/http/pipeline.ts";
+import type { Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { type Described, describeFields } from "./bindings.ts";
 import { choicesOf } from "./inputs.ts";
 import type { Action, Tool } from "./tool.ts";

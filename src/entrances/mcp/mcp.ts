@@ -8,7 +8,7 @@ import { ApiError, forbidden, invalid } from "../../kernel/errors.ts";
 import type { App } from "../../kernel/http/app.ts";
 import { CALLER_BODY_LIMITS, readJson } from "../../kernel/http/body.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
-import type { Admission, Kernel } from "../../kernel/http/pipeline.ts";
+import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { resourceMetadataUrl } from "../connected-apps/oauth.ts";
 import { admitAccessToken, isAccessToken, mustBeLiveToken } from "../connected-apps/tokens.ts";
 import { isExecuted } from "./call.ts";
@@ -77,8 +77,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     return tool && { tool, args: params?.arguments ?? {} };
   }
 
-  const config = { operation: "/mcp", mount: "/mcp" };
-  app.fastify.route({ method: ["GET", "POST", "DELETE"], url: "/mcp", config, onRequest: serve, handler: unreachable });
+  app.addRoute({ method: ["GET", "POST", "DELETE"], url: "/mcp", operation: "/mcp", mount: "/mcp", answer: serve });
 }
 
 interface Call {
@@ -87,10 +86,6 @@ interface Call {
 }
 
 const EMPTY_AUTH = { token: "", clientId: "", scopes: [] };
-
-const unreachable = () => {
-  throw new Error("the onRequest hook of /mcp did not send a reply");
-};
 
 /** Rejects pages of other origins. Protects against DNS rebinding. */
 function mustBeAllowedOrigin(origin: string | undefined, { PUBLIC_URL, CORS_ORIGINS }: Config) {

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Caller, Deps } from "../../kernel/context.ts";
 import { VERSION } from "../../kernel/http/openapi/document.ts";
-import type { Admission, Kernel } from "../../kernel/http/pipeline.ts";
+import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { callTool, type McpRequest } from "./call.ts";
 import { describeTools, kindOf } from "./describe.ts";
 import type { Tool } from "./tool.ts";

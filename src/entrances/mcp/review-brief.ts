@@ -1,4 +1,4 @@
-import type { RunResult } from "../../playbooks/runs/runs.schema.ts";
+import type { RunResult } from "../../playbooks/reviews/run/run.schema.ts";
 import { cutToFit } from "./brief.ts";
 
 /** A reply holds its text and the same as structured content: together they stay under 8 kB. */

@@ -15,7 +15,7 @@ export const pingRoute = endpoint({
   summary: "Check that the service is up and the key is valid",
   description: "Needs any valid key. Use it to test a key and the connection.",
   key: "any",
-  needs: [],
+  requiredScopes: [],
   urgent: true,
   returns: Pong,
   status: 200,

@@ -1,28 +1,25 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "../../kernel/errors.ts";
+import { Reply, type SuccessStatus } from "../../kernel/http/endpoint.ts";
 import { isDocument, type ScimDocument } from "./names.ts";
 
-export interface ScimReply {
-  status: number;
-  headers: Record<string, string>;
-  document?: ScimDocument;
-}
+const LIST_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 
 type Query = Record<string, string | undefined>;
 
 /** A resource with its version and address. 304 if the client has this version already. */
 export function answer(
-  status: number,
+  status: SuccessStatus,
   document: ScimDocument,
   { query = {}, ifNoneMatch }: { query?: Query; ifNoneMatch?: string | undefined } = {},
-): ScimReply {
+): Reply<ScimDocument> {
   const version = versionOf(document);
   const meta = isDocument(document.meta) ? document.meta : undefined;
   const isResource = meta?.created !== undefined;
   const headers: Record<string, string> = isResource ? { etag: version, location: String(meta.location) } : {};
-  if (isResource && matches(ifNoneMatch, version)) return { status: 304, headers };
+  if (isResource && matches(ifNoneMatch, version)) return new Reply(304, {}, headers);
   const versioned = isResource ? { ...document, meta: { ...meta, version } } : document;
-  return { status, headers, document: selectAttributes(versioned, query) };
+  return new Reply(status, selectAttributes(versioned, query), headers);
 }
 
 /** 412 if the resource changed since the client read it. */
@@ -48,3 +45,11 @@ const matches = (header: string | undefined, version: string) =>
 
 const versionOf = (document: ScimDocument) =>
   `W/"${createHash("sha256").update(JSON.stringify(document)).digest("base64url").slice(0, 22)}"`;
+
+export const listOf = (resources: ScimDocument[], total: number, startIndex: number): ScimDocument => ({
+  schemas: [LIST_SCHEMA],
+  totalResults: total,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+});

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { administratorGate } from "../../identity/accounts/colleagues.ts";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
 import { NewScimToken, ScimGroupNamesChange, ScimSettings, ScimTokenWithSecret } from "./scim.schema.ts";
 import { addScimToken, changeScimSettings, readScimSettings, revokeScimToken, scimTokenGate } from "./settings.ts";
 
-export const readScimSettingsRoute = endpoint({
+export const getScimSettingsRoute = endpoint({
   method: "GET",
   path: "/scim-settings",
   summary: "Get the settings of provisioning by SCIM, and its tokens",
@@ -16,7 +16,7 @@ export const readScimSettingsRoute = endpoint({
   handle: (ctx) => readScimSettings(ctx),
 });
 
-export const changeScimSettingsRoute = endpoint({
+export const updateScimSettingsRoute = endpoint({
   method: "PATCH",
   path: "/scim-settings",
   summary: "Choose the groups that give rights",
@@ -26,7 +26,7 @@ export const changeScimSettingsRoute = endpoint({
   returns: ScimSettings,
   needsProof: true,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { body }) => changeScimSettings(ctx, body),
 });
 

@@ -1,6 +1,6 @@
-import { administratorGate } from "../../identity/accounts/colleagues.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { applyGroupRights } from "./rights.ts";
 import type {
   NewScimToken,

@@ -17,7 +17,7 @@ export function makeToken() {
 export async function admitScimToken(
   { database }: Deps,
   authorization: string | undefined,
-): Promise<OrganizationCaller> {
+): Promise<OrganizationCaller & { apiKeyId: string }> {
   const token = TOKEN.exec(authorization ?? "")?.[1];
   const found = token ? await store.findByToken(database.system, hashOf(token)) : undefined;
   if (!found) throw tokenRequired();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
+import { OptionalWaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { OptionalWaitQuery } from "../../kernel/http/wait.ts";
 import { awaitUploaded } from "../../workspace/files/await-file.ts";
 import { File } from "../../workspace/files/files.schema.ts";
 import { acceptUpload, fileGate } from "../../workspace/files/files.ts";
@@ -38,27 +38,27 @@ export const sendSelectionRoute = endpoint({
   description: "Send a multipart form with a `file` part. The file is in no folder, and is deleted with its chat.",
   key: "session",
   query: OptionalWaitQuery,
-  waits: "if asked",
+  supportsWait: "if asked",
   upload: "multipart",
   body: z.strictObject({}),
   beforeUpload: (ctx, { leastBytes }) => mustBeSendable(ctx, leastBytes),
   prepare: (ctx, { received }) => acceptUpload(ctx, received, {}),
   clear: releaseBlob,
-  refuses: [422],
+  errorStatuses: [422],
   returns: File,
   status: 200,
   follow: awaitUploaded,
   handle: (ctx, { prepared }) => sendSelection(ctx, prepared),
 });
 
-export const readWordTextRoute = endpoint({
+export const getWordTextRoute = endpoint({
   method: "GET",
   path: "/files/{id}/numbered-text",
   summary: "Read the text of a file, and where automatic numbers are in it",
   key: "session",
   params: z.object({ id: Id }),
   gate: fileGate("read"),
-  refuses: [409],
+  errorStatuses: [409],
   returns: WordText,
   status: 200,
   handle: (ctx, { file }) => readNumberedText(ctx, file),

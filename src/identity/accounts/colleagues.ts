@@ -1,5 +1,6 @@
 import type { Context, SessionContext } from "../../kernel/context.ts";
-import { badRequest, forbidden, notFound } from "../../kernel/errors.ts";
+import { badRequest, notFound } from "../../kernel/errors.ts";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { createPasswordLink } from "../sessions/links.ts";
 import { signOutEverywhere, unlinkIdentities } from "../sessions/sessions.ts";
@@ -7,11 +8,6 @@ import { createUser } from "./accounts.ts";
 import type { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
 import * as store from "./people.store.ts";
 import { lockActivePerson } from "./people.ts";
-
-export async function administratorGate({ caller }: Context) {
-  if (caller.kind === "user" && caller.isAdmin) return {};
-  throw forbidden("Only administrators of your organization can do this.");
-}
 
 export async function personGate(ctx: SessionContext, { userId }: { userId: number }) {
   await administratorGate(ctx);

@@ -1,9 +1,9 @@
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
-import { administratorGate } from "./colleagues.ts";
 import { Organization, OrganizationChange } from "./organization.schema.ts";
 import { changeOrganization, readOrganization } from "./organization.ts";
 
-export const readOrganizationRoute = endpoint({
+export const getOrganizationRoute = endpoint({
   method: "GET",
   path: "/organization",
   summary: "Get the organization's settings",
@@ -13,7 +13,7 @@ export const readOrganizationRoute = endpoint({
   handle: (ctx) => readOrganization(ctx),
 });
 
-export const changeOrganizationRoute = endpoint({
+export const updateOrganizationRoute = endpoint({
   method: "PATCH",
   path: "/organization",
   summary: "Update the organization's settings",

@@ -1,16 +1,9 @@
 import { z } from "zod";
+import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
 import { UserId } from "../../kernel/http/shapes.ts";
-import {
-  addPerson,
-  administratorGate,
-  changePerson,
-  linkPerson,
-  listPeople,
-  personGate,
-  signOutPerson,
-} from "./colleagues.ts";
+import { addPerson, changePerson, linkPerson, listPeople, personGate, signOutPerson } from "./colleagues.ts";
 import {
   Colleague,
   ColleagueChange,
@@ -47,12 +40,12 @@ export const addPersonRoute = endpoint({
   returns: z.object({ person: Colleague, ...PasswordLink.shape }),
   needsProof: true,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   showsSecret: true,
   handle: (ctx, { body }) => addPerson(ctx, body),
 });
 
-export const changePersonRoute = endpoint({
+export const updatePersonRoute = endpoint({
   method: "PATCH",
   path: "/people/{userId}",
   summary: "Update a person's name or permissions",

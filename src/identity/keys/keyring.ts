@@ -1,10 +1,16 @@
 import type { SessionContext } from "../../kernel/context.ts";
 import { forbidden, invalidField, notFound } from "../../kernel/errors.ts";
-import { openVault } from "../../vaults/access.ts";
-import { openProject } from "../../workspace/projects/projects.ts";
 import type { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 import * as store from "./keys.store.ts";
 import { createKey, normalizeScopes, revokeKey } from "./keys.ts";
+
+declare module "../../kernel/context.ts" {
+  interface Nouns {
+    /** Throws 404 if the caller may not read it. */
+    mustReachVault(ctx: UserContext, id: string): Promise<unknown>;
+    mustReachProject(ctx: Context, id: string): Promise<unknown>;
+  }
+}
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LASTING_DAYS = 365;
@@ -41,8 +47,9 @@ async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: 
       "body.vault_ids",
       "An organization key reaches no vaults. Limit it to projects, or create a user key.",
     );
-  for (const id of vault_ids) await openVault(ctx, id, "viewer");
-  for (const id of project_ids) await openProject(ctx, id, "read");
+  const { mustReachVault, mustReachProject } = ctx.deps.nouns;
+  for (const id of vault_ids) await mustReachVault(ctx, id);
+  for (const id of project_ids) await mustReachProject(ctx, id);
   return { vaultIds: vault_ids, projectIds: project_ids };
 }
 

@@ -25,7 +25,7 @@ export const createKeyRoute = endpoint({
   needsProof: ({ body }) => isLasting(body),
   status: 201,
   showsSecret: true,
-  recorded: describeRestriction,
+  auditDetails: describeRestriction,
   handle: (ctx, { body }) => addKey(ctx, body),
 });
 

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { Id, integer, PersonEmail, PersonName, Timestamp, visibleText } from "../../kernel/http/shapes.ts";
+import { Id, integer, Person, Timestamp, visibleText } from "../../kernel/http/shapes.ts";
 
 const Owner = z.enum(["organization", "user"]);
 const KeyScope = z.enum(["read", "write", "inference"]);
 const Named = z.object({ id: Id, name: z.string() });
-
-/** Someone who created a thing or is responsible for it. */
-export const Person = z.object({ id: z.int().describe("The id of the person."), name: PersonName, email: PersonEmail });
 
 export const Key = z.object({
   id: Id,

@@ -6,7 +6,7 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import { invalidKey, notFound, unauthenticated } from "../../kernel/errors.ts";
 import type { Tier } from "../../kernel/http/endpoint.ts";
 import { addressOf } from "../../kernel/http/network.ts";
-import type { Admission } from "../../kernel/http/pipeline.ts";
+import type { Admission } from "../../kernel/http/pipeline/kernel.ts";
 import { mustPassWindows, type WindowLimits, windowLimitsOf } from "../../kernel/limits/limits.ts";
 import { lockActivePerson } from "../accounts/people.ts";
 import * as store from "./keys.store.ts";

@@ -25,14 +25,16 @@ export const isOpenToLimitedKeys = ({ name, path }: Pick<Endpoint, "name" | "pat
   INSIDE.has(path.split("/")[1]!) || ALSO_OPEN.has(name);
 
 /** Which of the scopes that the operation needs the key does not have. */
-export const missingScopes = ({ scopes }: KeyRestriction, { needs }: Pick<Endpoint, "needs">) =>
-  scopes === null ? [] : needs.filter((need) => !scopes.includes(need));
+export const missingScopes = (
+  { scopes }: KeyRestriction,
+  { requiredScopes: needs }: Pick<Endpoint, "requiredScopes">,
+) => (scopes === null ? [] : needs.filter((need) => !scopes.includes(need)));
 
 /** The one place that decides what a restricted key may call. What it reaches there is decided by the database: see `key_limits`. */
 export function mustBeAllowedTo({ restriction }: Caller, op: Endpoint) {
   if (!restriction) return;
   const missing = missingScopes(restriction, op);
-  if (missing.length > 0) throw scopeRequired(op.needs, missing);
+  if (missing.length > 0) throw scopeRequired(op.requiredScopes, missing);
   if (restriction.isLimited && !isOpenToLimitedKeys(op)) throw keyLimited();
 }
 

@@ -51,7 +51,7 @@ export const startTotpRoute = endpoint({
   description: "It is asked for only after PUT /second-factors/totp has confirmed it.",
   returns: NewTotp,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   showsSecret: true,
   handle: (ctx) => startTotp(ctx),
 });
@@ -73,7 +73,7 @@ export const removeTotpRoute = endpoint({
   path: "/second-factors/totp",
   summary: "Remove the authenticator app and end the other sessions",
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx) => removeTotp(ctx),
 });
 
@@ -84,7 +84,7 @@ export const renewRecoveryCodesRoute = endpoint({
   summary: "Create new recovery codes; earlier ones stop working",
   returns: RecoveryCodes,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   showsSecret: true,
   handle: (ctx) => renewRecoveryCodes(ctx),
 });
@@ -96,7 +96,7 @@ export const startPasskeyRoute = endpoint({
   summary: "Get the options to create a passkey with",
   returns: PasskeyOptions,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   ephemeral: true,
   handle: (ctx) => startRegistration(ctx),
 });
@@ -109,7 +109,7 @@ export const addPasskeyRoute = endpoint({
   body: NewPasskey,
   returns: PasskeyCreated,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   showsSecret: true,
   prepare: (ctx, { body }) => finishRegistration(ctx, body),
   handle: (ctx, { body, prepared }) => addPasskey(ctx, body, prepared),
@@ -136,7 +136,7 @@ export const removePasskeyRoute = endpoint({
   params,
   gate: passkeyGate,
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { passkey }) => removePasskey(ctx, passkey),
 });
 

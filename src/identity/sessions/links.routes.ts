@@ -7,7 +7,7 @@ import { Session } from "./sessions.schema.ts";
 
 const params = z.object({ token: text(1, 200) });
 
-export const readPasswordLinkRoute = endpoint({
+export const getPasswordLinkRoute = endpoint({
   method: "GET",
   path: "/links/{token}",
   summary: "Get the account that a password link belongs to",

@@ -27,11 +27,11 @@ export const signInRoute = endpoint({
   body: SignIn,
   returns: Session,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (visitor, { body }) => signIn(visitor, body),
 });
 
-export const readSessionRoute = endpoint({
+export const getSessionRoute = endpoint({
   method: "GET",
   path: "/session",
   summary: "Get the current session",
@@ -85,14 +85,14 @@ export const endOtherSessionsRoute = endpoint({
   handle: (ctx) => endOtherSessions(ctx),
 });
 
-export const changePasswordRoute = endpoint({
+export const updatePasswordRoute = endpoint({
   method: "POST",
   path: "/password",
   summary: "Change the calling user's password and end their other sessions",
   key: "session",
   body: PasswordChange,
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   prepare: (ctx, { body }) => mustKnowPassword(ctx, body),
   handle: (ctx, { prepared }) => changePassword(ctx, prepared),
 });

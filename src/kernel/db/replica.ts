@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { ApiError } from "../errors.ts";
 import { Pool, type PoolOptions } from "./pool.ts";
+import type { ReplicaWriteTracker } from "./replica-write-tracker.ts";
 import { openSessionTenancy, type Rows, type Template, type Tenant } from "./tenancy.ts";
-import type { WriteWatch } from "./write-watch.ts";
 
 const CONNECT_TIMEOUT_MS = 2000;
 /** After a failure the replica is left alone for this long. */
@@ -18,14 +18,18 @@ type Run = (template: Template) => Promise<Rows>;
 /** A read-only copy of the database. It answers only what it is far enough for; the primary answers the rest. */
 export class Replica {
   readonly #pool: Pool;
-  readonly #watch: WriteWatch;
+  readonly #watch: ReplicaWriteTracker;
   readonly #maxWaiting: number;
   readonly #tenancy = openSessionTenancy();
   /** How far the server of each connection was known to be. */
   readonly #positions = new WeakMap<pg.PoolClient, number>();
   #restsUntil = 0;
 
-  constructor(options: Omit<PoolOptions, "attributes" | "connectTimeoutMs">, maxWaiting: number, watch: WriteWatch) {
+  constructor(
+    options: Omit<PoolOptions, "attributes" | "connectTimeoutMs">,
+    maxWaiting: number,
+    watch: ReplicaWriteTracker,
+  ) {
     this.#pool = new Pool({ ...options, attributes: "any", connectTimeoutMs: CONNECT_TIMEOUT_MS });
     this.#maxWaiting = maxWaiting;
     this.#watch = watch;

@@ -4,6 +4,7 @@ import { type CopyStream, copyIn, copyOut } from "./copy.ts";
 import { openListener } from "./listen.ts";
 import { type Connection, Pool, type PoolState } from "./pool.ts";
 import { Replica } from "./replica.ts";
+import { ReplicaWriteTracker, WRITES } from "./replica-write-tracker.ts";
 import {
   inTransaction,
   openSessionTenancy,
@@ -13,7 +14,6 @@ import {
   type Template,
   type Tenant,
 } from "./tenancy.ts";
-import { WRITES, WriteWatch } from "./write-watch.ts";
 
 /** Runs SQL on the rows of one organization, or of all for the system's handle: `await sql<Row>`select …``. */
 export interface Sql {
@@ -165,7 +165,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 function openReplica({ readConnection, poolSize, maxWaiting, onError, onMove }: DatabaseOptions, systemPool: Pool) {
   if (!readConnection) return undefined;
   const pool = { connection: readConnection, settings: REQUEST_SETTINGS, most: poolSize, onError, onMove };
-  return new Replica(pool, maxWaiting, new WriteWatch(systemPool));
+  return new Replica(pool, maxWaiting, new ReplicaWriteTracker(systemPool));
 }
 
 function requestConnectionOf({ connection, requestConnection }: DatabaseOptions): Connection {

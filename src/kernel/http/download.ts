@@ -32,6 +32,16 @@ export class Streamed {
   }
 }
 
+/** A short text that is not JSON, such as a calendar. It is sent as it is, not as a file to save. */
+export class TextReply {
+  readonly text: string;
+  readonly headers: Record<string, string>;
+  constructor(contentType: string, text: string, headers: Record<string, string> = {}) {
+    this.text = text;
+    this.headers = { "content-type": contentType, ...headers };
+  }
+}
+
 export interface StreamedReply {
   status: number;
   headers: Record<string, string | string[]>;

@@ -1,15 +1,16 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { z } from "zod";
 import type { Context, Scope, SessionContext, UserContext, Visitor } from "../context.ts";
-import type { Download, Streamed } from "./download.ts";
+import type { Download, Streamed, TextReply } from "./download.ts";
 import type { EventStream } from "./events.ts";
+import type { Waiting } from "./pipeline/wait.ts";
 import type { ReceivedUpload } from "./upload.ts";
-import type { Waiting } from "./wait.ts";
 
 /** `session` and `none` exist only in the web application: a signed-in person, and anyone. */
 export type KeyScope = "any" | "user" | "organization" | "session" | "none";
 export type Tier = "inference" | "standard";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 303;
+export type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 303 | 304;
 
 type ContextFor<K extends KeyScope> = K extends "user"
   ? UserContext
@@ -39,10 +40,13 @@ export class Reply<T> {
   readonly status: SuccessStatus;
   readonly body: T;
   readonly headers: ReplyHeaders;
-  constructor(status: SuccessStatus, body: T, headers: ReplyHeaders = {}) {
+  /** What the audit record names, instead of the path's parameters and the id of the result. */
+  readonly auditTarget: Record<string, unknown> | undefined;
+  constructor(status: SuccessStatus, body: T, headers: ReplyHeaders = {}, auditTarget?: Record<string, unknown>) {
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.auditTarget = auditTarget;
   }
 }
 
@@ -63,7 +67,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
    * The scopes that a restricted key needs, all of them. By default `inference` for the inference tier, `write` for other changes, and
    * `read` for the rest.
    */
-  needs?: readonly Scope[];
+  requiredScopes?: readonly Scope[];
   tier?: Tier;
   /** Shed last under load. */
   urgent?: boolean;
@@ -72,6 +76,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   /** Loads what the path names. Throws 404 if it is missing or hidden, 403 if the caller can see it but not use it. */
   gate?: (ctx: ContextFor<K>, params: Parsed<P>) => Promise<G>;
   body?: B;
+  /** Reads a body that is not JSON, such as a form. */
+  readBody?: (raw: IncomingMessage) => Promise<unknown>;
   /** The request body is a file: a multipart form whose other fields are the `body`, or raw bytes. */
   upload?: "multipart" | "bytes";
   /**
@@ -84,7 +90,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   /** Cleans up after `prepare`, whether or not the request succeeded. */
   clear?: (ctx: ContextFor<K>, prepared: T) => Promise<void>;
   /** Supports `?wait=` and `Prefer: wait=`; `if asked`: without them it does not wait. `handle` of a read and `follow` of a change receive the wait. */
-  waits?: true | "if asked";
+  supportsWait?: true | "if asked";
   /** Runs after the change is committed, also on an idempotent replay. Its reply replaces that of `handle`. */
   follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Reply<Result<R>>>;
   /** Takes the place of `follow` for clients that accept `text/event-stream` or send `stream: true`. */
@@ -95,13 +101,13 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   /** `handle` returns an `EventStream`, which stays open until the client or the server closes it. */
   streams?: true;
   /** A client that reconnects says with `Last-Event-ID` what it received last, and receives what follows. */
-  resumes?: true;
+  supportsLastEventId?: true;
   /** The reply says in `Location` where what was created is. */
-  locates?: true;
+  setsLocation?: true;
   /** The default status first, then others that a `Reply` may carry. */
   status: SuccessStatus | readonly SuccessStatus[];
   /** Error statuses beyond those of every operation (400, 401, 403, 404, 429, 500, 503). */
-  refuses?: readonly number[];
+  errorStatuses?: readonly number[];
   deprecated?: { since: string; successor: string };
   /**
    * Reads leave an audit record, written before the reply is sent. `read`: one per request, except for byte ranges. `piece`:
@@ -109,7 +115,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
    */
   audited?: "read" | "piece";
   /** What the audit record of a change says beside the ids, such as a reason. */
-  recorded?: (body: Parsed<B>) => Record<string, string>;
+  auditDetails?: (body: Parsed<B>) => Record<string, string>;
   /** A call that stores nothing, such as where a person is just now: it runs in no transaction and leaves no audit record. */
   ephemeral?: true;
   /** A list or search that a read replica may answer (`DATABASE_READ_URL`). It uses `ctx.sql` only. */
@@ -131,7 +137,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   ) => Promise<
     | Result<R>
     | Reply<Result<R>>
-    | (R extends z.ZodType ? never : Download | EventStream)
+    | (R extends z.ZodType ? never : Download | EventStream | TextReply)
     | (D extends string[] ? Streamed : never)
   >;
 }
@@ -142,6 +148,9 @@ type Input<P, Q, B, G> = {
   body: Parsed<B>;
   received: ReceivedUpload;
   wait: Waiting;
+  headers: IncomingHttpHeaders;
+  /** The query as it was sent. A signature may cover it. */
+  rawQuery: string;
 } & StreamClient &
   G;
 
@@ -157,31 +166,32 @@ export interface Endpoint {
   description?: string;
   key: KeyScope;
   wrongScope: 403 | 422;
-  needs: readonly Scope[];
+  requiredScopes: readonly Scope[];
   tier: Tier;
   urgent: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   gate?: (ctx: Context, params: unknown) => Promise<object>;
   body?: z.ZodType;
+  readBody?: (raw: IncomingMessage) => Promise<unknown>;
   upload?: "multipart" | "bytes";
   beforeUpload?: (ctx: Context, input: object) => Promise<unknown>;
   prepare?: (ctx: Context, input: object) => Promise<unknown>;
   clear?: (ctx: Context, prepared: unknown) => Promise<void>;
-  waits?: true | "if asked";
+  supportsWait?: true | "if asked";
   follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Reply<unknown>>;
   followAsEvents?: (ctx: Context, made: unknown, client: StreamClient) => Promise<EventStream>;
   returns?: z.ZodType;
   download?: string[];
   streams?: true;
-  resumes?: true;
-  locates?: true;
+  supportsLastEventId?: true;
+  setsLocation?: true;
   statuses: readonly SuccessStatus[];
-  refuses: readonly number[];
+  errorStatuses: readonly number[];
   deprecated?: { since: string; successor: string };
   audited?: "read" | "piece";
   replica?: true;
-  recorded?: (body: unknown) => Record<string, string>;
+  auditDetails?: (body: unknown) => Record<string, string>;
   beforeSecondFactor?: true;
   needsProof?: true | ((input: object, ctx: Context) => boolean);
   /** True for every method but GET, unless it is ephemeral: runs in one transaction and leaves an audit record. */
@@ -215,10 +225,12 @@ export function endpoint<
     ...(definition as unknown as Endpoint),
     name,
     wrongScope: definition.wrongScope ?? 403,
-    needs: definition.needs ?? [definition.tier === "inference" ? "inference" : changes ? "write" : "read"],
+    requiredScopes: definition.requiredScopes ?? [
+      definition.tier === "inference" ? "inference" : changes ? "write" : "read",
+    ],
     tier: definition.tier ?? "standard",
     urgent: definition.urgent ?? false,
-    refuses: definition.refuses ?? [],
+    errorStatuses: definition.errorStatuses ?? [],
     statuses,
     changes,
     idempotent:

@@ -33,8 +33,10 @@ const DOWNLOAD_HEADERS = ["content-length", "content-disposition", "content-rang
 const LOGGED_REFUSALS = [401, 403, 429];
 
 /** How an error is written; protocols of their own have another form. */
-interface ErrorForm {
+export interface ErrorForm {
   type: string;
+  /** The error that the protocol knows for what was thrown. */
+  convert?: (thrown: unknown) => unknown;
   write: (error: ApiError) => string;
   headers?: (error: ApiError) => Record<string, string>;
 }
@@ -54,7 +56,7 @@ export function sendError(
   form: ErrorForm = jsonForm(deps.config.PUBLIC_URL),
 ) {
   if (isClientGone(request.raw)) return skipReply(deps, request, reply);
-  const error = toApiError(thrown);
+  const error = toApiError(form.convert ? form.convert(thrown) : thrown);
   const fields = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
   if (SERVER_ERRORS.includes(error.status)) deps.log.error({ ...fields, err: thrown }, "request failed");
   else if (LOGGED_REFUSALS.includes(error.status))

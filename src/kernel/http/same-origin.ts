@@ -1,5 +1,5 @@
 import { forbidden } from "../errors.ts";
-import type { RequestHead } from "./app.ts";
+import type { RequestHead } from "./mount.ts";
 
 /** Rejects changes sent from pages of other sites (CSRF). Reads are safe: the other site cannot see the response. */
 export function mustBeSameOrigin({ method, headers, host }: RequestHead, publicUrl: string) {

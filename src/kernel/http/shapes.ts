@@ -44,12 +44,6 @@ export const Timestamp = z.iso
 export const CreatedAt = Timestamp.describe("When it was created.");
 export const UpdatedAt = Timestamp.describe("When it was last changed.");
 
-/** A range of a document's canonical text. */
-export const TextStart = z.int().describe("Where it begins in the text, in UTF-16 units.");
-export const TextEnd = z
-  .int()
-  .describe("Where it ends in the text: the offset after its last character, in UTF-16 units.");
-
 export const PersonName = z.string().nullable().describe("The person's name. Null if the account has none.");
 export const PersonEmail = z.string().nullable().describe("The person's e-mail address. Null if the account has none.");
 
@@ -90,3 +84,6 @@ function fits(value: string, min: number, max: number): boolean {
   if (value.length <= max) return value.length >= min;
   return value.length <= max * 2 && [...value].length <= max;
 }
+
+/** Someone who created a thing or is responsible for it. */
+export const Person = z.object({ id: z.int().describe("The id of the person."), name: PersonName, email: PersonEmail });

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { conflict, requestInProgress } from "../errors.ts";
-import type { StoredReply } from "../http/pipeline.ts";
+import type { StoredReply } from "../http/pipeline/kernel.ts";
 import * as store from "./idempotency.store.ts";
 
 /** The stored reply, if this caller sent the same key and request within 24 hours. */

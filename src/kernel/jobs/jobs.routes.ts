@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
 import { pageOf } from "../http/paging/page.ts";
+import { WaitQuery } from "../http/pipeline/wait.ts";
 import { Id } from "../http/shapes.ts";
-import { WaitQuery } from "../http/wait.ts";
 import { streamJobEvents } from "./job-events.ts";
 import { Job, JobQuery } from "./jobs.schema.ts";
 import { awaitJob, cancelJob, jobGate, listJobs } from "./jobs.ts";
@@ -15,7 +15,7 @@ export const listJobsRoute = endpoint({
   description:
     "The jobs of the key's user, or of the organization's keys, from the last 30 days. Filter by `kind` and `status`.",
   key: "any",
-  needs: [],
+  requiredScopes: [],
   query: JobQuery,
   returns: pageOf("jobs", Job),
   status: 200,
@@ -28,17 +28,17 @@ export const listJobsRoute = endpoint({
     ),
 });
 
-export const readJobRoute = endpoint({
+export const getJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}",
   summary: "Get a job, optionally waiting for it to end",
   description:
     "Returns 200 once the job has ended, whether or not it succeeded, and 202 while it is pending or running.",
   key: "any",
-  needs: [],
+  requiredScopes: [],
   params: z.object({ id: Id }),
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   gate: jobGate,
   returns: Job,
   status: [200, 202],
@@ -52,11 +52,11 @@ export const streamJobEventsRoute = endpoint({
   description:
     "Server-sent events: `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. Each event has an `id`. With the last one in `Last-Event-ID` exactly the rest is sent, also after the job has ended; after an id that no event of the job's current attempt has, `restart` and then everything.",
   key: "any",
-  needs: [],
+  requiredScopes: [],
   params: z.object({ id: Id }),
   gate: jobGate,
   streams: true,
-  resumes: true,
+  supportsLastEventId: true,
   status: 200,
   handle: (ctx, { job, isStillAdmitted, lastEventId }) =>
     streamJobEvents(ctx, job.job_id, { isStillAdmitted, lastEventId, accept: undefined }),
@@ -69,11 +69,11 @@ export const cancelJobRoute = endpoint({
   description:
     "Returns the job as canceled. A job that has ended is 409 `JOB_FINISHED`. Credits that were held for it are released.",
   key: "any",
-  needs: ["inference"],
+  requiredScopes: ["inference"],
   params: z.object({ id: Id }),
   gate: jobGate,
   returns: Job,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { job }) => cancelJob(ctx, job.job_id),
 });

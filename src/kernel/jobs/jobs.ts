@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { toPage } from "../http/paging/page.ts";
-import type { Waiting } from "../http/wait.ts";
+import type { Waiting } from "../http/pipeline/wait.ts";
 import { type Enqueuer, type JobKind, PRIORITY } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";

@@ -1,7 +1,7 @@
-import type { ModelFailure } from "../../models/model.ts";
 import type { Sql } from "../db/sql.ts";
 import type { JobHandler, ModelOutage } from "./job.ts";
 import * as store from "./jobs.store.ts";
+import type { ModelFailure } from "./model-failure.ts";
 
 const RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600, 900];
 const PATIENCE_SECONDS = 60;

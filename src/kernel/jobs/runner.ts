@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { ModelFailure } from "../../models/model.ts";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
 import { type JobContext, type JobError, JobFailure, type JobHandler, RescheduleJob, toJobError } from "./job.ts";
 import * as store from "./jobs.store.ts";
+import { ModelFailure } from "./model-failure.ts";
 import { type AnnounceOutage, pauseForModel, waitForModel } from "./model-outages.ts";
 import { ProgressStream } from "./progress-stream.ts";
 import { ALL_SLOTS_FREE, findFreeSlots } from "./slots.ts";

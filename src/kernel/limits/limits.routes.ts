@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { RateLimits } from "./limits.schema.ts";
 import { readLimits } from "./limits.ts";
 
-export const readRateLimitsRoute = endpoint({
+export const getRateLimitsRoute = endpoint({
   method: "GET",
   path: "/rate-limits",
   summary: "Get the rate limits of keys and of the organization",

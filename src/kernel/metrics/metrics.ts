@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { ModelCall } from "../../models/model.ts";
+import type { ModelCall } from "./model-calls.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,10 +1,9 @@
-import { measureChecks } from "../../workspace/files/integrity/checks.ts";
 import type { Deps } from "../context.ts";
 import { countStreams } from "../http/events.ts";
 import { measureQueue } from "../jobs/jobs.ts";
 
 /** Returns a function that updates gauges of current state. The queue is shared, so each process reports the same numbers for it. */
-export function openStateGauges({ metrics, database, log }: Deps): () => Promise<void> {
+export function openStateGauges({ metrics, database, log, nouns }: Deps): () => Promise<void> {
   const streams = metrics.gauge("event_streams_open", "Open event streams");
   const connections = metrics.gauge("database_connections", "Database connections of this process", ["pool", "state"]);
   const isUp = metrics.gauge("database_up", "1 if the database responds");
@@ -18,7 +17,7 @@ export function openStateGauges({ metrics, database, log }: Deps): () => Promise
   );
 
   async function measureStorage() {
-    const { damaged: found, oldestSeconds } = await measureChecks({ database });
+    const { damaged: found, oldestSeconds } = await nouns.measureStorage({ database });
     for (const fault of ["missing", "corrupt"])
       damaged.set({ fault }, found.find((each) => each.fault === fault)?.count ?? 0);
     oldestCheck.set(oldestSeconds);

@@ -11,13 +11,13 @@ import type { Edit } from "../../content/formats/redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../../content/formats/redline/redline.ts";
 import { detectSandbox, type SandboxMode } from "../../content/formats/sandbox/sandbox.ts";
 import type { FileKind } from "../../content/formats/sniff.ts";
-import type { ReadDocument, ReaderTask } from "../../content/formats/worker/messages.ts";
-import type { Parse, Parser } from "../../content/formats/worker/parser.ts";
-import { type ReaderLimits, ReaderProcess } from "../../content/formats/worker/reader-process.ts";
-import type { ReaderResult } from "../../content/formats/worker/reader-result.ts";
 import { badRequest, unavailable } from "../errors.ts";
 import { FairQueue } from "../jobs/fair-queue.ts";
 import { currentTurn } from "../jobs/turn.ts";
+import type { ReadDocument, ReaderTask } from "./messages.ts";
+import type { Parse, Parser } from "./parser.ts";
+import { type ReaderLimits, ReaderProcess } from "./reader-process.ts";
+import type { ReaderResult } from "./reader-result.ts";
 
 export interface ReaderSettings {
   /** How many documents are read at once; urgent tasks may use one more process. */
@@ -149,7 +149,7 @@ class Pool {
 
   constructor(settings: ReaderSettings) {
     const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60 } = settings;
-    const entry = settings.entry ?? new URL("../../content/formats/worker/child.ts", import.meta.url);
+    const entry = settings.entry ?? new URL("./child.ts", import.meta.url);
     this.#limits = { memoryMb, secondsPerDocument, entry, startsPrograms: settings.entry !== undefined };
     this.#sandbox = settings.sandbox ?? "auto";
     this.#maxWaiting = settings.maxWaiting ?? Number.POSITIVE_INFINITY;

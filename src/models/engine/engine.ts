@@ -8,10 +8,10 @@ import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
 import type { JudgeModel } from "./encode/judge-model.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
-import { Reading } from "./evidence/reading.ts";
+import { Evidence } from "./evidence/evidence.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
-import { Review } from "./judge/review.ts";
+import { JudgingContext } from "./judge/judging-context.ts";
 import { TrainedJudge } from "./judge/trained-judge.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
@@ -51,7 +51,7 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
       signal?.throwIfAborted();
       const part = truncate(text);
       const tags = await tagText(tagger, part, signal);
-      const reading = new Reading(part, tags);
+      const reading = new Evidence(part, tags);
       const answers: LocalAnswer[] = [];
       for (const question of questions) {
         await setImmediate();
@@ -64,7 +64,7 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
     async ask(text, questions, signal) {
       signal?.throwIfAborted();
       const part = truncate(text);
-      const reading = new Reading(part, await tagText(tagger, part, signal));
+      const reading = new Evidence(part, await tagText(tagger, part, signal));
       const trained = judge && new TrainedJudge(judge, reading);
       const answers: FreeAnswer[] = [];
       for (const question of questions) {
@@ -81,8 +81,8 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
       signal?.throwIfAborted();
       const part = truncate(text);
       if (!/\p{L}/u.test(part)) return checks.map(flagUnreadable);
-      const reading = new Reading(part, await tagText(tagger, part, signal));
-      const review = new Review({ reading, router, judge, stance, signal, stories });
+      const reading = new Evidence(part, await tagText(tagger, part, signal));
+      const review = new JudgingContext({ reading, router, judge, stance, signal, stories });
       const judgements: LocalJudgement[] = [];
       for (const check of checks) {
         await setImmediate();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { Deleted } from "../playbooks.schema.ts";
+import { Deleted } from "../../workspace/shares/visibility.schema.ts";
 import { playbookGate } from "../playbooks.ts";
 import { Check, CheckChange, CheckOrder, NewCheck } from "./checks.schema.ts";
 import { addCheck, changeCheck, checkGate, deleteCheck, listChecks, reorderChecks } from "./checks.ts";
@@ -52,7 +52,7 @@ export const reorderChecksRoute = endpoint({
   handle: (ctx, { playbook, body }) => reorderChecks(ctx, playbook, body),
 });
 
-export const readCheckRoute = endpoint({
+export const getCheckRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/checks/{checkId}",
   summary: "Get a check",
@@ -65,7 +65,7 @@ export const readCheckRoute = endpoint({
   handle: async (_ctx, { check }) => check,
 });
 
-export const changeCheckRoute = endpoint({
+export const updateCheckRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}/checks/{checkId}",
   summary: "Update a check",

@@ -2,8 +2,8 @@ import type { Context, UserContext } from "../../kernel/context.ts";
 import { type Issue, invalid, invalidField, notFound, unavailable } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { EngineTimeout } from "../../models/engine/thread.ts";
+import type { Deleted } from "../../workspace/shares/visibility.schema.ts";
 import { findOfficialPlaybook, OFFICIAL_PLAYBOOKS_SINCE } from "../official.ts";
-import type { Deleted } from "../playbooks.schema.ts";
 import { updateStatus } from "../playbooks.store.ts";
 import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts";
 import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
@@ -34,7 +34,7 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
 /** Only reports problems: nothing is changed. It runs in an engine thread, as long guidance takes seconds. */
 export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
-  const findings = await ctx.deps.local.lint(checks).catch((error) => {
+  const findings = await ctx.deps.engine.lint(checks).catch((error) => {
     throw error instanceof EngineTimeout
       ? unavailable("Checking this playbook took too long. Shorten its guidance.")
       : error;

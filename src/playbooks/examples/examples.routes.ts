@@ -3,8 +3,8 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { CursorQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
+import { Deleted } from "../../workspace/shares/visibility.schema.ts";
 import { checkGate } from "../checks/checks.ts";
-import { Deleted } from "../playbooks.schema.ts";
 import { Example, ExampleChange, NewExample } from "./examples.schema.ts";
 import { addExample, changeExample, deleteExample, exampleGate, listExamples } from "./examples.ts";
 
@@ -43,11 +43,11 @@ export const addCheckExampleRoute = endpoint({
   body: NewExample,
   returns: Example,
   status: 201,
-  refuses: [409, 422],
+  errorStatuses: [409, 422],
   handle: (ctx, { playbook, check, body }) => addExample(ctx, playbook, check, body),
 });
 
-export const changeCheckExampleRoute = endpoint({
+export const updateCheckExampleRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}/checks/{checkId}/examples/{exampleId}",
   summary: "Update an example",
@@ -58,7 +58,7 @@ export const changeCheckExampleRoute = endpoint({
   body: ExampleChange,
   returns: Example,
   status: 200,
-  refuses: [409, 422],
+  errorStatuses: [409, 422],
   handle: (ctx, { playbook, example, body }) => changeExample(ctx, playbook, example, body),
 });
 

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import {
-  CreatedAt,
-  Id,
-  integer,
-  MAX_INTEGER,
-  TextEnd,
-  TextStart,
-  text,
-  UpdatedAt,
-  visibleText,
-} from "../../kernel/http/shapes.ts";
+import { TextEnd, TextStart } from "../../content/citations/citation.schema.ts";
+import { CreatedAt, Id, integer, MAX_INTEGER, text, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
 
 export const MAX_EXAMPLES = 50;
 const MAX_TEXT = 20_000;

@@ -46,11 +46,11 @@ export const createPortfolioRoute = endpoint({
   body: NewPortfolio,
   returns: PortfolioSummary,
   status: 201,
-  refuses: [402],
+  errorStatuses: [402],
   handle: (ctx, { body }) => createPortfolio(ctx, body),
 });
 
-export const readPortfolioRoute = endpoint({
+export const getPortfolioRoute = endpoint({
   method: "GET",
   path: "/portfolios/{id}",
   replica: true,
@@ -97,7 +97,7 @@ export const retryPortfolioRoute = endpoint({
   gate: portfolioGate,
   returns: PortfolioSummary,
   status: 200,
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   handle: (ctx, { portfolio }) => retryPortfolio(ctx, portfolio),
 });
 
@@ -110,6 +110,6 @@ export const deletePortfolioRoute = endpoint({
   params,
   gate: portfolioGate,
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { portfolio }) => deletePortfolio(ctx, portfolio),
 });

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { Person } from "../../identity/keys/keys.schema.ts";
 import { CursorQuery, type Placed, pageOf } from "../../kernel/http/paging/page.ts";
-import { CreatedAt, Id, visibleText } from "../../kernel/http/shapes.ts";
+import { CreatedAt, Id, Person, visibleText } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 import { Importance } from "../checks/checks.schema.ts";
-import { NewRun, ReviewMode, Stance } from "../runs/runs.schema.ts";
+import { NewRun, ReviewMode, Stance } from "../reviews/run/run.schema.ts";
 import { OUTCOMES, type Outcome, STATES, type State } from "./outcomes.schema.ts";
 
 export const MAX_CONTRACTS = 5000;

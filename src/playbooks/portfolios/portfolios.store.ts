@@ -1,7 +1,7 @@
 import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { person } from "../reviews/reviews.store.ts";
-import type { PinnedPlaybook } from "../runs/runs.schema.ts";
+import type { PinnedPlaybook } from "../reviews/run/run.schema.ts";
 import type { Outcome } from "./outcomes.schema.ts";
 import type { Contract, ContractQuery, NewPortfolio, PortfolioSummary } from "./portfolios.schema.ts";
 

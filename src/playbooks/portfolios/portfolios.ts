@@ -7,7 +7,7 @@ import { openVault } from "../../vaults/access.ts";
 import { listContractFiles } from "../../vaults/documents/documents.ts";
 import { listFileNames } from "../../workspace/files/files.ts";
 import { openPlaybook } from "../playbooks.ts";
-import { snapshotPlaybook, uniqueIds } from "../runs/runs.ts";
+import { snapshotPlaybook, uniqueIds } from "../reviews/run/start-run.ts";
 import { OUTCOMES, type Outcome } from "./outcomes.schema.ts";
 import {
   type Contract,

@@ -3,7 +3,7 @@ import type { Config } from "../../kernel/config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { type JobContext, type JobError, job, PRIORITY, RescheduleJob } from "../../kernel/jobs/job.ts";
 import { fileFailed, listReadable } from "../../workspace/files/files.ts";
-import { RunPlaybook } from "../runs/runs.schema.ts";
+import { RunPlaybook } from "../reviews/run/run.schema.ts";
 import { NO_ACCESS, StartPortfolio } from "./portfolios.schema.ts";
 import { updateQueuedRefused } from "./portfolios.store.ts";
 import * as store from "./start.store.ts";

@@ -1,6 +1,6 @@
 import { json } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { PinnedPlaybook, Stance } from "../runs/runs.schema.ts";
+import type { PinnedPlaybook, Stance } from "../reviews/run/run.schema.ts";
 import type { Contract } from "./portfolios.schema.ts";
 
 export type LockedPortfolio = Stance & { id: string; playbook: PinnedPlaybook };

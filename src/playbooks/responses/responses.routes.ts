@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { WaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { WaitQuery } from "../../kernel/http/wait.ts";
 import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { reviewGate } from "../reviews/reviews.ts";
 import { NewResponse, ResponseJob, ResponseRound, ResponseRoundDetail } from "./responses.schema.ts";
@@ -20,12 +20,12 @@ export const compareReturnedDraftRoute = endpoint({
   tier: "inference",
   params,
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   gate: reviewGate("read"),
   body: NewResponse,
   returns: ResponseJob,
   status: [200, 202],
-  refuses: [409, 422],
+  errorStatuses: [409, 422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
   handle: (ctx, { review, body }) => startReturnedDraftComparison(ctx, review, body),
 });
@@ -45,7 +45,7 @@ export const listReviewResponsesRoute = endpoint({
   handle: (ctx, { review, query }) => listRounds(ctx, review, query),
 });
 
-export const readReviewResponseRoute = endpoint({
+export const getReviewResponseRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}/responses/{responseId}",
   summary: "Get a draft that came back, with its comparison",

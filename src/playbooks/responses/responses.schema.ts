@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Citation } from "../../content/citations/citation.schema.ts";
 import { CHANGE_STATUSES } from "../../content/formats/compare/changes.schema.ts";
-import { Person } from "../../identity/keys/keys.schema.ts";
-import { CreatedAt, Id, Timestamp } from "../../kernel/http/shapes.ts";
+import { CreatedAt, Id, Person, Timestamp } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 import { JOB_STATUSES, jobOf } from "../../kernel/jobs/jobs.schema.ts";
 import { ComparedChange } from "../../workspace/files/compare/compare.schema.ts";

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { Mentions } from "../../administration/notifications/mentions.schema.ts";
-import { Person } from "../../identity/keys/keys.schema.ts";
+import { TextEnd, TextStart } from "../../content/citations/citation.schema.ts";
 import {
   clearableText,
   Id,
   integer,
   MAX_INTEGER,
-  TextEnd,
-  TextStart,
+  Person,
   Timestamp,
   TimestampInput,
   text,

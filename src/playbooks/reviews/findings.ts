@@ -1,7 +1,7 @@
 import { type Locator, pageAt, prepareLocator } from "../../content/citations/locate.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
-import type { Finding, PinnedCheck, Quote, Revision } from "../runs/runs.schema.ts";
 import type { EditedRevision } from "./decisions.schema.ts";
+import type { Finding, PinnedCheck, Quote, Revision } from "./run/run.schema.ts";
 
 /** The judgement of a check, without the check's own fields. */
 export interface Judgement {

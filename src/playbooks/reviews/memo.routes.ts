@@ -13,7 +13,7 @@ export const downloadMemoRoute = endpoint({
   gate: reviewGate("read"),
   download: [MEMO_TYPE],
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   audited: "read",
   handle: (ctx, { review }) => writeMemo(ctx, review),
 });

@@ -5,11 +5,11 @@ import { leadingVerdict, VERDICTS } from "../../content/values/verdicts.schema.t
 import type { Context } from "../../kernel/context.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
-import type { Finding, RunResult } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { IMPORTANCE_ORDER } from "./findings.ts";
 import type { Review } from "./reviews.schema.ts";
 import { type OpenReview, readReview } from "./reviews.ts";
+import type { Finding, RunResult } from "./run/run.schema.ts";
 
 export const MEMO_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -18,7 +18,7 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
   const review = await readReview(ctx, open);
   const { result } = review;
   if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo of them.");
-  const bytes = Buffer.from(await ctx.deps.prober.writeDocx(memoBlocks(review, result)));
+  const bytes = Buffer.from(await ctx.deps.uploadReader.writeDocx(memoBlocks(review, result)));
   const tag = createHash("sha256").update(bytes).digest("hex");
   const name = `Issues in ${open.name.replace(EXTENSION, "")}.docx`;
   const about = { name, size: bytes.length, contentType: MEMO_TYPE, tag };

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { WaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { Id, UserId } from "../../kernel/http/shapes.ts";
-import { WaitQuery } from "../../kernel/http/wait.ts";
 import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { NewReviewShare, ReviewShare } from "../../workspace/shares/shares.schema.ts";
 import { listShares, shareWith, stopSharing } from "../../workspace/shares/shares.ts";
 import { Decision, DecisionChange, DecisionEntry } from "./decisions.schema.ts";
 import { decideFinding, findingGate, listFindingHistory } from "./decisions.ts";
-import { NewRedline, RedlineJob } from "./redlines.schema.ts";
-import { startRedline } from "./redlines.ts";
+import { NewRedline, RedlineJob } from "./redline/redline.schema.ts";
+import { startRedline } from "./redline/start-redline.ts";
 import { Review, ReviewPeopleQuery, ReviewPerson, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import { deleteReview, listReviewPeople, listReviews, readReview, reviewGate, sharedReview } from "./reviews.ts";
 
@@ -36,7 +36,7 @@ export const listReviewsRoute = endpoint({
     ),
 });
 
-export const readReviewRoute = endpoint({
+export const getReviewRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}",
   summary: "Get a review with its playbook, findings and decisions",
@@ -59,7 +59,7 @@ export const deleteReviewRoute = endpoint({
   params,
   gate: reviewGate("admin"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { review }) => deleteReview(ctx, review),
 });
 
@@ -75,7 +75,7 @@ export const decideFindingRoute = endpoint({
   body: DecisionChange,
   returns: Decision,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { review, check, body }) => decideFinding(ctx, review, check.id, body),
 });
 
@@ -117,12 +117,12 @@ export const createReviewRedlineRoute = endpoint({
   key: "any",
   params,
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   gate: reviewGate("write"),
   body: NewRedline,
   returns: RedlineJob,
   status: [200, 202],
-  refuses: [409],
+  errorStatuses: [409],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
   handle: (ctx, { review, body }) => startRedline(ctx, review, body),
 });

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { Person } from "../../identity/keys/keys.schema.ts";
 import { CursorQuery, PageQuery, type Placed } from "../../kernel/http/paging/page.ts";
-import { CreatedAt, Id, Timestamp, visibleText } from "../../kernel/http/shapes.ts";
+import { CreatedAt, Id, Person, Timestamp, visibleText } from "../../kernel/http/shapes.ts";
 import { JOB_STATUSES } from "../../kernel/jobs/jobs.schema.ts";
-import { PinnedPlaybook, ReviewMode, RunResult } from "../runs/runs.schema.ts";
 import { Decision } from "./decisions.schema.ts";
-import { COMMENTS } from "./redlines.schema.ts";
+import { COMMENTS } from "./redline/redline.schema.ts";
+import { PinnedPlaybook, ReviewMode, RunResult } from "./run/run.schema.ts";
 
 /** A review without its findings. Available as soon as the run starts. */
 export const ReviewSummary = z

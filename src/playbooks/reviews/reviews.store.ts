@@ -1,6 +1,5 @@
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { PinnedPlaybook, RunResult } from "../runs/runs.schema.ts";
 import type {
   Review,
   ReviewDocument,
@@ -9,6 +8,7 @@ import type {
   ReviewQuery,
   ReviewSummary,
 } from "./reviews.schema.ts";
+import type { PinnedPlaybook, RunResult } from "./run/run.schema.ts";
 
 /** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {

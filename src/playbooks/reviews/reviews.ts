@@ -6,10 +6,10 @@ import { deleteJob } from "../../kernel/jobs/jobs.ts";
 import { signUrl } from "../../workspace/files/signed-urls.ts";
 import { openProject, reachableProjects, reachableProjectsOf } from "../../workspace/projects/projects.ts";
 import type { Shared } from "../../workspace/shares/shares.ts";
-import type { RunResult } from "../runs/runs.schema.ts";
 import * as decisions from "./decisions.store.ts";
 import type { Review, ReviewDocument, ReviewPeopleQuery, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import * as store from "./reviews.store.ts";
+import type { RunResult } from "./run/run.schema.ts";
 
 /** `name` is for the audit log. */
 export type OpenReview = store.ReviewRow & { name: string };

@@ -1,5 +1,5 @@
 import type { Expected } from "../examples/examples.schema.ts";
-import type { Finding } from "../runs/runs.schema.ts";
+import type { Finding } from "../reviews/run/run.schema.ts";
 import type { Change, Changes, Score } from "./tests.schema.ts";
 
 export type Result = Finding["evaluationResult"];

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { CursorQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { WaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { WaitQuery } from "../../kernel/http/wait.ts";
 import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { playbookGate } from "../playbooks.ts";
 import { Test, TestJob } from "./tests.schema.ts";
@@ -21,11 +21,11 @@ export const testPlaybookRoute = endpoint({
   tier: "inference",
   params,
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   gate: playbookGate("read"),
   returns: TestJob,
   status: [200, 202],
-  refuses: [402],
+  errorStatuses: [402],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
   handle: (ctx, { playbook }) => startTest(ctx, playbook),
 });

@@ -3,7 +3,7 @@ import { CreatedAt, Id } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 import { jobOf } from "../../kernel/jobs/jobs.schema.ts";
 import { Expected } from "../examples/examples.schema.ts";
-import { EvaluationResult, PinnedPlaybook } from "../runs/runs.schema.ts";
+import { EvaluationResult, PinnedPlaybook } from "../reviews/run/run.schema.ts";
 
 /** The most examples that one test judges. */
 export const MAX_TESTED = 1000;

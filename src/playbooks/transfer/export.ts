@@ -20,7 +20,7 @@ export async function exportPlaybook(ctx: Context, playbook: OpenPlaybook, forma
   const bytes =
     format === "json"
       ? Buffer.from(`${JSON.stringify(portable, null, 2)}\n`)
-      : Buffer.from(await ctx.deps.prober.writeDocx(toBlocks(portable)));
+      : Buffer.from(await ctx.deps.uploadReader.writeDocx(toBlocks(portable)));
   const tag = createHash("sha256").update(bytes).digest("hex");
   const about = { name: `${playbook.title}.${format}`, size: bytes.length, contentType: TYPES[format], tag };
   return new Download(about, async (range) =>

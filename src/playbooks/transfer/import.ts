@@ -1,8 +1,8 @@
 import { UnreadableFile } from "../../content/formats/canonical.ts";
-import { parserAt } from "../../content/formats/worker/parser.ts";
 import type { Context } from "../../kernel/context.ts";
 import { badRequest, invalid, tooLarge } from "../../kernel/errors.ts";
 import type { ReceivedUpload } from "../../kernel/http/upload.ts";
+import { parserAt } from "../../kernel/readers/parser.ts";
 import { listReadable, openFile, readText } from "../../workspace/files/files.ts";
 import { insertChecks } from "../checks/checks.store.ts";
 import type { Citation } from "../examples/examples.schema.ts";
@@ -21,7 +21,7 @@ const PLAYBOOK_FILE = parserAt<typeof parse>(new URL("./playbook-file.parser.ts"
 export async function readImport(ctx: Context, { file }: ReceivedUpload, fields: ImportFields): Promise<ReadImport> {
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
   if (file.size > MAX_BYTES) throw tooLarge("50 MB");
-  const read = await ctx.deps.prober.parse(PLAYBOOK_FILE, file.path, { name: file.name }).catch((error) => {
+  const read = await ctx.deps.uploadReader.parse(PLAYBOOK_FILE, file.path, { name: file.name }).catch((error) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });
   return { ...read, playbook: { ...read.playbook, title: fields.title ?? read.playbook.title } };

@@ -6,7 +6,7 @@ import { parseDocument } from "../../content/formats/read.ts";
 import { readTables } from "../../content/formats/sheet/table.ts";
 import { badRequest, invalidField } from "../../kernel/errors.ts";
 import { parseJson } from "../../kernel/http/body.ts";
-import { validate } from "../../kernel/http/validate.ts";
+import { validate } from "../../kernel/http/pipeline/validate.ts";
 import { MAX_TITLE } from "../playbooks.schema.ts";
 import { type DocumentText, tablesIn } from "./document-tables.ts";
 import { readCheckTables, type TextTable } from "./read-tables.ts";

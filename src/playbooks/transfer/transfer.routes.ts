@@ -33,6 +33,6 @@ export const importPlaybookRoute = endpoint({
   prepare: (ctx, { received, body }) => readImport(ctx, received, body),
   returns: PlaybookImport,
   status: 201,
-  refuses: [413],
+  errorStatuses: [413],
   handle: (ctx, { prepared }) => importPlaybook(ctx, prepared),
 });

@@ -9,7 +9,7 @@ import { addNote, deleteNote, listNotes } from "./notes.ts";
 
 const PATH = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
 
-export const readCellRoute = endpoint({
+export const getCellRoute = endpoint({
   method: "GET",
   path: PATH,
   summary: "Get a cell with its citations and reasoning",
@@ -33,7 +33,7 @@ export const editCellRoute = endpoint({
   body: CellChange,
   returns: CellDetail,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params, body }) => editCell(ctx, vault, params, body),
 });
 
@@ -47,7 +47,7 @@ export const revertCellRoute = endpoint({
   gate: vaultGate("editor"),
   returns: RevertedCell,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => revertCell(ctx, vault, params),
 });
 
@@ -102,6 +102,6 @@ export const deleteCellNoteRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => deleteNote(ctx, vault, params),
 });

@@ -1,4 +1,4 @@
-import { foldValue } from "../../content/values/folded.ts";
+import { foldValue } from "../../content/values/search-text.ts";
 import { checkValue, type FieldType, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors.ts";

@@ -33,11 +33,11 @@ export const addColumnRoute = endpoint({
   body: NewColumn,
   returns: Column,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, body }) => addColumn(ctx, vault, body),
 });
 
-export const changeColumnRoute = endpoint({
+export const updateColumnRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/columns/{columnId}",
   summary: "Update a column",
@@ -48,7 +48,7 @@ export const changeColumnRoute = endpoint({
   body: ColumnChange,
   returns: Column,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params, body }) => changeColumn(ctx, vault, params.columnId, body),
 });
 
@@ -62,6 +62,6 @@ export const deleteColumnRoute = endpoint({
   gate: vaultGate("editor"),
   returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => deleteColumn(ctx, vault, params.columnId),
 });

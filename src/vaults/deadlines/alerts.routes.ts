@@ -35,11 +35,11 @@ export const createAlertRoute = endpoint({
   body: NewAlert,
   returns: Alert,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, body }) => createAlert(ctx, vault, body),
 });
 
-export const changeAlertRoute = endpoint({
+export const updateAlertRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/alerts/{alertId}",
   summary: "Update an alert",
@@ -51,7 +51,7 @@ export const changeAlertRoute = endpoint({
   body: AlertChange,
   returns: Alert,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params, body }) => changeAlert(ctx, vault, params.alertId, body),
 });
 
@@ -65,6 +65,6 @@ export const deleteAlertRoute = endpoint({
   gate: vaultGate("editor"),
   returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => deleteAlert(ctx, vault, params.alertId),
 });

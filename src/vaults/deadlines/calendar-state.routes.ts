@@ -5,7 +5,7 @@ import { vaultGate } from "../access.ts";
 import { CalendarState } from "./calendar.schema.ts";
 import { readCalendarState } from "./calendar.ts";
 
-export const readCalendarStateRoute = endpoint({
+export const getCalendarStateRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/calendar",
   summary: "Tell whether the caller has a calendar address of a vault",

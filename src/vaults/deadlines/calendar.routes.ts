@@ -19,7 +19,7 @@ export const createCalendarAddressRoute = endpoint({
   returns: CalendarAddress,
   needsProof: true,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   shownOnce: ["url"],
   handle: (ctx, { vault }) => createCalendar(ctx, vault),
 });

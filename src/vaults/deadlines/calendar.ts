@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { addDays, dayIn } from "../../content/values/calendar-days.ts";
-import { mustBeInKeyNetworks } from "../../identity/policies/access.ts";
+import { mustBeInKeyNetworks } from "../../identity/access/access.ts";
 import type { Deps, UserContext } from "../../kernel/context.ts";
+import { ROLES } from "../../kernel/db/vault-roles.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
-import { ROLES } from "../vaults.schema.ts";
 import type { CalendarAddress, CalendarState } from "./calendar.schema.ts";
 import * as store from "./calendar.store.ts";
 import { type DatedDeadline, listCalendarDays } from "./deadlines.ts";

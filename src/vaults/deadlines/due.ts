@@ -2,8 +2,9 @@ import { notifyOfDeadlines } from "../../administration/notifications/notify.ts"
 import { announce } from "../../administration/webhooks/announce.ts";
 import { addDays, dayIn } from "../../content/values/calendar-days.ts";
 import type { Deps } from "../../kernel/context.ts";
+import { ROLES } from "../../kernel/db/vault-roles.ts";
 import { listEveryColumn } from "../columns/columns.ts";
-import { ROLES, type Role } from "../vaults.schema.ts";
+import type { Role } from "../vaults.schema.ts";
 import * as alerts from "./alerts.store.ts";
 import { sourceOf } from "./deadline-sources.ts";
 import * as store from "./deadlines.store.ts";

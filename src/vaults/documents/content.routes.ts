@@ -16,7 +16,7 @@ import {
 
 const params = z.object({ id: Id, documentId: Id });
 
-export const readDocumentBoxesRoute = endpoint({
+export const getDocumentBoxesRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/boxes",
   summary: "Get the page positions of a range of a document's text",
@@ -39,7 +39,7 @@ export const downloadDocumentRoute = endpoint({
   gate: vaultGate("viewer"),
   download: ["*/*"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "read",
   handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),
 });
@@ -53,7 +53,7 @@ export const drawDocumentPageRoute = endpoint({
   gate: vaultGate("viewer"),
   download: ["image/png"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "piece",
   handle: (ctx, { vault, params }) => renderDocumentPage(ctx, vault, params.documentId, params.pageNumber),
 });
@@ -68,7 +68,7 @@ export const viewDocumentRoute = endpoint({
   gate: vaultGate("viewer"),
   download: ["application/json"],
   status: [200, 206],
-  refuses: [409, 416],
+  errorStatuses: [409, 416],
   audited: "piece",
   handle: (ctx, { vault, params, query }) => viewVaultDocument(ctx, vault, params.documentId, query.entry),
 });
@@ -83,7 +83,7 @@ export const viewDocumentPictureRoute = endpoint({
   gate: vaultGate("viewer"),
   download: ["image/*"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "piece",
   handle: (ctx, { vault, params, query }) => viewVaultPicture(ctx, vault, params, query.entry),
 });
@@ -97,7 +97,7 @@ export const downloadDocumentEntryRoute = endpoint({
   gate: vaultGate("viewer"),
   download: ["*/*"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "read",
   handle: (ctx, { vault, params }) => downloadDocumentEntry(ctx, vault, params.documentId, params.entry),
 });

@@ -31,7 +31,7 @@ export const listDocumentsRoute = endpoint({
   handle: (ctx, { vault, query }) => listDocuments(ctx, vault, query),
 });
 
-export const readDocumentRoute = endpoint({
+export const getDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}",
   summary: "Get a document with its values",
@@ -51,17 +51,17 @@ export const addDocumentsRoute = endpoint({
   description:
     "Each file is parsed, split if it contains several agreements, excluded if it is a copy of a document in the vault, and read for all `ai` columns.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params: z.object({ id: Id }),
   gate: vaultGate("editor"),
   body: NewDocuments,
   returns: z.object({ documents: z.array(VaultDocument).describe("The new documents, in the order of the files.") }),
   status: 202,
-  refuses: [402, 409, 422],
+  errorStatuses: [402, 409, 422],
   handle: (ctx, { vault, body }) => addDocuments(ctx, vault, body),
 });
 
-export const readDocumentTextRoute = endpoint({
+export const getDocumentTextRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/text",
   summary: "Get a document's text",
@@ -71,7 +71,7 @@ export const readDocumentTextRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: FileText,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   audited: "read",
   handle: (ctx, { vault, params }) => readDocumentText(ctx, vault, params.documentId),
 });
@@ -91,7 +91,7 @@ export const deleteDocumentRoute = endpoint({
   }),
   gate: vaultGate("editor"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params, query }) =>
     query.erase ? eraseDocument(ctx, vault, params.documentId) : deleteDocument(ctx, vault, params.documentId),
 });
@@ -103,12 +103,12 @@ export const restoreDocumentRoute = endpoint({
   description:
     "A restored copy becomes a document of its own and is read. A restored document that had failed is read again.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
   returns: VaultDocument,
   status: 200,
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   handle: (ctx, { vault, params }) => restoreDocument(ctx, vault, params.documentId),
 });
 
@@ -119,12 +119,12 @@ export const splitDocumentRoute = endpoint({
   description:
     "For a document with the status `bundle`. Each agreement in it becomes a document of its own; the bundle becomes `split`.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
   returns: VaultDocument,
   status: 202,
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   handle: (ctx, { vault, params }) => splitDocument(ctx, vault, params.documentId),
 });
 
@@ -135,11 +135,11 @@ export const readDocumentAgainRoute = endpoint({
   description:
     "Reads a document that is `ready` or `failed` again for all `ai` columns. Manual edits are kept. Returns 409 while it is still being read.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
   returns: VaultDocument,
   status: 202,
-  refuses: [402, 409, 422],
+  errorStatuses: [402, 409, 422],
   handle: (ctx, { vault, params }) => readAgain(ctx, vault, params.documentId),
 });

@@ -1,11 +1,11 @@
 import type { Context, UserContext } from "../../kernel/context.ts";
+import { ROLES } from "../../kernel/db/vault-roles.ts";
 import { invalid, notFound } from "../../kernel/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Cell, Outcome } from "../cells/cells.schema.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
-import { ROLES } from "../vaults.schema.ts";
 import { decodeCursor, encodeCursor, type PageCursor } from "../views/cursor.ts";
 import { listDocumentIds } from "../views/listing.store.ts";
 import { openTable } from "../views/table.ts";

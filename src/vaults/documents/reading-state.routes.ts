@@ -5,7 +5,7 @@ import { vaultGate } from "../access.ts";
 import { ReadingState, ReadingStateQuery } from "./reading-state.schema.ts";
 import { readReadingState } from "./reading-state.ts";
 
-export const readReadingStateRoute = endpoint({
+export const getReadingStateRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/reading",
   summary: "Get the number of documents read, and those excluded from the table",

@@ -15,7 +15,7 @@ export const joinDocumentRoute = endpoint({
   gate: vaultGate("editor"),
   returns: VaultDocument,
   status: 200,
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   handle: (ctx, { vault, params }) => joinDocument(ctx, vault, params.documentId),
 });
 
@@ -27,6 +27,6 @@ export const dismissVersionRoute = endpoint({
   params: z.object({ id: Id, documentId: Id, otherId: Id }),
   gate: vaultGate("editor"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => dismissVersion(ctx, vault, params.documentId, params.otherId),
 });

@@ -13,8 +13,8 @@ import { ExtractDocument } from "../documents/documents.schema.ts";
 import * as store from "../documents/ingest.store.ts";
 import { matchSheets } from "../sheets/matching.ts";
 import { lockVaultShared } from "../vaults.store.ts";
+import { type ColumnResult, questionHash } from "./column-result.ts";
 import { readColumns } from "./read-columns.ts";
-import { questionHash, type Reading } from "./reading.ts";
 
 /** `ready`: another extraction of the same document may have finished meanwhile. */
 const EXTRACTABLE = ["extracting", "ready"];
@@ -55,7 +55,12 @@ export const extractDocument = job(ExtractDocument, {
 });
 
 /** Writes one extraction per column. Columns deleted meanwhile are skipped. */
-async function saveReadings(ctx: JobContext, sql: JobContext["sql"], document: store.IngestRow, readings: Reading[]) {
+async function saveReadings(
+  ctx: JobContext,
+  sql: JobContext["sql"],
+  document: store.IngestRow,
+  readings: ColumnResult[],
+) {
   const { organizationId } = ctx;
   await lockVaultShared(sql, organizationId, document.vault_id);
   const locked = await store.lockExtracting(sql, organizationId, document.id);

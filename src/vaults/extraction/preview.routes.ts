@@ -19,6 +19,6 @@ export const previewColumnRoute = endpoint({
   clear: releasePreviews,
   returns: Previews,
   status: 200,
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   handle: (ctx, { prepared }) => presentPreviews(ctx, prepared),
 });

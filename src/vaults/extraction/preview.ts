@@ -9,9 +9,9 @@ import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column, NewColumn } from "../columns/columns.schema.ts";
 import { type DocumentRow, findDocument } from "../documents/documents.store.ts";
 import { listReadyIds } from "../documents/ingest.store.ts";
+import type { ReadableDocument, ReadResult } from "./column-result.ts";
 import { type ColumnPreview, MAX_PREVIEWED, type Preview, PreviewColumn } from "./preview.schema.ts";
 import { readColumns } from "./read-columns.ts";
-import type { ReadableDocument, ReadResult } from "./reading.ts";
 
 const TIMEOUT_SECONDS = 120;
 /** Leaves time to write the reply. After that the held credits are released. */

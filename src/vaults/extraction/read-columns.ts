@@ -2,7 +2,7 @@ import { modelFor } from "../../administration/model-settings/organization-model
 import { mustMatchText } from "../../content/citations/locate.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { type ReadableDocument, type ReadResult, readLocally } from "./reading.ts";
+import { type ReadableDocument, type ReadResult, readLocally } from "./column-result.ts";
 import { readWithModel } from "./reading-by-model.ts";
 
 /** Extracts all columns at once: with the language model if one is configured, or else with the local engine. */

@@ -7,8 +7,8 @@ import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import { type GeneratedObject, type LanguageModel, type Prompt, sumTokens } from "../../models/model.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { askForSecondOpinion, type ReadableDocument, type ReadingContext, type ReadResult } from "./column-result.ts";
 import { ExtractionAnswer, extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
-import { askForSecondOpinion, type ReadableDocument, type ReadingContext, type ReadResult } from "./reading.ts";
 import { findConflict } from "./reading-conflict.ts";
 import { cutIntoParts } from "./reading-parts.ts";
 

@@ -1,11 +1,11 @@
 import { meaningfulWords } from "../../content/search/words.ts";
-import { foldValue, ITEM_MARK } from "../../content/values/folded.ts";
+import { foldValue, ITEM_MARK } from "../../content/values/search-text.ts";
 import { type FieldType, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import type { ReadingConflict } from "../cells/cells.schema.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { cite, type ReadableDocument } from "./reading.ts";
+import { cite, type ReadableDocument } from "./column-result.ts";
 
 /** A reading of the local engine that is more likely wrong than right contradicts nothing. */
 const MIN_CONFIDENCE = 0.5;

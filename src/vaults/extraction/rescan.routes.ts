@@ -28,14 +28,14 @@ export const startRescanRoute = endpoint({
   description:
     "With `dry_run=true` the reply is 200 and only an estimate. With `dry_run=true&compare=true` the documents are read, and the values that would change are listed at `rescan_id` until they are accepted.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params,
   query: RescanMode,
   gate: vaultGate("editor"),
   body: NewRescan,
   returns: RescanEstimate,
   status: [202, 200],
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   handle: (ctx, { vault, query, body: { compare, ...scope } }) =>
     startRescan(ctx, vault, scope, { ...query, compare: query.compare ?? compare }),
 });

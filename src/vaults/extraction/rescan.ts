@@ -8,11 +8,11 @@ import type { LanguageModel } from "../../models/model.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listAiColumns } from "../columns/columns.ts";
 import { enqueueExtractions } from "../documents/ingest.ts";
-import { compareRescan } from "./compare.ts";
-import { questionHash } from "./reading.ts";
+import { questionHash } from "./column-result.ts";
 import { countCalls } from "./reading-by-model.ts";
 import type { Rescan, RescanEstimate, RescanMode, RescanQuery } from "./rescan.schema.ts";
 import * as store from "./rescan.store.ts";
+import { compareRescan } from "./rescan-preview.ts";
 
 /** A rough average for English. */
 const CHARACTERS_PER_TOKEN = 4;

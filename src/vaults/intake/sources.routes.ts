@@ -31,17 +31,17 @@ export const createSourceRoute = endpoint({
   description:
     "Requires the role `owner`. Each file becomes a document once. A changed file becomes a new version, a renamed one is not read again, and the document of a removed one stays. The first sync begins at once.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params,
   gate: vaultGate("owner"),
   body: NewSource,
   returns: Source,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, body }) => createSource(ctx, vault, body),
 });
 
-export const readSourceRoute = endpoint({
+export const getSourceRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sources/{sourceId}",
   summary: "Get a source",
@@ -54,20 +54,20 @@ export const readSourceRoute = endpoint({
   handle: (ctx, { vault, params }) => readSource(ctx, vault, params.sourceId),
 });
 
-export const changeSourceRoute = endpoint({
+export const updateSourceRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/sources/{sourceId}",
   summary: "Update a source",
   description:
     "Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params: sourceParams,
   gate: vaultGate("owner"),
   body: SourceChange,
   returns: Source,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params, body }) => changeSource(ctx, vault, params.sourceId, body),
 });
 
@@ -81,7 +81,7 @@ export const deleteSourceRoute = endpoint({
   gate: vaultGate("owner"),
   returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => deleteSource(ctx, vault, params.sourceId),
 });
 
@@ -92,12 +92,12 @@ export const syncSourceRoute = endpoint({
   description:
     "Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice.",
   key: "user",
-  needs: ["write", "inference"],
+  requiredScopes: ["write", "inference"],
   params: sourceParams,
   gate: vaultGate("owner"),
   returns: Source,
   status: 202,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => syncNow(ctx, vault, params.sourceId),
 });
 

@@ -1,11 +1,11 @@
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
-import type { Item } from "./items.ts";
 import { yearSpan } from "./periods.ts";
 import type { QuestionValue } from "./question-values.ts";
+import type { Token } from "./tokens.ts";
 
 type Condition = Filter[string];
-type Value = Extract<Item, { kind: "value" }>;
+type Value = Extract<Token, { kind: "value" }>;
 
 const TEXT_TYPES = ["text", "rich_text", "list", "party_list", "related_agreement_list", "email", "url"];
 export const isText = ({ field_type }: Column) => TEXT_TYPES.includes(field_type);

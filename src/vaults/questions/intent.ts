@@ -2,32 +2,32 @@ import type { FieldType } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Metric } from "../summary/groups.ts";
-import type { Item } from "./items.ts";
 import type { TableQuestion } from "./question.ts";
+import type { Token } from "./tokens.ts";
 
 /** What a question wants to know, and the items that are left to be conditions. */
 export interface Intent extends Omit<TableQuestion, "kind" | "filter"> {
   kind?: TableQuestion["kind"];
-  rest: Item[];
+  rest: Token[];
   /** Amounts are compared in one currency. */
   currency?: { column: Column; condition: Filter[string] };
 }
 
-type Extreme = Extract<Item, { kind: "extreme" }>;
-type Measure = Extract<Item, { kind: "measure" }>;
+type Extreme = Extract<Token, { kind: "extreme" }>;
+type Measure = Extract<Token, { kind: "measure" }>;
 
 const ADDABLE: FieldType[] = ["number", "percentage", "currency", "duration"];
 const ORDERABLE: FieldType[] = [...ADDABLE, "date"];
 const GROUPABLE: FieldType[] = ["text", "enum", "multi_enum", "list", "boolean", "party_list", "email", "url"];
 
-const columnIn = (item: Item | undefined, types: FieldType[]): Column | undefined => {
+const columnIn = (item: Token | undefined, types: FieldType[]): Column | undefined => {
   if (item?.kind !== "column") return undefined;
   const fitting = item.columns.filter(({ field_type }) => types.includes(field_type));
   return fitting.length === 1 ? fitting[0] : undefined;
 };
 
 /** Takes the items that say what is wanted. Undefined when they do not fit together. */
-export function takeIntent(items: Item[], columns: Column[]): Intent | undefined {
+export function extractIntent(items: Token[], columns: Column[]): Intent | undefined {
   const intent: Intent = { metrics: [], columns: [], rest: [...items] };
   const isDone =
     takeExtreme(intent) &&
@@ -75,8 +75,8 @@ function takeExtreme(intent: Intent): boolean {
   return true;
 }
 
-const isPlainNumber = (item: Item) => item.kind === "value" && item.value.type === "number" && item.op === "eq";
-const isBeforeDocument = (rest: Item[], at: number) => rest[at + 1]?.kind === "document";
+const isPlainNumber = (item: Token) => item.kind === "value" && item.value.type === "number" && item.op === "eq";
+const isBeforeDocument = (rest: Token[], at: number) => rest[at + 1]?.kind === "document";
 
 /** “the average discount”, “total value” */
 function takeMeasure(intent: Intent): boolean {
@@ -138,7 +138,7 @@ function takePeriod(intent: Intent, at: number): boolean {
   const column = columnIn(rest[date], ["date"]);
   if (!column) return false;
   intent.groupBy = column;
-  intent.interval = (rest[at] as Extract<Item, { kind: "period" }>).interval;
+  intent.interval = (rest[at] as Extract<Token, { kind: "period" }>).interval;
   const value = rest.findIndex(
     (item) => item.kind === "value" && (item.value.type === "days" || item.value.type === "number"),
   );
@@ -169,7 +169,7 @@ function takeSubject(intent: Intent): boolean {
   return true;
 }
 
-const isCompared = (item: Item | undefined) => item?.kind === "value";
+const isCompared = (item: Token | undefined) => item?.kind === "value";
 
 /** “in US dollars”: only amounts in this currency. Amounts in several have no order, so only the first of each can be told. */
 function takeCurrency(intent: Intent, columns: Column[]): boolean {

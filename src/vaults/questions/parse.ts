@@ -1,11 +1,11 @@
 import type { Column } from "../columns/columns.schema.ts";
 import { columnByMeaning, columnPhrases } from "./columns.ts";
 import { Conditions, conditionOf, isText } from "./conditions.ts";
-import { type Intent, takeIntent } from "./intent.ts";
-import { type Item, readItems } from "./items.ts";
-import { namedColumn } from "./names.ts";
+import { documentStateIn, mayAskForOpposite } from "./document-states.ts";
+import { extractIntent, type Intent } from "./intent.ts";
+import { namedColumn } from "./named-column.ts";
 import type { Lookup, TableQuestion } from "./question.ts";
-import { mayAskForOpposite, stateOf } from "./states.ts";
+import { readTokens, type Token } from "./tokens.ts";
 import { WORDS } from "./words.ts";
 
 /** Understands a question about the table, word by word. Undefined as soon as a word is left that it cannot place. */
@@ -15,8 +15,8 @@ export async function parseQuestion(
   lookup: Lookup,
   today: string,
 ): Promise<TableQuestion | undefined> {
-  const items = readItems(question, columns, columnPhrases(columns), today);
-  const intent = takeIntent(items, columns);
+  const items = readTokens(question, columns, columnPhrases(columns), today);
+  const intent = extractIntent(items, columns);
   if (!intent) return undefined;
   const conditions = new Conditions();
   if (intent.currency && !conditions.add(intent.currency.column, intent.currency.condition)) return undefined;
@@ -29,8 +29,8 @@ export async function parseQuestion(
   return toQuestion(items, intent, conditions);
 }
 
-function toQuestion(items: Item[], intent: Intent, { filter, columns }: Conditions): TableQuestion | undefined {
-  const has = (...kinds: Item["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
+function toQuestion(items: Token[], intent: Intent, { filter, columns }: Conditions): TableQuestion | undefined {
+  const has = (...kinds: Token["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const conditions = Object.keys(filter).length;
   const { rest: _, currency: __, ...query } = intent;
   const isAsked = has("count", "which", "who", "when", "document") && (has("document") || conditions > 0);
@@ -50,7 +50,7 @@ const isCapital = (word: string) => /^[\p{Lu}\p{N}]/u.test(word);
 const PERMISSION = /\b(?:can|could|may|might|allow|permit|free)/i;
 const asksForPermission = (question: string) => PERMISSION.test(question);
 
-interface Reading {
+interface ParsedQuestion {
   columns: Column[];
   lookup: Lookup;
   today: string;
@@ -62,7 +62,7 @@ const OF_PLACE = ["in", "at", "on", "within", "inside"];
 
 /** Turns what is left of a question into conditions. */
 class ConditionReader {
-  readonly #items: Item[];
+  readonly #items: Token[];
   readonly #columns: Column[];
   readonly #lookup: Lookup;
   readonly #conditions: Conditions;
@@ -72,11 +72,11 @@ class ConditionReader {
   #at = 0;
   #isNegated = false;
   /** A value or a name before its column: “500 users”, “Delaware law”. */
-  #waiting: Extract<Item, { kind: "value" | "name" }> | undefined;
+  #waiting: Extract<Token, { kind: "value" | "name" }> | undefined;
   /** What happens on a date was named: “expire”, “signed”. */
   #isOfDate = false;
 
-  constructor(items: Item[], { columns, lookup, today, conditions }: Reading, asksForPermission: boolean) {
+  constructor(items: Token[], { columns, lookup, today, conditions }: ParsedQuestion, asksForPermission: boolean) {
     this.#items = items;
     this.#columns = columns;
     this.#lookup = lookup;
@@ -92,7 +92,7 @@ class ConditionReader {
     return this.#waiting === undefined || (await this.#settle());
   }
 
-  async #readItem(item: Item): Promise<boolean> {
+  async #readItem(item: Token): Promise<boolean> {
     switch (item.kind) {
       case "no":
         this.#isNegated = true;
@@ -119,7 +119,7 @@ class ConditionReader {
     }
   }
 
-  async #wait(item: Extract<Item, { kind: "value" | "name" }>): Promise<boolean> {
+  async #wait(item: Extract<Token, { kind: "value" | "name" }>): Promise<boolean> {
     if (this.#waiting && !(await this.#settle())) return false;
     this.#waiting = item;
     return this.#items[this.#at + 1]?.kind === "column" || this.#settle();
@@ -146,7 +146,7 @@ class ConditionReader {
     return near !== undefined && this.#addMention(near);
   }
 
-  #readOptions({ column, value }: Extract<Item, { kind: "option" }>): boolean {
+  #readOptions({ column, value }: Extract<Token, { kind: "option" }>): boolean {
     const values = [value];
     for (;;) {
       const [link, next] = [this.#items[this.#at + 1], this.#items[this.#at + 2]];
@@ -162,7 +162,7 @@ class ConditionReader {
     return this.#conditions.add(column, { op: "eq", value });
   }
 
-  async #readColumn({ columns, words }: Extract<Item, { kind: "column" }>): Promise<boolean> {
+  async #readColumn({ columns, words }: Extract<Token, { kind: "column" }>): Promise<boolean> {
     const next = this.#items[this.#at + 1];
     this.#isOfDate = columns.every(({ field_type }) => field_type === "date");
     if (next?.kind === "option" && columns.includes(next.column)) return true;
@@ -181,12 +181,12 @@ class ConditionReader {
   /** A column alone. Its words may say more than that it has a value. */
   #readMention(column: Column, words: string): boolean {
     if (mayAskForOpposite(column, words, this.#asksForPermission)) return false;
-    const state = column.field_type === "date" ? stateOf(words, this.#today, this.#isNegated) : undefined;
+    const state = column.field_type === "date" ? documentStateIn(words, this.#today, this.#isNegated) : undefined;
     if (state === "unclear") return false;
     return state ? this.#conditions.add(column, state) : this.#addMention(column);
   }
 
-  async #compare(columns: Column[], item: Extract<Item, { kind: "value" | "name" }>): Promise<boolean> {
+  async #compare(columns: Column[], item: Extract<Token, { kind: "value" | "name" }>): Promise<boolean> {
     this.#waiting = undefined;
     if (this.#takeNegation()) return false;
     if (item.kind === "value") {

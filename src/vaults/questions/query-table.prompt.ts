@@ -3,7 +3,7 @@ import { FILTER_OPS } from "../../content/values/values.ts";
 import { fence } from "../../models/fence.ts";
 import type { Tool } from "../../models/model.ts";
 import { INTERVALS } from "../summary/summary.schema.ts";
-import type { AskedTable } from "./run.ts";
+import type { AskedTable } from "./run-query.ts";
 
 export const QueryTableCall = z.object({
   filter: z

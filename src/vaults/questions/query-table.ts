@@ -8,7 +8,7 @@ import { readSort } from "../views/listing.ts";
 import type { QueryTableCall } from "./query-table.prompt.ts";
 import type { TableQuestion } from "./question.ts";
 import type { TableQuery } from "./questions.schema.ts";
-import { type AskedTable, runTableQuestion, type TableResult } from "./run.ts";
+import { type AskedTable, runTableQuestion, type TableResult } from "./run-query.ts";
 
 const MAX_VALUE = 300;
 

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { UnreadableFile } from "../../content/formats/canonical.ts";
 import { TABLE_KINDS, type TableKind } from "../../content/formats/sheet/table-kinds.ts";
-import { parserAt } from "../../content/formats/worker/parser.ts";
 import { oneLine } from "../../content/values/strings.ts";
 import type { Context } from "../../kernel/context.ts";
 import { badRequest, invalid } from "../../kernel/errors.ts";
+import { parserAt } from "../../kernel/readers/parser.ts";
 import { type OpenFile, openFile } from "../../workspace/files/files.ts";
 import type { NumberedRow, PreviewedSheet, parse, ReadSheet, SheetOutput } from "./sheet-file.parser.ts";
 
@@ -41,13 +41,13 @@ async function openSpreadsheet(ctx: Context, fileId: string): Promise<OpenFile> 
 }
 
 function parseSheets(
-  { deps: { blobs, prober }, organizationId }: Context,
+  { deps: { blobs, uploadReader }, organizationId }: Context,
   { kind, sha256 }: OpenFile,
   wanted: { isPreview: boolean; sheet?: string },
 ): Promise<SheetOutput> {
   const input = { kind: kind as TableKind, ...wanted };
   return blobs
-    .withFile({ organizationId, sha256 }, (path) => prober.parse(PARSER, path, input))
+    .withFile({ organizationId, sha256 }, (path) => uploadReader.parse(PARSER, path, input))
     .catch((error) => {
       throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
     });

@@ -49,7 +49,7 @@ export const connectSpreadsheetRoute = endpoint({
   prepare: (ctx, { body }) => readSheetFile(ctx, body),
   returns: SheetReport,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, body, prepared }) => connectSheet(ctx, vault, body, prepared),
 });
 
@@ -65,7 +65,7 @@ export const updateSpreadsheetRoute = endpoint({
   prepare: (ctx, { body }) => readSheetFile(ctx, body),
   returns: SheetReport,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params, prepared }) => updateSheet(ctx, vault, params.spreadsheetId, prepared),
 });
 
@@ -79,6 +79,6 @@ export const disconnectSpreadsheetRoute = endpoint({
   gate: vaultGate("editor"),
   returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => disconnectSheet(ctx, vault, params.spreadsheetId),
 });

@@ -1,4 +1,4 @@
-import { ITEM_MARK } from "../../content/values/folded.ts";
+import { ITEM_MARK } from "../../content/values/search-text.ts";
 import { SORT_KEY_LENGTH } from "../../content/values/strings.ts";
 import { type FieldType, sortKeyOf } from "../../content/values/values.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";

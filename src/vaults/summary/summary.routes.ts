@@ -5,7 +5,7 @@ import { vaultGate } from "../access.ts";
 import { Summary, SummaryQuery } from "./summary.schema.ts";
 import { readSummary } from "./summary.ts";
 
-export const readSummaryRoute = endpoint({
+export const getSummaryRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/summary",
   replica: true,

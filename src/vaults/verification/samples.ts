@@ -4,10 +4,10 @@ import { conflict, notFound } from "../../kernel/errors.ts";
 import { MAX_INTEGER } from "../../kernel/http/shapes.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listVaultColumns } from "../columns/columns.ts";
+import { neededFor95, wilsonInterval } from "./confidence-interval.ts";
 import { describeCells, mustBeColumn } from "./queue.ts";
 import * as store from "./samples.store.ts";
 import type { ColumnQuality, NewSample, Sample } from "./verification.schema.ts";
-import { neededFor95, wilsonInterval } from "./wilson.ts";
 
 /** A random sample of a column's unverified cells. The same seed draws the same cells while the same cells are unverified. */
 export async function drawSample(ctx: UserContext, vault: OpenVault, input: NewSample): Promise<Sample> {

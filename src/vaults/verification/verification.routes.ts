@@ -23,7 +23,7 @@ export const verifyCellRoute = endpoint({
   gate: vaultGate("editor"),
   returns: CellDetail,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => verifyCell(ctx, vault, params),
 });
 
@@ -37,7 +37,7 @@ export const unverifyCellRoute = endpoint({
   gate: vaultGate("editor"),
   returns: CellDetail,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, params }) => unverifyCell(ctx, vault, params),
 });
 
@@ -100,11 +100,11 @@ export const drawSampleRoute = endpoint({
   body: NewSample,
   returns: Sample,
   status: 201,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { vault, body }) => drawSample(ctx, vault, body),
 });
 
-export const readSampleRoute = endpoint({
+export const getSampleRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/samples/{sampleId}",
   summary: "Get a sample with its progress",
@@ -117,7 +117,7 @@ export const readSampleRoute = endpoint({
   handle: (ctx, { vault, params }) => readSample(ctx, vault, params.sampleId),
 });
 
-export const readVaultQualityRoute = endpoint({
+export const getVaultQualityRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/quality",
   summary: "Get how far each column of a vault can be trusted",

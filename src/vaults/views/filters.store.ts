@@ -1,4 +1,4 @@
-import { foldItem, foldValue, ITEM_MARK } from "../../content/values/folded.ts";
+import { foldItem, foldValue, ITEM_MARK } from "../../content/values/search-text.ts";
 import { fold, oneLine, SORT_KEY_LENGTH } from "../../content/values/strings.ts";
 import {
   type FieldType,

@@ -43,7 +43,7 @@ export const createViewRoute = endpoint({
   handle: (ctx, { vault, body }) => createView(ctx, vault, body),
 });
 
-export const changeViewRoute = endpoint({
+export const updateViewRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/views/{viewId}",
   summary: "Update a view, or show a column in it",

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
-import type { Waiting } from "../../kernel/http/wait.ts";
+import type { Waiting } from "../../kernel/http/pipeline/wait.ts";
 import { findUnfinishedJob } from "../../kernel/jobs/jobs.ts";
 import { type File, ReadFile } from "./files.schema.ts";
 import { type OpenFile, openFile, presentFile } from "./files.ts";

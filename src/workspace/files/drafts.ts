@@ -43,7 +43,7 @@ export async function draftReceivedFile(
   ctx: JobContext,
   { name, path, size, sha256 }: ReceivedFile,
 ): Promise<DraftFile> {
-  const { kind, contentType } = await ctx.deps.prober.probe(path, name, { signal: ctx.signal });
+  const { kind, contentType } = await ctx.deps.uploadReader.probe(path, name, { signal: ctx.signal });
   const kept = await storeBlob(ctx, { path, sha256 });
   return { ...kept, name: name.slice(0, MAX_NAME_LENGTH) || "attachment", size, sha256, kind, contentType };
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
+import { OptionalWaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { OptionalWaitQuery } from "../../kernel/http/wait.ts";
 import { awaitFile, awaitUploaded } from "./await-file.ts";
 import { Destination, File, FileChange, FileQuery, FileText, ListedFile } from "./files.schema.ts";
 import {
@@ -29,13 +29,13 @@ export const uploadFileRoute = endpoint({
     "Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`.",
   key: "any",
   query: OptionalWaitQuery,
-  waits: "if asked",
+  supportsWait: "if asked",
   upload: "multipart",
   body: Destination,
   beforeUpload: (ctx, { body, leastBytes }) => mustBeUploadable(ctx, body, leastBytes),
   prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
   clear: releaseBlob,
-  refuses: [422],
+  errorStatuses: [422],
   returns: File,
   status: 200,
   follow: awaitUploaded,
@@ -62,7 +62,7 @@ export const listFilesRoute = endpoint({
     ),
 });
 
-export const readFileRoute = endpoint({
+export const getFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}",
   summary: "Get a file, optionally waiting until it is read",
@@ -72,14 +72,14 @@ export const readFileRoute = endpoint({
   urgent: true,
   params,
   query: OptionalWaitQuery,
-  waits: "if asked",
+  supportsWait: "if asked",
   gate: fileGate("read"),
   returns: File,
   status: 200,
   handle: (ctx, { file, wait }) => awaitFile(ctx, file, wait),
 });
 
-export const changeFileRoute = endpoint({
+export const updateFileRoute = endpoint({
   method: "PATCH",
   path: "/files/{id}",
   summary: "Rename or move a file",
@@ -90,7 +90,7 @@ export const changeFileRoute = endpoint({
   body: FileChange,
   returns: File,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { file, body }) => changeFile(ctx, file, body),
 });
 
@@ -104,7 +104,7 @@ export const deleteFileRoute = endpoint({
   params,
   gate: fileGate("write"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { file }) => deleteFile(ctx, file),
 });
 
@@ -118,12 +118,12 @@ export const downloadFileRoute = endpoint({
   gate: fileGate("read"),
   download: ["*/*"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "read",
   handle: async (ctx, { file }) => downloadFile(ctx, file),
 });
 
-export const readFileTextRoute = endpoint({
+export const getFileTextRoute = endpoint({
   method: "GET",
   path: "/files/{id}/text",
   summary: "Get a file's text and page ranges",
@@ -134,7 +134,7 @@ export const readFileTextRoute = endpoint({
   gate: fileGate("read"),
   returns: FileText,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   audited: "read",
   handle: (ctx, { file }) => readText(ctx, file),
 });

@@ -1,16 +1,7 @@
 import { z } from "zod";
+import { TextEnd, TextStart } from "../../content/citations/citation.schema.ts";
 import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
-import {
-  CreatedAt,
-  Id,
-  integer,
-  integerText,
-  TextEnd,
-  TextStart,
-  Timestamp,
-  TimestampInput,
-  text,
-} from "../../kernel/http/shapes.ts";
+import { CreatedAt, Id, integer, integerText, Timestamp, TimestampInput, text } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 import { Scope, Shareable } from "../folders/folders.schema.ts";
 

@@ -124,7 +124,7 @@ export async function acceptUpload(
 /** Scans for malware, detects the file type and stores the bytes. */
 export async function storeUpload(ctx: Context, file: ReceivedFile): Promise<AcceptedUpload> {
   await mustBeClean(ctx, file);
-  const probed = await ctx.deps.prober.probe(file.path, file.name).catch(asUnsupported);
+  const probed = await ctx.deps.uploadReader.probe(file.path, file.name).catch(asUnsupported);
   return { file, ...probed, ...(await storeBlob(ctx, file)) };
 }
 

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { mustBeInKeyNetworks } from "../../identity/policies/access.ts";
-import type { Deps } from "../../kernel/context.ts";
+import { mustBeInKeyNetworks } from "../../identity/access/access.ts";
+import type { Context, Deps } from "../../kernel/context.ts";
 import { readSecret } from "../../kernel/db/secret.ts";
 import { ApiError, notFound } from "../../kernel/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
+import type { RoutedHead } from "../../kernel/http/mount.ts";
+import type { Admission } from "../../kernel/http/pipeline/kernel.ts";
 import * as store from "./files.store.ts";
 import { openBlob } from "./integrity/checks.ts";
 
@@ -17,28 +19,27 @@ export async function signUrl(deps: Deps, organizationId: string, fileId: string
   return `${deps.config.PUBLIC_URL}${DOWNLOADS_PATH}/${organizationId}/${fileId}?expires=${expires}&signature=${signature}`;
 }
 
-export interface SignedRequest {
-  organizationId: string;
-  fileId: string;
-  expires: string;
-  signature: string;
-  address: string;
-  requestId: string;
-}
-
 /** Refuses a URL that was altered or has expired, and networks that the organization does not allow for keys. */
-export async function openSignedDownload(
+export async function admitSignedUrl(
   deps: Deps,
-  { organizationId, fileId, expires, signature, ...from }: SignedRequest,
-): Promise<Download> {
+  { params, query, requestId, browser: { address } }: RoutedHead,
+): Promise<Admission> {
+  const { organizationId = "", fileId = "" } = params;
+  const [expires, signature] = [String(query.expires), String(query.signature)];
   const expected = Buffer.from(await sign(deps, organizationId, fileId, expires));
   const actual = Buffer.from(signature);
   const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
   if (!isValid) throw new ApiError(403, "FORBIDDEN", "This link is not valid.");
   if (Number(expires) * 1000 < Date.now())
     throw new ApiError(403, "FORBIDDEN", "This link has expired. Ask for a new one.");
-  await mustBeInKeyNetworks(deps, { organization: { id: organizationId }, userId: null, apiKeyId: null }, from);
-  const file = await store.findFile(deps.database.organization(organizationId), organizationId, fileId);
+  const organization = { id: organizationId, name: "" };
+  const caller = { kind: "organization" as const, apiKeyId: null, sessionId: null, userId: null, organization };
+  await mustBeInKeyNetworks(deps, caller, { address, requestId });
+  return { caller, headers: {} };
+}
+
+export async function openLinkedFile({ sql, deps, organizationId }: Context, fileId: string): Promise<Download> {
+  const file = await store.findFile(sql, organizationId, fileId);
   // Deleted by its owner; only vault documents still use it.
   if (!file?.folder_id) throw notFound("file");
   const { name, size, content_type: contentType, sha256 } = file;

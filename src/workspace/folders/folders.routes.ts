@@ -59,7 +59,7 @@ export const createFolderRoute = endpoint({
   handle: (ctx, { body }) => createFolder(ctx, body),
 });
 
-export const readFolderRoute = endpoint({
+export const getFolderRoute = endpoint({
   method: "GET",
   path: "/folders/{id}",
   summary: "Get a folder",
@@ -72,7 +72,7 @@ export const readFolderRoute = endpoint({
   handle: async (_ctx, { folder }) => presentFolder(folder),
 });
 
-export const changeFolderRoute = endpoint({
+export const updateFolderRoute = endpoint({
   method: "PATCH",
   path: "/folders/{id}",
   summary: "Update or move a folder, or change who can access it",
@@ -84,7 +84,7 @@ export const changeFolderRoute = endpoint({
   body: FolderChange,
   returns: Folder,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { folder, body }) => changeFolder(ctx, folder, body),
 });
 
@@ -98,7 +98,7 @@ export const deleteFolderRoute = endpoint({
   query: DeleteQuery,
   gate: folderGate("write"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { folder, query }) => deleteFolder(ctx, folder, query.recursive ?? false),
 });
 

@@ -66,7 +66,7 @@ export const unlinkFileRoute = endpoint({
   params: z.object({ id: Id, fileId: Id }),
   gate: projectGate("write"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { project, params }) => unlinkFile(ctx, project, params.fileId),
 });
 
@@ -113,7 +113,7 @@ export const unlinkFolderRoute = endpoint({
   params: z.object({ id: Id, folderId: Id }),
   gate: projectGate("write"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { project, params }) => unlinkFolder(ctx, project, params.folderId),
 });
 
@@ -140,7 +140,7 @@ export const removeFileLinkRoute = endpoint({
   params: z.object({ id: Id, projectId: Id }),
   gate: fileGate("share"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { file, params }) => unlinkFile(ctx, { id: params.projectId }, file.id),
 });
 
@@ -167,6 +167,6 @@ export const removeFolderLinkRoute = endpoint({
   params: z.object({ id: Id, projectId: Id }),
   gate: folderGate("manage"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { folder, params }) => unlinkFolder(ctx, { id: params.projectId }, folder.id),
 });

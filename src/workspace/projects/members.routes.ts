@@ -37,7 +37,7 @@ export const addProjectMemberRoute = endpoint({
   handle: (ctx, { project, body }) => addProjectMember(ctx, project, body),
 });
 
-export const changeProjectMemberRoute = endpoint({
+export const updateProjectMemberRoute = endpoint({
   method: "PATCH",
   path: "/projects/{id}/members/{userId}",
   summary: "Change a project member's access level",

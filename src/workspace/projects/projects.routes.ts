@@ -49,7 +49,7 @@ export const createProjectRoute = endpoint({
   handle: (ctx, { body }) => createProject(ctx, body),
 });
 
-export const readProjectRoute = endpoint({
+export const getProjectRoute = endpoint({
   method: "GET",
   path: "/projects/{id}",
   summary: "Get a project",
@@ -62,7 +62,7 @@ export const readProjectRoute = endpoint({
   handle: async (ctx, { project }) => presentProject(ctx, project),
 });
 
-export const changeProjectRoute = endpoint({
+export const updateProjectRoute = endpoint({
   method: "PATCH",
   path: "/projects/{id}",
   summary: "Update a project",
@@ -85,7 +85,7 @@ export const deleteProjectRoute = endpoint({
   params,
   gate: projectGate("admin"),
   status: 204,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (ctx, { project }) => deleteProject(ctx, project),
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { Permissions } from "../../playbooks/playbooks.schema.ts";
+import { Permissions } from "../shares/visibility.schema.ts";
 import { isWritableSkill, skillGate } from "./skills.ts";
 
-export const readSkillPermissionsRoute = endpoint({
+export const getSkillPermissionsRoute = endpoint({
   method: "GET",
   path: "/skills/{id}/permissions",
   summary: "Check whether you can edit a skill",

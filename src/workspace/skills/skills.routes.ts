@@ -3,7 +3,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { Deleted } from "../../playbooks/playbooks.schema.ts";
+import { Deleted } from "../shares/visibility.schema.ts";
 import { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
 import { changeSkill, createSkill, deleteSkill, listSkills, readSkill, skillGate } from "./skills.ts";
 
@@ -38,11 +38,11 @@ export const createSkillRoute = endpoint({
   body: NewSkill,
   returns: Skill,
   status: 201,
-  refuses: [422],
+  errorStatuses: [422],
   handle: (ctx, { body }) => createSkill(ctx, body),
 });
 
-export const readSkillRoute = endpoint({
+export const getSkillRoute = endpoint({
   method: "GET",
   path: "/skills/{id}",
   summary: "Get a skill",
@@ -55,7 +55,7 @@ export const readSkillRoute = endpoint({
   handle: (ctx, { skill }) => readSkill(ctx, skill),
 });
 
-export const changeSkillRoute = endpoint({
+export const updateSkillRoute = endpoint({
   method: "PATCH",
   path: "/skills/{id}",
   summary: "Update a skill",
@@ -66,7 +66,7 @@ export const changeSkillRoute = endpoint({
   body: SkillChange,
   returns: Skill,
   status: 200,
-  refuses: [422],
+  errorStatuses: [422],
   handle: (ctx, { skill, body }) => changeSkill(ctx, skill, body),
 });
 

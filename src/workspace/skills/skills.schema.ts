@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
 import { CreatedAt, Id, text, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
-import { Visibility } from "../../playbooks/playbooks.schema.ts";
+import { Visibility } from "../shares/visibility.schema.ts";
 
 export const Skill = z
   .object({

@@ -1,6 +1,6 @@
 import { assignments, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { Visibility } from "../../playbooks/playbooks.schema.ts";
+import type { Visibility } from "../shares/visibility.schema.ts";
 import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
 
 /** Whose access is computed. `userId` is null for an organization-scoped key. */

@@ -1,8 +1,8 @@
 import type { Context } from "../../kernel/context.ts";
 import { ApiError, forbidden, invalid, notFound } from "../../kernel/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
-import type { Deleted } from "../../playbooks/playbooks.schema.ts";
 import { type FileReader, listReadable } from "../files/files.ts";
+import type { Deleted } from "../shares/visibility.schema.ts";
 import { findOfficialSkill, OFFICIAL_SKILLS_SINCE, type OfficialSkill, officialSkills } from "./official.ts";
 import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
 import * as store from "./skills.store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../src/administration/audit/audit.schema.ts";
-import { sentenceOf } from "../../../src/administration/audit/wording.ts";
+import { sentenceOf } from "../../../src/administration/audit/render-sentence.ts";
 import { type TestUser, useApp } from "../../support/harness.ts";
 
 const app = useApp();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AuditThing } from "../../../src/administration/audit/audit.schema.ts";
-import { referencesIn } from "../../../src/administration/audit/naming.ts";
-import { PHRASES } from "../../../src/administration/audit/phrases.ts";
-import { labelOf, nameActor, phraseOf, sentenceOf } from "../../../src/administration/audit/wording.ts";
+import { referencesIn } from "../../../src/administration/audit/look-up-names.ts";
+import { labelOf, nameActor, phraseOf, sentenceOf } from "../../../src/administration/audit/render-sentence.ts";
+import { SENTENCES } from "../../../src/administration/audit/sentences.ts";
+import { nouns } from "../../../src/assembly/nouns.ts";
 import { appEndpoints, endpoints } from "../../../src/endpoints.ts";
 
 /** Records that no operation of a signed-in caller leaves: sign-ins, failed ones, signed links and the command line. */
@@ -51,11 +52,11 @@ const told = (operation: string, target: Record<string, unknown>, ...things: Aud
 
 describe("the words of an audit record", () => {
   it("exist for every audited operation, and for no other", () => {
-    expect(Object.keys(PHRASES).sort()).toEqual(operations.sort());
+    expect(Object.keys(SENTENCES).sort()).toEqual(operations.sort());
   });
 
   it.each(operations)("name only what the record of %s refers to", (operation) => {
-    const phrase = PHRASES[operation]!;
+    const phrase = SENTENCES[operation]!;
     const template = typeof phrase === "string" ? phrase : phrase({ operation, target: { userId: 1 }, user_id: 2 });
     const target = Object.fromEntries(
       ["result", ...Array.from(operation.matchAll(/\{(\w+)\}/g), ([, name]) => name!)].map((name) => [
@@ -65,7 +66,7 @@ describe("the words of an audit record", () => {
     );
     const withPerson = /members|shares|people|Users/.test(operation) ? { result: 1 } : {};
     const kinds = [target, { ...target, ...withPerson }].flatMap((each) =>
-      referencesIn({ operation, target: each }).map(({ namer }) => namer.kind),
+      referencesIn(nouns.namers, { operation, target: each }).map(({ namer }) => namer.kind),
     );
     const values = Object.keys(target).map((name) => `=${name}`);
     for (const [, name] of template.matchAll(/\{(=?\w+)\}/g)) expect([...kinds, ...values, "account"]).toContain(name);

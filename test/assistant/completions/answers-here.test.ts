@@ -270,7 +270,7 @@ describe("an answer with the trained judge", () => {
   const judged = useApp({});
   const local = openEnginePool({ tagger: sharedTagger, judge: openJudge() });
   beforeAll(() => {
-    judged.deps.local = local;
+    judged.deps.engine = local;
   });
   afterAll(() => local.close());
 

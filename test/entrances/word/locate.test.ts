@@ -22,7 +22,7 @@ const passage = (words: string, from = 0) => {
 
 describe("places in the open document", () => {
   it.each(SAMPLES)("are never wrong in %s, whatever is edited meanwhile", async (name) => {
-    const { text } = await readDocx(await readFile(join(import.meta.dirname, `../samples/${name}.docx`)));
+    const { text } = await readDocx(await readFile(join(import.meta.dirname, `../../samples/${name}.docx`)));
     const total = { found: 0, refused: 0, wrong: 0 };
     for (let round = 0; round < 6; round++) {
       const { found, refused, wrong } = tally(text, 25, round * 3, seeded(round));

@@ -23,7 +23,7 @@ describe("the text without automatic numbers", () => {
   it.each(["bonterms-mutual-nda", "common-paper-mutual-nda", "openagreements-employment-offer-letter"])(
     "of %s is what Word has",
     async (name) => {
-      const bytes = await readFile(join(import.meta.dirname, `../samples/${name}.docx`));
+      const bytes = await readFile(join(import.meta.dirname, `../../samples/${name}.docx`));
       const { text, labels } = await parseDocument("docx", bytes);
       expect(new UnnumberedText(text, labels).text).toBe((await readDocx(bytes)).text);
     },

@@ -20,9 +20,11 @@ beforeAll(async () => {
 });
 
 it("every operation names the scopes that it needs, and only scopes that exist", () => {
-  for (const { name, needs } of [...endpoints, ...appEndpoints])
+  for (const { name, requiredScopes: needs } of [...endpoints, ...appEndpoints])
     expect([name, needs.every((need) => SCOPES.includes(need))]).toEqual([name, true]);
-  expect(endpoints.map((op) => [op.name, op.needs])).toEqual(endpoints.map((op) => [op.name, expectedNeeds(op)]));
+  expect(endpoints.map((op) => [op.name, op.requiredScopes])).toEqual(
+    endpoints.map((op) => [op.name, expectedNeeds(op)]),
+  );
 });
 
 it("a key with all scopes is a key without limits, and says nothing about scopes", async () => {

@@ -111,7 +111,7 @@ describe("a page of the documentation", () => {
   });
 
   it("has the colours of the web application", () => {
-    const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+    const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
     const theme = read("web/ui/layout/theme.ts");
     const [light, dark] = [/LIGHT = \{(.*?)\}/s, /DARK[^=]*= \{(.*?)\}/s].map((shape) => shape.exec(theme)![1]!);
     const named = (text: string, shape: RegExp) =>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { appEndpoints, endpoints } from "../../../src/endpoints.ts";
 import { endpoint } from "../../../src/kernel/http/endpoint.ts";
-import { schemaFields } from "../../../src/kernel/http/validate.ts";
+import { schemaFields } from "../../../src/kernel/http/pipeline/validate.ts";
 import { useApp } from "../../support/harness.ts";
 
 let release = () => {};

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../../src/endpoints.ts";
 import { endpoint } from "../../../src/kernel/http/endpoint.ts";
-import { contextFor } from "../../../src/kernel/http/pipeline.ts";
-import { WaitQuery } from "../../../src/kernel/http/wait.ts";
+import { contextFor } from "../../../src/kernel/http/pipeline/run.ts";
+import { WaitQuery } from "../../../src/kernel/http/pipeline/wait.ts";
 import { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
 import { updateFinished } from "../../../src/kernel/jobs/jobs.store.ts";
 import { awaitJob, enqueue, enqueuerOf, openJob } from "../../../src/kernel/jobs/jobs.ts";
@@ -19,7 +19,7 @@ const begin = endpoint({
   summary: "Enqueue a job",
   key: "any",
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   returns: Job,
   status: [200, 202],
   follow: (ctx, made, wait) => awaitJob(ctx, made.job_id as string, wait),
@@ -157,7 +157,7 @@ describe("an operation that enqueues a job", () => {
       sessionId: null,
       organization: { id: org.id, name: "" },
     };
-    const ctx = contextFor(app.deps, caller, counted, "test");
+    const ctx = contextFor({ deps: app.deps, caller, incoming: { id: "test", address: null } }, counted);
     const id = await app.database.transaction(org.id, (sql) => enqueue(enqueuerOf({ ...ctx, sql }), TICKET, {}));
     const wait = { seconds: 90, signal: new AbortController().signal, headers: {} };
     const waiting: ReturnType<typeof awaitJob>[] = [];

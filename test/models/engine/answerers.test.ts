@@ -4,7 +4,7 @@ import type { Asked, OpenDocument } from "../../../src/models/engine/answer/answ
 import { ANSWERERS, answerQuestion } from "../../../src/models/engine/answer/answerers.ts";
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
-import { Reading } from "../../../src/models/engine/evidence/reading.ts";
+import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
 
 const TEXT = `
 SUPPLY AGREEMENT
@@ -23,7 +23,7 @@ Contact\tinfo@alder.example
 By: /s/ Mary T. Alder
 `;
 const document: OpenDocument = {
-  reading: new Reading(TEXT, undefined),
+  reading: new Evidence(TEXT, undefined),
   router: new Router(undefined),
   signal: undefined,
 };

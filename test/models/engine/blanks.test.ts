@@ -7,7 +7,7 @@ import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
-import { Reading } from "../../../src/models/engine/evidence/reading.ts";
+import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
 
 const ask = (label: string, fieldType: FieldType, options: string[] = []): Question => ({
   key: label,
@@ -22,11 +22,11 @@ function answer(kind: ClauseKind, words: string, question: Question, text = word
   const start = text.indexOf(words);
   const tag = { kind, start, end: start + words.length, score: 0.9, confidence: 0.9 };
   const clause = clauseByName(kind);
-  return answerFromClauses(new Reading(text, [tag]), question, clause, relevanceOf(question, clause));
+  return answerFromClauses(new Evidence(text, [tag]), question, clause, relevanceOf(question, clause));
 }
 
 const read = (text: string, question: Question) =>
-  answerQuestion({ reading: new Reading(text, undefined), router: new Router(), signal: undefined }, question);
+  answerQuestion({ reading: new Evidence(text, undefined), router: new Router(), signal: undefined }, question);
 
 describe("a place that a form leaves blank", () => {
   it.each<[ClauseKind, FieldType, string, string]>([
@@ -108,7 +108,7 @@ describe("a place that a form leaves blank", () => {
     });
     const question = ask("Effective date", "date");
     const clause = clauseByName("Effective Date");
-    const found = answerFromClauses(new Reading(text, tags), question, clause, relevanceOf(question, clause));
+    const found = answerFromClauses(new Evidence(text, tags), question, clause, relevanceOf(question, clause));
     expect(found).toMatchObject({ outcome: "absent", reasoning: expect.stringContaining("[●], 2021") });
   });
 
@@ -144,7 +144,7 @@ describe("a place that a form leaves blank", () => {
   ])("is told apart from what is not there at all: %s", (kind, fieldType, reason) => {
     const question = ask(kind, fieldType);
     const clause = clauseByName(kind);
-    const found = answerFromClauses(new Reading("a few words", []), question, clause, relevanceOf(question, clause));
+    const found = answerFromClauses(new Evidence("a few words", []), question, clause, relevanceOf(question, clause));
     expect(found).toMatchObject({ outcome: "absent", reasoning: reason });
   });
 

@@ -4,8 +4,8 @@ import { answerFromClauses } from "../../../src/models/engine/answer/clause-answ
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
+import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
 import { completeName } from "../../../src/models/engine/evidence/party-names.ts";
-import { Reading } from "../../../src/models/engine/evidence/reading.ts";
 import { findRelatedAgreements, namesDocumentType } from "../../../src/models/engine/evidence/titles.ts";
 
 type Marked = [kind: ClauseKind, words: string];
@@ -18,7 +18,7 @@ function answer(kind: ClauseKind, fieldType: FieldType, text: string, marked: Ma
   });
   const question: Question = { key: kind, label: kind, instructions: "", fieldType, options: [] };
   const clause = clauseByName(kind);
-  const reading = new Reading(text, tags);
+  const reading = new Evidence(text, tags);
   const { evidence, ...candidate } = answerFromClauses(reading, question, clause, relevanceOf(question, clause));
   return { ...candidate, quotes: evidence.map((place) => reading.quote(place)) };
 }
@@ -157,7 +157,7 @@ it("the title of a list of exhibits gives way to the title of the document itsel
   });
   const question: Question = { key: "type", label: "Agreement Type", instructions: "", fieldType: "text", options: [] };
   const clause = clauseByName("Document Name");
-  const read = answerFromClauses(new Reading(text, tags), question, clause, relevanceOf(question, clause));
+  const read = answerFromClauses(new Evidence(text, tags), question, clause, relevanceOf(question, clause));
   expect(read.value).toBe("Affiliate Agreement");
 });
 

@@ -4,7 +4,7 @@ import { answerFromClauses } from "../../../src/models/engine/answer/clause-answ
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
-import { Reading } from "../../../src/models/engine/evidence/reading.ts";
+import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
 
 /** Answers as if the tagger had marked the words as a clause of that kind. */
 function answer(kind: ClauseKind, words: string, label: string, fieldType: FieldType, around = `${words}`) {
@@ -13,7 +13,7 @@ function answer(kind: ClauseKind, words: string, label: string, fieldType: Field
   const question: Question = { key: label, label, instructions: "", fieldType, options: [] };
   const clause = clauseByName(kind);
   const relevance = relevanceOf(question, clause);
-  const { outcome, value } = answerFromClauses(new Reading(around, [tag]), question, clause, relevance);
+  const { outcome, value } = answerFromClauses(new Evidence(around, [tag]), question, clause, relevance);
   return outcome === "found" ? value : outcome;
 }
 

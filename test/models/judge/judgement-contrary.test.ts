@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreementOf, isOfOtherRole } from "../../../src/models/engine/judge/contrary.ts";
+import { agreementOf, concernsOtherParty } from "../../../src/models/engine/judge/contrary.ts";
 import type { LocalJudgement, Stance } from "../../../src/models/engine/judge/judgement.ts";
 import { checkOf } from "../../support/checks.ts";
 import { sharedReaders } from "../../support/readers.ts";
@@ -27,7 +27,7 @@ This Agreement is made on January 5, 2024 between Acme Inc. ("Customer") and Ven
 
 const STANCE: Stance = { reviewMode: "third-party", representingParty: "our company" };
 const judge = async (title: string, guidance: string): Promise<LocalJudgement> =>
-  (await sharedReaders.local.judge(CONTRACT, [checkOf(title, guidance)], STANCE))[0]!;
+  (await sharedReaders.engine.judge(CONTRACT, [checkOf(title, guidance)], STANCE))[0]!;
 const quotes = ({ places }: LocalJudgement) => places.map(({ start, end }) => CONTRACT.slice(start, end)).join(" ");
 
 describe("a check that forbids", () => {
@@ -121,6 +121,6 @@ describe("whether a sentence is of another party than a requirement", () => {
     ["The contract may be signed electronically.", "Company may sign this Agreement electronically.", false],
     ["Customer may leave early.", "Company may terminate early.", false],
   ])("“%s” beside “%s”: %s", (demand, sentence, isOther) => {
-    expect(isOfOtherRole(demand, sentence, BOTH)).toBe(isOther);
+    expect(concernsOtherParty(demand, sentence, BOTH)).toBe(isOther);
   });
 });

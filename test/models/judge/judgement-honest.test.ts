@@ -15,7 +15,7 @@ const contract = (...clauses: string[]) =>
 
 const STANCE: Stance = { reviewMode: "third-party", representingParty: "Customer" };
 const judge = async (text: string, asked: CheckToJudge): Promise<LocalJudgement> =>
-  (await sharedReaders.local.judge(text, [asked], STANCE))[0]!;
+  (await sharedReaders.engine.judge(text, [asked], STANCE))[0]!;
 
 describe("a law that must not govern", () => {
   const governedBy = (law: string) =>

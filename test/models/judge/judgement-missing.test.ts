@@ -29,7 +29,7 @@ Vendor shall deliver the goods to the warehouse of Customer and bears the risk o
 `;
 
 async function judge(text: string, stories?: Story[], check = INSURANCE): Promise<LocalJudgement> {
-  return (await sharedReaders.local.judge(text, [check], STANCE, undefined, stories))[0]!;
+  return (await sharedReaders.engine.judge(text, [check], STANCE, undefined, stories))[0]!;
 }
 
 function linesWith(text: string, { revisions }: LocalJudgement): string[] {
@@ -159,7 +159,7 @@ describe("the official playbooks on a cover page", () => {
     const { checks } = JSON.parse(await readFile(file, "utf8")) as { checks: (CheckToJudge & { id: string })[] };
     const text =
       "Cover Page\nBy executing this Cover Page, the parties enter into the Example Mutual NDA (Version 1.0) (available at https://example.com/nda/). A reference copy may be attached.\n\nSignatures\nParty Name: {name}\n\nNotice Address (choose one or both):\nEmail: {email}\n\nDate:";
-    const judgements = await sharedReaders.local.judge(
+    const judgements = await sharedReaders.engine.judge(
       text,
       checks.map((each) => ({ ...each, key: each.id })),
       STANCE,

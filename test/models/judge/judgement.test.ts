@@ -36,7 +36,7 @@ IN WITNESS WHEREOF, the parties have executed this Agreement.
 
 const THEIRS: Stance = { reviewMode: "third-party", representingParty: "our company" };
 
-const engine = sharedReaders.local;
+const engine = sharedReaders.engine;
 const withoutModels = openLocalEngine({});
 const judge = async (asked: CheckToJudge, stance: Stance = THEIRS, text = CONTRACT): Promise<LocalJudgement> =>
   (await engine.judge(text, [asked], stance))[0]!;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { demandResult } from "../../../src/models/engine/judge/judgement.ts";
-import type { Review } from "../../../src/models/engine/judge/review.ts";
+import type { JudgingContext } from "../../../src/models/engine/judge/judging-context.ts";
 import { Weighing } from "../../../src/models/engine/judge/weigh.ts";
 
 interface Case {
@@ -20,7 +20,7 @@ function weigh(cases: Case[], outcome: "holds" | "missing" = "missing") {
     },
   };
   const demands = cases.map(({ near, canBeUnsaid }, at) => ({ text: String(at), near, canBeUnsaid }));
-  const review = { trained, signal: undefined } as unknown as Review;
+  const review = { trained, signal: undefined } as unknown as JudgingContext;
   return { asked, weighing: new Weighing(review, demands, [demandResult(outcome, "")]) };
 }
 
@@ -84,7 +84,7 @@ describe("the weighing of a position", () => {
   });
 
   it("says nothing where the judge cannot run", async () => {
-    const review = { trained: { bestSays: async () => undefined }, signal: undefined } as unknown as Review;
+    const review = { trained: { bestSays: async () => undefined }, signal: undefined } as unknown as JudgingContext;
     const weighing = new Weighing(review, [{ text: "a", near: 0, canBeUnsaid: false }], []);
     expect(await weighing.reaches(0.5)).toBe(false);
     expect(await weighing.whole()).toBeUndefined();

@@ -4,7 +4,7 @@ import { connectDeps } from "../../../src/assembly/deps.ts";
 import { endpoints } from "../../../src/endpoints.ts";
 import { readConfig } from "../../../src/kernel/config.ts";
 import { endpoint } from "../../../src/kernel/http/endpoint.ts";
-import { WaitQuery } from "../../../src/kernel/http/wait.ts";
+import { WaitQuery } from "../../../src/kernel/http/pipeline/wait.ts";
 import { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
 import { awaitJob, enqueuerOf, openJob } from "../../../src/kernel/jobs/jobs.ts";
 import { buildServer } from "../../../src/server.ts";
@@ -32,7 +32,7 @@ const begin = endpoint({
   key: "any",
   query: WaitQuery,
   body: ChaosInput,
-  waits: true,
+  supportsWait: true,
   returns: Job,
   status: [200, 202],
   async handle(ctx, { body }) {

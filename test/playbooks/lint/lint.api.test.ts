@@ -43,7 +43,7 @@ describe("POST /playbooks/{id}/lint", () => {
     }));
     let turns = 0;
     const others = setInterval(() => turns++, 1);
-    await app.deps.local.lint(checks);
+    await app.deps.engine.lint(checks);
     clearInterval(others);
     expect(turns).toBeGreaterThan(0);
   });

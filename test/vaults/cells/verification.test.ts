@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { neededFor95, wilsonInterval } from "../../../src/vaults/verification/wilson.ts";
+import { neededFor95, wilsonInterval } from "../../../src/vaults/verification/confidence-interval.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 

@@ -7,7 +7,7 @@ import { zip } from "../../support/documents/office.ts";
 import { useApp } from "../../support/harness.ts";
 
 const app = useApp({ MAX_FILE_BYTES: 3 * 1024 * 1024 });
-const sample = (name: string) => readFileSync(new URL(`../samples/${name}`, import.meta.url));
+const sample = (name: string) => readFileSync(new URL(`../../samples/${name}`, import.meta.url));
 
 async function people() {
   const org = await app.organization();

@@ -1,5 +1,5 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
-import type { NewRun, RunJob } from "../../../src/playbooks/runs/runs.schema.ts";
+import type { NewRun, RunJob } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { persist } from "../../ui/data/persist.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";

@@ -4,7 +4,7 @@ import type {
   DecisionEntry,
   RevisionInput,
 } from "../../../src/playbooks/reviews/decisions.schema.ts";
-import type { Revision } from "../../../src/playbooks/runs/runs.schema.ts";
+import type { Revision } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { displayName } from "../../ui/text/display-name.ts";
 
 export type { Decision, DecisionChange, DecisionEntry };

@@ -1,5 +1,5 @@
-import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redlines.schema.ts";
-import type { RunResult } from "../../../src/playbooks/runs/runs.schema.ts";
+import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redline/redline.schema.ts";
+import type { RunResult } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { counted } from "../../ui/text/counted.ts";
 
 export const COMMENTS = {

@@ -1,4 +1,4 @@
-import type { Finding, Revision } from "../../../src/playbooks/runs/runs.schema.ts";
+import type { Finding, Revision } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import type { Decided } from "./decision-states.ts";
 import { piecesOf } from "./word-pieces.ts";
 

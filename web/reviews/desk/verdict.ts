@@ -4,7 +4,7 @@ import {
   VERDICTS,
   type VerdictName,
 } from "../../../src/content/values/verdicts.schema.ts";
-import type { Finding } from "../../../src/playbooks/runs/runs.schema.ts";
+import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
 
 export type VerdictKind = VerdictName | "flagged" | "fallback" | "met" | "unassessed";
 

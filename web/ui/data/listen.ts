@@ -8,7 +8,7 @@ const LONGEST_RETRY_MS = 5000;
 /** Many events may come in a moment: the state is read at once, and then at most this often. */
 const SETTLE_MS = 500;
 
-interface Hearing {
+interface EventHandlers {
   /**
    * Reads the state from the server. Called when the stream is open, and whenever events may have been missed: the page was hidden or
    * asleep, or the connection was lost or cannot be made. If it fails for a moment, it is called again until it succeeds.
@@ -29,26 +29,26 @@ interface Hearing {
  * reads, which is asked for after the stream is open, so that whatever happened before is seen too. A hidden page closes its stream,
  * since browsers allow few connections to one host for all tabs together.
  */
-export function listen(url: string, hearing: Hearing): () => void {
+export function listen(url: string, hearing: EventHandlers): () => void {
   const looking = keepLooking(hearing.look);
   let stop: (() => void) | undefined;
   let wasAway = false;
-  const followSight = () => {
+  const followVisibility = () => {
     stop?.();
-    stop = document.hidden ? undefined : hear(url, hearing, looking.ask);
+    stop = document.hidden ? undefined : openStream(url, hearing, looking.ask);
     if (!document.hidden && wasAway) looking.ask();
     wasAway = document.hidden;
   };
-  followSight();
-  document.addEventListener("visibilitychange", followSight);
+  followVisibility();
+  document.addEventListener("visibilitychange", followVisibility);
   return () => {
-    document.removeEventListener("visibilitychange", followSight);
+    document.removeEventListener("visibilitychange", followVisibility);
     stop?.();
     looking.stop();
   };
 }
 
-function keepLooking(look: Hearing["look"]) {
+function keepLooking(look: EventHandlers["look"]) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let latest = 0;
@@ -82,25 +82,25 @@ function lookAtNews() {
 }
 
 /** Opens the stream, anew whenever it is lost or silent. */
-function hear(url: string, hearing: Hearing, look: () => void): () => void {
+function openStream(url: string, hearing: EventHandlers, look: () => void): () => void {
   const stream = {};
   let source: EventSource | undefined;
   let failures = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const expectSound = () => {
+  const expectHeartbeat = () => {
     clearTimeout(silence);
     silence = setTimeout(() => lost(0), SILENCE_MS);
   };
   const heard = () => {
-    expectSound();
+    expectHeartbeat();
     tellConnection(stream, true);
   };
   const lost = (pause: number) => {
     tellConnection(stream, false);
     look();
     openAgain(pause);
-    expectSound();
+    expectHeartbeat();
   };
   const openAgain = (pause: number) => {
     source?.close();
@@ -144,7 +144,7 @@ function hear(url: string, hearing: Hearing, look: () => void): () => void {
   const offline = () => lost(FIRST_RETRY_MS);
   const online = () => openAgain(0);
   open();
-  expectSound();
+  expectHeartbeat();
   window.addEventListener("offline", offline);
   window.addEventListener("online", online);
   return () => {

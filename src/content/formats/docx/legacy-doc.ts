@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import type { CanonicalDocument, ReadOptions } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { listStreams } from "../container/cfb.ts";
-import { trackProgram } from "../worker/process-tree.ts";
-import { CONVERTERS, findProgram } from "../worker/programs.ts";
+import { trackProgram } from "../programs/process-tree.ts";
+import { CONVERTERS, findProgram } from "../programs/programs.ts";
 import { readDocx } from "./docx.ts";
 
 const TIME_LIMIT_MS = 90_000;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { UnreadableFile } from "../canonical.ts";
-import { trackProgram } from "../worker/process-tree.ts";
-import { findProgram, OCR_PROGRAM } from "../worker/programs.ts";
+import { trackProgram } from "../programs/process-tree.ts";
+import { findProgram, OCR_PROGRAM } from "../programs/programs.ts";
 import type { GreyImage } from "./deskew.ts";
 
 /** A word as the engine found it, in pixels of its input. Words of one line share `line`. */

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findHelperPrograms } from "../worker/programs.ts";
+import { findHelperPrograms } from "../programs/programs.ts";
 
 /** The paths that a parser may access. Everything else is denied: data, settings, other documents. */
 export interface AllowedPaths {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { CONVERTERS, findProgram } from "../worker/programs.ts";
+import { CONVERTERS, findProgram } from "../programs/programs.ts";
 import { type AllowedPaths, isFolder } from "./allowed-paths.ts";
 
 /** Arguments put before a command, so that the kernel restricts it. */

@@ -35,6 +35,6 @@ export const chooseOrganizationRoute = endpoint({
   body: OrganizationChoice,
   returns: Session,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   handle: (visitor, { body }) => chooseOrganizationByOidc(visitor, body),
 });

@@ -1,7 +1,8 @@
 import { verify, type X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import type { Deps, SessionContext } from "../../../kernel/context.ts";
+import type { SessionContext, Visitor } from "../../../kernel/context.ts";
+import { ApiError, unknownPath } from "../../../kernel/errors.ts";
 import { isStorable } from "../../../kernel/http/body.ts";
 import { Reply } from "../../../kernel/http/endpoint.ts";
 import { endProviderSessions } from "../oidc/provider-logout.ts";
@@ -22,7 +23,14 @@ import {
 } from "./message.ts";
 import { findSettings } from "./saml.store.ts";
 import { mustNotBeReplayed } from "./saml.ts";
-import { addressesOf, CLOCK_SKEW_MS, issuerOf, openSigner, type ServiceProvider } from "./service-provider.ts";
+import {
+  addressesOf,
+  CLOCK_SKEW_MS,
+  findServiceProvider,
+  issuerOf,
+  openSigner,
+  type ServiceProvider,
+} from "./service-provider.ts";
 
 /** A logout request is accepted once, and only this long after it was made. */
 const MAX_AGE_MS = 10 * 60 * 1000;
@@ -54,13 +62,22 @@ async function logoutAddress(
   return (await openSigner(deps, sp)).getLogoutUrlAsync(named, "", {});
 }
 
+/** Ends the sessions that the provider names. Returns where the browser goes next. */
+export async function logOutBySaml(visitor: Visitor, organizationId: string, query: string): Promise<string> {
+  const { deps, requestId, browser } = visitor;
+  const sp = await findServiceProvider(deps, organizationId);
+  if (!sp) throw unknownPath();
+  // The answer to our own request: the session here has ended before, so nothing depends on what it says.
+  if (new URLSearchParams(query).has("SAMLResponse")) return `/sign-in?organization=${organizationId}`;
+  return endSamlSessions(visitor, sp, query).catch((error) => {
+    deps.log.warn({ requestId, address: browser.address, err: error }, "SAML logout was refused");
+    throw new ApiError(400, "VALIDATION_FAILED", "The logout request is not valid.");
+  });
+}
+
 /** The provider ends sessions here, with a signed request in the address. Returns the address with which the provider is told. */
-export async function endSamlSessions(
-  deps: Deps,
-  sp: ServiceProvider,
-  query: string,
-  request: { id: string; ip: string },
-): Promise<string> {
+async function endSamlSessions(visitor: Visitor, sp: ServiceProvider, query: string): Promise<string> {
+  const { deps, requestId, browser } = visitor;
   const sent = readSignedQuery(query, readCertificates(sp.settings.certificates));
   const bytes = await promisify(inflateRaw)(Buffer.from(sent.message, "base64"), { maxOutputLength: MAX_BYTES });
   const asked = readLogoutRequest(decodeMessage(bytes), sp);
@@ -68,7 +85,7 @@ export async function endSamlSessions(
   const { organizationId, settings } = sp;
   for (const session of asked.sessions) {
     const named = { issuer: issuerOf(settings), organizationId, subject: asked.subject, session };
-    await endProviderSessions(deps, named, LOGOUT_OPERATION, request);
+    await endProviderSessions(deps, named, LOGOUT_OPERATION, { id: requestId, ip: browser.address });
   }
   if (!settings.logout_url) return "/sign-in";
   const answered = { ID: asked.id, issuer: settings.entity_id, nameID: asked.subject, nameIDFormat: "" };

@@ -1,5 +1,5 @@
+import { administratorGate } from "../../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../../kernel/http/endpoint.ts";
-import { administratorGate } from "../../accounts/colleagues.ts";
 import { NewSamlSettings, SamlSettings, SamlStart } from "./saml.schema.ts";
 import { finishSaml, startSaml } from "./saml.ts";
 import { deleteSamlSettings, readSamlSettings, setSamlSettings } from "./settings.ts";
@@ -23,7 +23,7 @@ export const finishSamlRoute = endpoint({
   handle: (visitor) => finishSaml(visitor),
 });
 
-export const readSamlSettingsRoute = endpoint({
+export const getSamlSettingsRoute = endpoint({
   method: "GET",
   path: "/saml-settings",
   summary: "Get the settings of single sign-on by SAML",

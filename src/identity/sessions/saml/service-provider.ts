@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SAML, SamlConfig } from "@node-saml/node-saml";
 import type { Deps } from "../../../kernel/context.ts";
+import { mustFindOrganization } from "../../accounts/accounts.ts";
 import type { IdentityProvider } from "../identities.ts";
 import { pemOf, readCertificates } from "./certificate.ts";
 import * as store from "./saml.store.ts";
@@ -87,7 +88,15 @@ async function openSaml({ settings, addresses }: ServiceProvider, options: Parti
 }
 
 /** The metadata that a provider can import. Before there are settings it has no key yet. */
-export function writeMetadata(publicUrl: string, organizationId: string, certificate: string | undefined): string {
+/** The metadata that the provider reads. The organization need not have settings yet. */
+export async function describeServiceProvider(deps: Deps, organizationId: string): Promise<string> {
+  await mustFindOrganization(deps.database.system, organizationId);
+  const sp = await findServiceProvider(deps, organizationId);
+  const certificate = sp?.settings.private_key ? sp.settings.public_certificate : undefined;
+  return writeMetadata(deps.config.PUBLIC_URL, organizationId, certificate);
+}
+
+function writeMetadata(publicUrl: string, organizationId: string, certificate: string | undefined): string {
   const { entity_id, acs_url, logout_url } = addressesOf(publicUrl, organizationId);
   const bare = certificate?.replace(/-----[A-Z ]{1,40}-----|\s/g, "");
   const key = bare

@@ -39,7 +39,7 @@ export const startPasskeyProofRoute = endpoint({
   key: "none",
   returns: PasskeyOptions,
   status: 200,
-  refuses: [409],
+  errorStatuses: [409],
   ephemeral: true,
   handle: ({ deps }) => startAuthentication(deps),
 });

@@ -12,6 +12,8 @@ import { type ByteRange, decryptChunks, deriveContentKey, encryptChunks, locateR
 import * as store from "./encrypted-blobs.store.ts";
 import type { FileKeys } from "./file-keys.ts";
 
+export { findEncryptedBlob } from "./encrypted-blobs.store.ts";
+
 export interface EncryptedBlobs extends Blobs {
   /** The storage itself, for plain files. Needs no database. */
   plain: Blobs;

@@ -22,6 +22,8 @@ export function describeApi(operations: NamedEndpoint[], settings: Settings): Js
   const schemas: Json = { ...ERROR_SCHEMAS };
   const examples = readExamples();
   const paths: Record<string, Json> = {};
+  // What a caller both sends and receives is described as received.
+  for (const { returns } of operations) if (returns) describeSchema(returns, "reply", schemas);
   for (const op of operations) {
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describeOperation(op, schemas, examples[op.id]) };
   }
@@ -64,7 +66,7 @@ function describeOperation(op: NamedEndpoint, schemas: Json, example: Example | 
   const refusals = [
     ...new Set([
       ...EVERYWHERE,
-      ...op.refuses,
+      ...op.errorStatuses,
       ...(op.wrongScope === 422 ? [422] : []),
       ...(op.body || op.upload ? [413, 415] : []),
       ...(op.idempotent ? [409] : []),
@@ -80,7 +82,7 @@ function describeOperation(op: NamedEndpoint, schemas: Json, example: Example | 
     ...(op.deprecated && { deprecated: true }),
     "x-key-scope": op.key,
     "x-rate-tier": op.tier,
-    "x-required-scopes": op.needs,
+    "x-required-scopes": op.requiredScopes,
     ...parametersOf(op, schemas, example),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
@@ -98,8 +100,8 @@ function parametersOf(op: NamedEndpoint, schemas: Json, example: Example | undef
     })),
     ...fieldsAsParameters(op.query, "query", schemas),
     ...(op.idempotent ? [IDEMPOTENCY_KEY] : []),
-    ...(op.waits ? [PREFER] : []),
-    ...(op.resumes ? [LAST_EVENT_ID] : []),
+    ...(op.supportsWait ? [PREFER] : []),
+    ...(op.supportsLastEventId ? [LAST_EVENT_ID] : []),
   ];
   return parameters.length > 0 ? { parameters: withValues(parameters, op.path, example) } : {};
 }
@@ -173,9 +175,9 @@ const jsonOf = (schema: z.ZodType, use: Use, schemas: Json) => ({
 function successOf(op: NamedEndpoint, status: number, schemas: Json, example: Example | undefined): Json {
   const names = [
     ...COUNTED,
-    ...(op.waits && status === 202 ? ["Location", "Retry-After"] : []),
-    ...(op.locates || (op.followAsEvents && status === 200) ? ["Location"] : []),
-    ...(op.waits ? ["Preference-Applied"] : []),
+    ...(op.supportsWait && status === 202 ? ["Location", "Retry-After"] : []),
+    ...(op.setsLocation || (op.followAsEvents && status === 200) ? ["Location"] : []),
+    ...(op.supportsWait ? ["Preference-Applied"] : []),
     ...(op.idempotent ? ["Idempotent-Replayed"] : []),
     ...(op.deprecated ? ["Deprecation", "Link"] : []),
     ...(op.download ? ["Content-Disposition"] : []),

@@ -1,8 +1,8 @@
 import { findValues } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { Answerer } from "./answerer.ts";
 import { type Candidate, found, unreadable } from "./candidate.ts";
 import type { Question } from "./question.ts";
@@ -26,7 +26,7 @@ export const addressAnswerer: Answerer = {
   },
 };
 
-function candidateOf(reading: Reading, question: Question, all: Address[]): Candidate {
+function candidateOf(reading: Evidence, question: Question, all: Address[]): Candidate {
   const kind = question.fieldType === "email" ? "e-mail address" : "web address";
   const best = Math.max(...all.map(({ held }) => held));
   const fitting = all.filter(({ held }) => held === best);
@@ -53,7 +53,7 @@ const isOpen = ({ label, instructions }: Question) => keywordsOf(`${label} ${ins
 const withoutAddresses = (words: string) => words.replace(/\S+/g, (word) => (/@|www\.|:\/\//.test(word) ? " " : word));
 
 /** Each address once, at the place where most keywords of the question are around it. */
-function addressesIn(reading: Reading, question: Question, type: "email" | "url"): Address[] {
+function addressesIn(reading: Evidence, question: Question, type: "email" | "url"): Address[] {
   const keywords = keywordsOf(`${question.label} ${question.instructions}`);
   const found = new Map<string, Address>();
   for (const { start, end, value } of findValues(type, reading.text)) {

@@ -1,4 +1,4 @@
-import type { Reading } from "../evidence/reading.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { TrainedJudge } from "../judge/trained-judge.ts";
 import type { Candidate } from "./candidate.ts";
 import type { LocalAnswer, Question } from "./question.ts";
@@ -6,7 +6,7 @@ import type { Route, Router } from "./route.ts";
 
 /** One document and what it is read with. */
 export interface OpenDocument {
-  reading: Reading;
+  reading: Evidence;
   router: Router;
   signal: AbortSignal | undefined;
   /** Compares statements with the document. Undefined where there is no model. */

@@ -1,8 +1,8 @@
 import { findBlanks, isBlank, quoteBlank } from "../../../content/values/prose/blanks.ts";
 import { checkValue, type Value } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 
 /** A possible answer, with the places that it rests on and the chance that it is right. */
@@ -53,7 +53,7 @@ export function absent(score: number, reasoning: string): Candidate {
 }
 
 /** The document has the place of the value and leaves it blank. There is no value, and the evidence shows the place. */
-export function leftBlank(reading: Reading, clause: Place, blank: Place, score: number): Candidate {
+export function leftBlank(reading: Evidence, clause: Place, blank: Place, score: number): Candidate {
   const around = { start: Math.min(clause.start, blank.start), end: Math.max(clause.end, blank.end) };
   const words = quoteBlank(reading.textAt(around), {
     start: blank.start - around.start,
@@ -73,7 +73,7 @@ export const isExplainedAbsence = (candidate: Candidate | undefined): boolean =>
 
 /** The candidate of the first place that leaves a value of the type blank. */
 export function blankAmong(
-  reading: Reading,
+  reading: Evidence,
   type: Question["fieldType"],
   places: Place[],
   score: number,

@@ -4,9 +4,9 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
 import { absent, blankAmong, type Candidate, explainedAbsence, found, unreadable } from "./candidate.ts";
@@ -34,7 +34,7 @@ export const clauseAnswerer: Answerer = {
 };
 
 export function answerFromClauses(
-  reading: Reading,
+  reading: Evidence,
   question: Question,
   clause: Clause,
   relevance: Relevance,
@@ -64,7 +64,7 @@ export function answerFromClauses(
 }
 
 /** Says that there is no value only where none stands in the words that are shown. */
-function whyUnread(reading: Reading, { fieldType }: Question, { reader, called }: Clause, spans: FoundClause[]) {
+function whyUnread(reading: Evidence, { fieldType }: Question, { reader, called }: Clause, spans: FoundClause[]) {
   if (reader === "title") return "The document’s title does not say this.";
   const type = fieldType.replaceAll("_", " ");
   const holdsOne =
@@ -79,11 +79,11 @@ const FIGURE_OR_MONTH =
   /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 
 /** Words without a figure or a month hold no date, so there is nothing that could not be read. */
-const isDateless = (reading: Reading, { fieldType }: Question, { reader }: Clause, spans: FoundClause[]) =>
+const isDateless = (reading: Evidence, { fieldType }: Question, { reader }: Clause, spans: FoundClause[]) =>
   fieldType === "date" && reader === "day" && spans.every((span) => !FIGURE_OR_MONTH.test(reading.textAt(span)));
 
 /** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
-function blankIn(reading: Reading, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
+function blankIn(reading: Evidence, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
   const isDay = clause.reader === "day" && isQuoteType(question.fieldType);
   const referred = clause.same_day_as && spans.some((span) => refersToDate(reading.quote(span)));
   const others = referred ? reading.presentTags(clause.same_day_as!) : [];
@@ -95,11 +95,11 @@ function blankIn(reading: Reading, question: Question, clause: Clause, spans: Fo
 }
 
 /** Words that would be quoted as a day, and have none. */
-const isOpenDay = (reading: Reading, { fieldType }: Question, { reader }: Clause, [best]: FoundClause[]) =>
+const isOpenDay = (reading: Evidence, { fieldType }: Question, { reader }: Clause, [best]: FoundClause[]) =>
   reader === "day" && isQuoteType(fieldType) && findDates(reading.textAt(best!), reading.dateOrder).length === 0;
 
 /** The clauses of a kind, best first. Where the tagger cannot run they are known by their words. */
-export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
+export function clausesOf(reading: Evidence, clause: Clause): FoundClause[] {
   if (clause.reader === "parties")
     return reading.parties.map(({ place }) => ({ ...place, confidence: partyConfidence(reading) }));
   if (clause.reader === "title") return titlesOf(reading);
@@ -113,7 +113,7 @@ export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
     .map((sentence) => ({ ...sentence, confidence: SCORES.by_words }));
 }
 
-function markedClauses(reading: Reading, clause: Clause): FoundClause[] {
+function markedClauses(reading: Evidence, clause: Clause): FoundClause[] {
   const { name, said_by: said, best_said_by: best } = clause;
   const marked = reading.presentTags(name).filter((span) => isOfKind(reading.quote(span), clause));
   if (clause.reader === "law") return withPlainLaw(reading, said!, marked);
@@ -124,7 +124,7 @@ function markedClauses(reading: Reading, clause: Clause): FoundClause[] {
 }
 
 /** Clauses that the tagger marks as another kind, or not at all, and whose words are plain. */
-function unmarkedClauses(reading: Reading, { also_in: other, plainly_said_by: plain }: Clause): FoundClause[] {
+function unmarkedClauses(reading: Evidence, { also_in: other, plainly_said_by: plain }: Clause): FoundClause[] {
   const others = other ? reading.presentTags(other.kind) : [];
   const also = others.filter((span) => other!.said_by.test(reading.quote(span)));
   if (also.length > 0)
@@ -141,7 +141,7 @@ function unmarkedClauses(reading: Reading, { also_in: other, plainly_said_by: pl
 
 const NUMBERS_BEFORE = /^\s{0,99}(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s{1,99})?/;
 
-function withoutHeading(reading: Reading, { start, end }: Place): Place {
+function withoutHeading(reading: Evidence, { start, end }: Place): Place {
   const section = reading.sections.findLast((each) => start <= each.start && each.body < end);
   const from = section?.body ?? start;
   return { start: from + NUMBERS_BEFORE.exec(reading.text.slice(from, end))![0].length, end };
@@ -157,7 +157,7 @@ function isOfKind(words: string, clause: Clause): boolean {
 const OWN_LAW = /\b(?:this|the|these)\b[^.;]{0,60}\b(?:agreement|contract|terms|licen[cs]e|lease|deed)\b/i;
 
 /** “Ohio law governs this Agreement.” is a governing law even where the tagger misses or doubts it. */
-function withPlainLaw(reading: Reading, said: RegExp, marked: FoundClause[]): FoundClause[] {
+function withPlainLaw(reading: Evidence, said: RegExp, marked: FoundClause[]): FoundClause[] {
   const plain = reading.sentences.filter((sentence) => {
     const words = reading.textAt(sentence);
     return said.test(words) && OWN_LAW.test(words) && readGoverningLaw(words).length > 0;
@@ -173,7 +173,7 @@ const CALLED_YOU = /[("“‘]\s{0,9}you\s{0,9}[,"”’]/i;
 const JOINT_FILING = /\bjoint(?:ly)?\s+fil(?:e|ed|ing)\b/i;
 
 /** Why the parties that are named may not be all: a blank, “you”, or whoever files jointly. */
-function unnamedParties(reading: Reading): string {
+function unnamedParties(reading: Evidence): string {
   const opening = reading.sentences.slice(0, SCORES.opening_sentences);
   const words = opening.map((sentence) => reading.textAt(sentence)).join(" ");
   if (JOINT_FILING.test(words)) return " The parties are joint filers, as they signed.";
@@ -197,19 +197,19 @@ function isOnlyInNames(words: string, said: RegExp): boolean {
 }
 
 /** Every document has a title. Where none is marked, the line that looks like one is taken. */
-function titlesOf(reading: Reading): FoundClause[] {
+function titlesOf(reading: Evidence): FoundClause[] {
   const marked = reading.presentTags("Document Name");
   if (marked.length > 0) return marked;
   const title = findTitle(reading.text) ?? reading.bestTag("Document Name");
   return title ? [{ start: title.start, end: title.end, confidence: SCORES.by_words }] : [];
 }
 
-function partyConfidence(reading: Reading): number {
+function partyConfidence(reading: Evidence): number {
   const best = reading.bestTag("Parties")?.confidence ?? SCORES.by_words;
   return reading.parties.length > 1 ? best : best * SCORES.one_party_only;
 }
 
-function answerAbsent(reading: Reading, question: Question, clause: Clause): Candidate {
+function answerAbsent(reading: Evidence, question: Question, clause: Clause): Candidate {
   const missing = missingIn(clause);
   const opening = clause.reader === "parties" ? reading.sentences.slice(0, SCORES.opening_sentences) : [];
   const blank = blankAmong(reading, "party_list", opening, SCORES.by_words);
@@ -234,7 +234,7 @@ function answerAbsent(reading: Reading, question: Question, clause: Clause): Can
 const REDACTED = /\[\s{0,4}\*{1,3}\s{0,4}\]|\[\s{0,4}redacted\s{0,4}\]/i;
 
 /** The section whose heading names the kind, where words of it are redacted. What it said cannot be known. */
-function redactedSection(reading: Reading, { named_by, called, reader }: Clause): Candidate | undefined {
+function redactedSection(reading: Evidence, { named_by, called, reader }: Clause): Candidate | undefined {
   if (reader !== "term" && reader !== "renewal" && reader !== "notice") return undefined;
   const section = reading.sections.find(
     (each) => named_by.test(each.heading.trim()) && REDACTED.test(reading.textAt(each)),
@@ -258,6 +258,6 @@ function deniedValue({ fieldType, options }: Question): false | string | undefin
 }
 
 /** The first sentence that says that there is no such clause. */
-export function denialOf(reading: Reading, { denied_by }: Clause): Place | undefined {
+export function denialOf(reading: Evidence, { denied_by }: Clause): Place | undefined {
   return denied_by && reading.sentences.find(({ start, end }) => denied_by.test(reading.text.slice(start, end)));
 }

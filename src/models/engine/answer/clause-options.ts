@@ -1,7 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { Answerer } from "./answerer.ts";
 import { absent, type Candidate, found } from "./candidate.ts";
 import type { LocalAnswer, Question } from "./question.ts";
@@ -65,7 +65,7 @@ function heldBy(option: string, { outcome, value, places, confidence }: LocalAns
   return isFound && place ? { option, place, confidence } : undefined;
 }
 
-function heldByHeading(reading: Reading, option: string): Held | undefined {
+function heldByHeading(reading: Evidence, option: string): Held | undefined {
   const section = headedBy(reading, option);
   return section && { option, place: { start: section.start, end: section.end }, confidence: SCORES.by_heading };
 }

@@ -1,8 +1,8 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { readNotice, readRenewal } from "../evidence/terms.ts";
 import { findTitle, formatAgreementType, namesDocumentType } from "../evidence/titles.ts";
@@ -22,7 +22,7 @@ export interface FoundClause extends Place {
 
 /** What a value is read from: the clauses of a kind, best first, and the question. */
 interface ToRead {
-  reading: Reading;
+  reading: Evidence;
   question: Question;
   clause: Clause;
   spans: FoundClause[];
@@ -35,7 +35,7 @@ const { clauses: SCORES } = CALIBRATION;
 
 /** What the clauses of a kind say in the type asked for. Undefined where they say nothing of that type. */
 export function readClauseValue(
-  reading: Reading,
+  reading: Evidence,
   question: Question,
   clause: Clause,
   spans: FoundClause[],
@@ -112,7 +112,7 @@ function readTitle({ reading, question, spans, relevance }: ToRead): Read | unde
 }
 
 /** The title that says what the document is. One word, such as “Offer”, does not, and the line of a list of exhibits is second. */
-function titleOfType(reading: Reading, spans: FoundClause[]): Place | undefined {
+function titleOfType(reading: Evidence, spans: FoundClause[]): Place | undefined {
   const written = findTitle(reading.text);
   const titles = [...spans, ...(written ? [written] : [])].filter((place) => namesDocumentType(reading.quote(place)));
   return titles.find(({ end }) => !LISTED.test(reading.text.slice(end, end + 20))) ?? titles[0];

@@ -4,9 +4,9 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Tag } from "../encode/tagger.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { isHeading } from "../evidence/sections.ts";
 import type { OpenDocument } from "./answerer.ts";
 import type { Candidate } from "./candidate.ts";
@@ -83,7 +83,7 @@ function answerFromDocument({ reading }: OpenDocument, { words, route }: ReturnT
 }
 
 /** Without the tagger, clauses are found by words alone and some are missed. */
-function withTaggerNote(reading: Reading, answer: FreeAnswer): FreeAnswer {
+function withTaggerNote(reading: Evidence, answer: FreeAnswer): FreeAnswer {
   const doubt = "Clauses were found by keywords only, because the clause tagger is not available on this server.";
   return reading.tags ? answer : withNote(answer, doubt);
 }
@@ -130,7 +130,7 @@ function typesFor({ question_forms = [], value_types }: Clause, words: string): 
   return value_types ?? (asked === "currency" || asked === "percentage" ? [asked] : []);
 }
 
-function fromClauses(reading: Reading, words: string, { clause, relevance }: ClauseRoute): FreeAnswer {
+function fromClauses(reading: Evidence, words: string, { clause, relevance }: ClauseRoute): FreeAnswer {
   const subject = clause.called;
   const spans = clausesOf(reading, clause);
   const [best] = spans;
@@ -149,7 +149,7 @@ function fromClauses(reading: Reading, words: string, { clause, relevance }: Cla
   return { ...absentAnswer(subject), outcome: "clause", places: [first, ...stated].slice(0, LIMITS.clauses) };
 }
 
-function absentFrom(reading: Reading, words: string, clause: Clause): FreeAnswer {
+function absentFrom(reading: Evidence, words: string, clause: Clause): FreeAnswer {
   const denial = denialOf(reading, clause);
   if (denial) return { ...absentAnswer(clause.called), outcome: "denied", places: [denial] };
   const nearest = reading.bestTag(clause.name);
@@ -158,7 +158,7 @@ function absentFrom(reading: Reading, words: string, clause: Clause): FreeAnswer
 }
 
 /** The caveat of a kind, unless the text around the value makes it unnecessary. */
-function caveatOf(reading: Reading, { caveat }: Clause, { start, end }: Place): string {
+function caveatOf(reading: Evidence, { caveat }: Clause, { start, end }: Place): string {
   if (!caveat) return "";
   const around = { start: Math.max(0, start - LIMITS.caveat_before), end: end + LIMITS.caveat_after };
   return caveat.unless_said.test(reading.textAt(around)) ? "" : caveat.note;
@@ -169,20 +169,20 @@ const withNote = (answer: FreeAnswer, note: string): FreeAnswer => ({
   note: `${answer.note} ${note}`.trim(),
 });
 
-function isNear(reading: Reading, { confidence, start, end }: Tag, { said_by }: Clause, words: string): boolean {
+function isNear(reading: Evidence, { confidence, start, end }: Tag, { said_by }: Clause, words: string): boolean {
   if (confidence < LIMITS.near) return false;
   const passage = reading.quote({ start, end });
   return (said_by?.test(passage) ?? false) || countKeywords(passage, keywordsOf(words)) > 0;
 }
 
 /** An amount or a share is stated only if it is the only one in the clauses. */
-function isOnlyOne(reading: Reading, { value_types }: Clause, type: FieldType, spans: Place[]): boolean {
+function isOnlyOne(reading: Evidence, { value_types }: Clause, type: FieldType, spans: Place[]): boolean {
   if (value_types?.includes(type) || !isProseType(type)) return true;
   const all = spans.flatMap((span) => findValues(type, reading.textAt(span)).map(({ value }) => JSON.stringify(value)));
   return new Set(all).size === 1;
 }
 
-function fromWords(reading: Reading, words: string, { clause, relevance }: ClauseRoute): FreeAnswer {
+function fromWords(reading: Evidence, words: string, { clause, relevance }: ClauseRoute): FreeAnswer {
   const subject = clause.called;
   const type = typeAskedFor(words);
   const typed = type === "text" ? undefined : answerFromWords(reading, questionOf(words, type), clause, relevance);

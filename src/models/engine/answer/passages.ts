@@ -1,7 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import { countKeywords } from "../catalogue/words.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { isHeading, type Section } from "../evidence/sections.ts";
 import { blankAmong, type Candidate, found, unreadable } from "./candidate.ts";
 import type { Question } from "./question.ts";
@@ -20,7 +20,7 @@ const { passages: SCORES } = CALIBRATION;
 
 /** Reads the answer from passages. `said`: the words of the clause, which may be denied. */
 export function answerFromPassages(
-  reading: Reading,
+  reading: Evidence,
   question: Question,
   { places, score, by }: Passages,
   relevance: Relevance,
@@ -51,7 +51,7 @@ function isDenied(words: string, said: RegExp | undefined): boolean {
 }
 
 /** Passages that can be the answer themselves: more than a heading, and about what was asked. Those that say most of it first. */
-function quotable(reading: Reading, question: Question, places: Place[], relevance: Relevance): Place[] {
+function quotable(reading: Evidence, question: Question, places: Place[], relevance: Relevance): Place[] {
   const held = (place: Place) => countKeywords(reading.quote(place), relevance.required);
   return places
     .filter((place, at) => places.findIndex(({ start }) => start === place.start) === at)
@@ -61,7 +61,7 @@ function quotable(reading: Reading, question: Question, places: Place[], relevan
 }
 
 /** The sentences of a section, cut at its borders. */
-export function sentencesOf(reading: Reading, section: Section): Place[] {
+export function sentencesOf(reading: Evidence, section: Section): Place[] {
   return reading.sentences
     .filter(({ start, end }) => end > section.body && start < section.end)
     .map(({ start, end }) => ({ start: Math.max(start, section.start), end: Math.min(end, section.end) }));

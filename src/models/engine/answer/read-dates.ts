@@ -3,8 +3,8 @@ import { findBlankDates, findDates } from "../../../content/values/prose/dates.t
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";
+import type { Evidence, LocatedDate } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { LocatedDate, Reading } from "../evidence/reading.ts";
 import { dateRole, readTermEnd, type TermEnd } from "../evidence/terms.ts";
 import type { Read } from "./candidate.ts";
 import type { Question } from "./question.ts";
@@ -19,7 +19,7 @@ export const refersToDate = (words: string): boolean => SAME_DATE.test(words);
 const LAST_SIGNATURE = /\b(?:later|latest|last)\b[^.;]{0,60}\b(?:sign\w*|execut\w*|dates?)\b|\blast\s+party\b/i;
 
 /** The day that a clause gives. A blank is no day, and neither is the day of the last signature. */
-export function readDay(reading: Reading, question: Question, clause: Clause, spans: Place[]): Read | undefined {
+export function readDay(reading: Evidence, question: Question, clause: Clause, spans: Place[]): Read | undefined {
   const day = writtenDay(reading, clause, spans) ?? sameDay(reading, clause, spans);
   if (!day) return undefined;
   const { date, places, how } = day;
@@ -42,7 +42,7 @@ interface Day {
 }
 
 /** “Executed on 5 December 2007, to be effective January 1, 2008”: each kind has its own words right before its day. */
-function writtenDay(reading: Reading, clause: Clause, spans: Place[]): Day | undefined {
+function writtenDay(reading: Evidence, clause: Clause, spans: Place[]): Day | undefined {
   const { day_follows } = clause;
   const named = dayInSentence(reading, clause, spans[0]);
   if (named) return named;
@@ -61,7 +61,7 @@ function writtenDay(reading: Reading, clause: Clause, spans: Place[]): Day | und
 }
 
 /** Where the marked day stands beside another: “made as of March 14, 2012 but effective as of March 1, 2012”, the one after its own words. */
-function dayInSentence(reading: Reading, { day_follows }: Clause, best: Place | undefined): Day | undefined {
+function dayInSentence(reading: Evidence, { day_follows }: Clause, best: Place | undefined): Day | undefined {
   if (!best) return undefined;
   const sentence = reading.sentenceAround(best);
   const text = reading.textAt(sentence);
@@ -78,7 +78,7 @@ function dayInSentence(reading: Reading, { day_follows }: Clause, best: Place | 
 }
 
 /** The day of another kind that the clause refers to: “the date first written above”. */
-function sameDay(reading: Reading, { same_day_as }: Clause, spans: Place[]): Day | undefined {
+function sameDay(reading: Evidence, { same_day_as }: Clause, spans: Place[]): Day | undefined {
   if (same_day_as === undefined) return undefined;
   const span = spans.find(({ start, end }) => SAME_DATE.test(reading.text.slice(start, end)));
   const own = reading.dateOf(same_day_as);
@@ -90,7 +90,7 @@ function sameDay(reading: Reading, { same_day_as }: Clause, spans: Place[]): Day
 const ENDLESS = /\b(?:in|for)\s{1,20}perpetuity\b|\buntil\s{1,20}(?:either|any|one)\s{1,20}party\b/i;
 
 /** The clause that says that the agreement goes on until somebody ends it. */
-export function findEndlessTerm<P extends Place>(reading: Reading, clauses: P[]): P | undefined {
+export function findEndlessTerm<P extends Place>(reading: Evidence, clauses: P[]): P | undefined {
   return clauses.find((clause) => {
     const text = reading.textAt(clause);
     const { kind } = readTermEnd(text, undefined, reading.dateOrder);
@@ -101,7 +101,7 @@ export function findEndlessTerm<P extends Place>(reading: Reading, clauses: P[])
 const STARTS = ["Effective Date", "Agreement Date"].map(clauseByName);
 
 /** The day that a term counts from. */
-function startOf(reading: Reading): LocatedDate | undefined {
+function startOf(reading: Evidence): LocatedDate | undefined {
   for (const clause of STARTS) {
     const day = dayInSentence(reading, clause, reading.presentTags(clause.name)[0]);
     if (day) return { date: day.date, place: day.places.at(-1)! };
@@ -112,7 +112,7 @@ function startOf(reading: Reading): LocatedDate | undefined {
 }
 
 /** The end, the length or the range of the initial term. */
-export function readTerm(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
+export function readTerm(reading: Evidence, question: Question, clauses: Place[]): Read | undefined {
   const { fieldType } = question;
   if (!["date", "date_range", "duration"].includes(fieldType)) return undefined;
   const start = startOf(reading);

@@ -3,8 +3,8 @@ import type { Duration } from "../../../content/values/duration.ts";
 import type { Mention } from "../../../content/values/prose/mention.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { Read } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
 import type { Question } from "./question.ts";
@@ -15,7 +15,7 @@ const NEGATION = /\b(?:no|not|never|neither|nothing|without any|none)\b/i;
 
 /** Reads a value of the column's type from clauses that were found, the best first. */
 export function readValue(
-  reading: Reading,
+  reading: Evidence,
   question: Question,
   clauses: Place[],
   relevance: Relevance,
@@ -54,7 +54,7 @@ export function isQuoteType(fieldType: Question["fieldType"]): boolean {
 }
 
 /** The text of a span, cut after a whole sentence if it is long. */
-export function shortQuote(reading: Reading, place: Place): string {
+export function shortQuote(reading: Evidence, place: Place): string {
   const whole = reading.textAt(place).replace(/\s+/g, " ").trim();
   if (whole.length <= SCORES.quote_characters) return whole;
   const cut = whole.slice(0, SCORES.quote_characters);
@@ -66,7 +66,7 @@ type Written = Parameters<typeof findValues>[0];
 type ValueOf<T extends Written> = ReturnType<typeof findValues<T>>[number]["value"];
 
 function readTyped<T extends Written>(
-  reading: Reading,
+  reading: Evidence,
   question: Question,
   type: T,
   clauses: Place[],
@@ -87,12 +87,12 @@ function readTyped<T extends Written>(
   return undefined;
 }
 
-function sentenceIn(reading: Reading, clause: Place, { start, end }: Place): Place {
+function sentenceIn(reading: Evidence, clause: Place, { start, end }: Place): Place {
   return reading.sentenceAround({ start: clause.start + start, end: clause.start + end });
 }
 
 /** The clause, or its sentence with the value if it is long. */
-function placesOf(reading: Reading, clause: Place, { start, end }: Place): Place[] {
+function placesOf(reading: Evidence, clause: Place, { start, end }: Place): Place[] {
   const words = { start: clause.start + start, end: clause.start + end };
   return clause.end - clause.start <= SCORES.long_clause ? [clause, words] : [reading.sentenceAround(words), words];
 }
@@ -126,7 +126,7 @@ const ASKS_MONEY = /\b(?:amount|fees?|price|cost|dollars?|usd|eur|value|sum|cap)
 const ASKS_COUNT = /\bhow many\b|\bnumber of\b|\bcount\b|\bquantit(?:y|ies)\b|\bheadcount\b/i;
 
 /** Reads a number of days, of per cent or of money as such, and any other as a count. */
-function readNumber(reading: Reading, question: Question, clauses: Place[], relevance: Relevance): Read | undefined {
+function readNumber(reading: Evidence, question: Question, clauses: Place[], relevance: Relevance): Read | undefined {
   const asked = `${question.label} ${question.instructions}`;
   const unit = UNITS.find(([name]) => name.test(asked))?.[1];
   if (unit) {
@@ -158,7 +158,7 @@ function isNoDate({ start, end }: Place, text: string): boolean {
   return findValues("date", text).every((other) => end <= other.start || other.end <= start);
 }
 
-function readOptions(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
+function readOptions(reading: Evidence, question: Question, clauses: Place[]): Read | undefined {
   for (const clause of clauses) {
     const options = matchOptions(question.options, reading.quote(clause));
     if (options.length === 0) continue;

@@ -1,8 +1,8 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { countKeywords, isOfOtherSubject, keywordsOf } from "../catalogue/words.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { dateRole } from "../evidence/terms.ts";
 import type { Question } from "./question.ts";
 
@@ -33,7 +33,7 @@ export function relevanceOf({ label, instructions }: Question, clause?: Clause):
 }
 
 /** Whether a passage or its heading is about what was asked. */
-export function isRelevantPassage(reading: Reading, place: Place, { required: words, about }: Relevance): boolean {
+export function isRelevantPassage(reading: Evidence, place: Place, { required: words, about }: Relevance): boolean {
   if (words.length === 0) return true;
   const passage = `${reading.sectionAround(place)?.heading ?? ""} ${reading.quote(place)}`;
   return (

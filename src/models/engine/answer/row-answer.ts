@@ -2,9 +2,9 @@ import { meaningfulWords } from "../../../content/search/words.ts";
 import { isBlank } from "../../../content/values/prose/blanks.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { findJurisdictions } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { Answerer } from "./answerer.ts";
 import { type Candidate, found, leftBlank } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
@@ -28,7 +28,7 @@ export const rowAnswerer: Answerer = {
   },
 };
 
-function answerFromRow(reading: Reading, question: Question, names: RegExp | undefined): Candidate | undefined {
+function answerFromRow(reading: Evidence, question: Question, names: RegExp | undefined): Candidate | undefined {
   const asked = new Set(meaningfulWords(question.label));
   let open: Candidate | undefined;
   for (const match of reading.text.matchAll(ROW)) {
@@ -54,7 +54,7 @@ function isAskedFor(label: string, asked: Set<string>, names: RegExp | undefined
   return words.length === asked.size && words.every((word) => asked.has(word));
 }
 
-function readCell(reading: Reading, question: Question, place: Place, names: RegExp | undefined) {
+function readCell(reading: Evidence, question: Question, place: Place, names: RegExp | undefined) {
   const { fieldType, options } = question;
   const cell = reading.textAt(place).trim();
   if (isProseType(fieldType)) return findValues(fieldType, cell, reading.dateOrder)[0]?.value;

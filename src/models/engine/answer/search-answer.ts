@@ -2,8 +2,8 @@ import { cosineOf } from "../../../content/search/embed.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { keywordsOf, questionWords } from "../catalogue/words.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { Section } from "../evidence/sections.ts";
 import type { Answerer, Asked } from "./answerer.ts";
 import { absent, type Candidate } from "./candidate.ts";
@@ -34,7 +34,7 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
 }
 
 /** Answers a question about no known kind. Words and meaning must both agree. */
-export function answerBySearch(reading: Reading, question: Question): Candidate {
+export function answerBySearch(reading: Evidence, question: Question): Candidate {
   const passages = search(reading, question);
   if (passages) return answerFromPassages(reading, question, passages, relevanceOf(question));
   const reasoning = "Nothing was found in the document that clearly addresses this. A language model may find more.";
@@ -49,7 +49,7 @@ interface Ranked {
   coverage: number;
 }
 
-function search(reading: Reading, question: Question): Passages | undefined {
+function search(reading: Evidence, question: Question): Passages | undefined {
   const label = questionWords(question.label.replace(HOW, " "));
   const words = label.length > 0 ? label : questionWords(question.instructions);
   if (words.length === 0) return undefined;
@@ -64,7 +64,7 @@ function search(reading: Reading, question: Question): Passages | undefined {
 }
 
 /** The best sentences by words, with the share of `words` that each holds. */
-function rankSentences(reading: Reading, { instructions }: Question, words: string[]): Ranked[] {
+function rankSentences(reading: Evidence, { instructions }: Question, words: string[]): Ranked[] {
   const scores = reading.index.score([...new Set([...words, ...questionWords(instructions)])]);
   const coverage = reading.index.coverage(words);
   return reading.sentences
@@ -73,7 +73,7 @@ function rankSentences(reading: Reading, { instructions }: Question, words: stri
     .slice(0, SCORES.sentences);
 }
 
-function nearest(reading: Reading, question: Question, ranked: Ranked[]): Passages | undefined {
+function nearest(reading: Evidence, question: Question, ranked: Ranked[]): Passages | undefined {
   const places = ranked.map(({ place }) => place);
   const cosines = similarities(reading, question, places);
   const near = ranked
@@ -86,7 +86,7 @@ function nearest(reading: Reading, question: Question, ranked: Ranked[]): Passag
 }
 
 /** How near each place is to the question in meaning. */
-function similarities(reading: Reading, { label, instructions }: Question, places: Place[]): number[] {
+function similarities(reading: Evidence, { label, instructions }: Question, places: Place[]): number[] {
   const asked = reading.embed(`${label}. ${instructions}`);
   return places.map((place) =>
     cosineOf(asked, reading.embed(reading.quote(place).slice(0, SCORES.embedded_characters))),
@@ -94,7 +94,7 @@ function similarities(reading: Reading, { label, instructions }: Question, place
 }
 
 /** The section whose heading has the words of the label and hardly more: “No Product Change” is not about products. */
-export function headedBy(reading: Reading, label: string): Section | undefined {
+export function headedBy(reading: Evidence, label: string): Section | undefined {
   const all = singulars(label);
   const keywords = all.filter((word) => keywordsOf(word).length > 0);
   const words = keywords.length > 0 ? keywords : all;
@@ -114,7 +114,7 @@ function singulars(text: string): string[] {
 }
 
 /** The sentence that says what a term of this name means. */
-function definitionOf(reading: Reading, label: string): Place | undefined {
+function definitionOf(reading: Evidence, label: string): Place | undefined {
   const words = label.trim().match(/[\p{L}\p{N}-]+/gu) ?? [];
   if (words.length === 0 || words.length > SCORES.definition_words) return undefined;
   const term = `(?:the\\s{1,40})?${words.join("\\s{1,40}").replace(/s$/i, "")}s?`;
@@ -131,7 +131,7 @@ function definitionOf(reading: Reading, label: string): Place | undefined {
 }
 
 /** The sentence around words, and the next one where it ends right behind them: “Products” shall mean: */
-function withNextSentence(reading: Reading, words: Place): Place {
+function withNextSentence(reading: Evidence, words: Place): Place {
   const { start, end } = reading.sentenceAround(words);
   const next = end - words.end < 12 ? reading.sentences.find((each) => each.start >= end) : undefined;
   return { start, end: next?.end ?? end };

@@ -1,7 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { Answerer } from "./answerer.ts";
 import { absent, type Candidate } from "./candidate.ts";
 import { answerFromPassages, sentencesOf } from "./passages.ts";
@@ -22,7 +22,12 @@ export const wordsAnswerer: Answerer = {
   },
 };
 
-export function answerFromWords(reading: Reading, question: Question, clause: Clause, relevance: Relevance): Candidate {
+export function answerFromWords(
+  reading: Evidence,
+  question: Question,
+  clause: Clause,
+  relevance: Relevance,
+): Candidate {
   const headed = reading.sections.filter(({ heading }) => clause.named_by.test(heading));
   const sentences = headed.flatMap((section) => sentencesOf(reading, section));
   const says = (place: Place) => clause.said_by!.test(reading.text.slice(place.start, place.end));

@@ -1,8 +1,8 @@
 import { cosineOf } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { findKnownDemand } from "../judge/known-positions.ts";
 import type { TrainedJudge } from "../judge/trained-judge.ts";
 import { isAnsweredYes } from "./clause-values.ts";
@@ -30,7 +30,7 @@ const { yes_no: LIMITS } = CALIBRATION;
 
 /** The likelier answer by the trained judge, however certain. Undefined where nothing was found that it could rest on. */
 export async function weighYesNo(
-  reading: Reading,
+  reading: Evidence,
   judge: TrainedJudge,
   { words, clause, places }: YesNoQuestion,
 ): Promise<Weighed | undefined> {
@@ -48,7 +48,7 @@ interface Judged {
 
 /** The clause's kind says which answer to expect; the judge must agree, for the statement and for its negation. */
 async function byClause(
-  reading: Reading,
+  reading: Evidence,
   judge: TrainedJudge,
   statement: Statement,
   { words, clause, places }: YesNoQuestion & { clause: Clause },
@@ -70,7 +70,7 @@ async function byClause(
 const EVERY_PARTY = /\b(?:each|either|both|neither|any|every|no)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bthe\s+parties\b/i;
 
 /** A clause of one party answers nothing about “us” or “them”. */
-function isNear(reading: Reading, { stated, isSided }: Statement, place: Place): boolean {
+function isNear(reading: Evidence, { stated, isSided }: Statement, place: Place): boolean {
   const quote = reading.quote(place);
   if (isSided && !EVERY_PARTY.test(quote)) return false;
   return cosineOf(reading.embed(stated), reading.embed(quote.slice(0, LIMITS.embedded_characters))) >= LIMITS.near;

@@ -2,11 +2,11 @@ import { cosineOf } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
+import { shorten } from "./contract-wording.ts";
 import type { CheckToJudge, DemandResult } from "./judgement.ts";
-import { shorten } from "./language.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Position } from "./position.ts";
-import type { Review } from "./review.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
@@ -36,7 +36,7 @@ interface Near {
 }
 
 /** Looks for a clause on the topic of a check. Anything above its threshold counts: a tag, a heading, a passage, another demand. */
-export function searchTopic(review: Review, { check, clause, positions, tested }: Searched): TopicSearch {
+export function searchTopic(review: JudgingContext, { check, clause, positions, tested }: Searched): TopicSearch {
   const { reading } = review;
   const title = nearestSentence(review, check.title);
   const described = check.description ? nearestSentence(review, check.description) : title;
@@ -73,7 +73,7 @@ function chanceOfPresence(title: number, description: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-function nearestSentence({ reading }: Review, words: string): Near | undefined {
+function nearestSentence({ reading }: JudgingContext, words: string): Near | undefined {
   const asked = reading.embed(words);
   const near = reading.sentences.map((place) => ({
     place,
@@ -83,13 +83,13 @@ function nearestSentence({ reading }: Review, words: string): Near | undefined {
 }
 
 /** A heading that was cut off from its clause is quoted with the sentence behind it. */
-function withBody({ reading }: Review, place: Place): Place {
+function withBody({ reading }: JudgingContext, place: Place): Place {
   const next = isHeading(reading.quote(place)) && reading.sentences.find(({ start }) => start >= place.end);
   return next ? { start: place.start, end: next.end } : place;
 }
 
 /** The beginning of the section whose heading is near to a title. */
-function nearestHeading({ reading }: Review, title: string): Place | undefined {
+function nearestHeading({ reading }: JudgingContext, title: string): Place | undefined {
   const asked = reading.embed(title);
   const [best] = reading.sections
     .map((section) => ({ section, cosine: cosineOf(asked, reading.embed(section.heading)) }))

@@ -174,7 +174,7 @@ const BY_BEFORE = /\bby\s+(?:the\s+)?$/i;
 const ACTS_AFTER = /^(?:['’]s)?\s+(?:to|may|shall|will|must|can|has|have|is|are|rights?)\b/i;
 
 /** "Company supplies the tools" beside "Contractor will supply the tools", where `acting`, the roles that act in the document, has both. */
-export function isOfOtherRole(demand: string, sentence: string, acting: Set<string>): boolean {
+export function concernsOtherParty(demand: string, sentence: string, acting: Set<string>): boolean {
   const [first] = /^(?:(?:the|our)\s+)?\p{L}+/iu.exec(demand.trim()) ?? [""];
   const asked = rolesIn(subjectOf(demand) || first);
   if (asked.length === 0 || actingRolesIn(sentence).length === 0 || !asked.every((role) => acting.has(role)))

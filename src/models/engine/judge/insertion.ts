@@ -2,8 +2,8 @@ import type { Story } from "../../../content/formats/canonical.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Revision } from "./judgement.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import type { LocatedClause } from "./locate-clause.ts";
-import type { Review } from "./review.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 const GENERAL =
@@ -16,7 +16,7 @@ const SIGNED =
  * signatures, else behind the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
  */
 export async function proposeInsertion(
-  review: Review,
+  review: JudgingContext,
   language: string,
   clause: LocatedClause,
 ): Promise<Revision | undefined> {
@@ -74,12 +74,12 @@ const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}
 
 const lineAt = (text: string, from: number) => text.slice(from).trimStart().split("\n", 1)[0]!;
 
-async function nearestPart(review: Review, language: string): Promise<number | undefined> {
+async function nearestPart(review: JudgingContext, language: string): Promise<number | undefined> {
   const best = (await review.candidates(language)).find(({ coverage }) => coverage >= LIMITS.related_coverage);
   return best && sectionEnd(review, best.place);
 }
 
-function sectionEnd({ reading }: Review, place: Place): number {
+function sectionEnd({ reading }: JudgingContext, place: Place): number {
   const section = reading.sections.find(({ start, end }) => start <= place.start && place.start < end);
   return Math.max(place.end, section?.end ?? 0);
 }

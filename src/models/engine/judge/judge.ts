@@ -3,39 +3,39 @@ import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
-import { hasPostedTerms, incorporatedTerms, tellIncorporation } from "./incorporated-terms.ts";
+import { isContradictedElsewhere, shorten } from "./contract-wording.ts";
+import { explainIncorporatedTerms, hasPostedTerms, incorporatedTerms } from "./incorporated-terms.ts";
 import { proposeInsertion } from "./insertion.ts";
 import { type CheckToJudge, type DemandResult, demandResult, type LocalJudgement, type Revision } from "./judgement.ts";
-import { isAnySaidOtherwise, shorten } from "./language.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
-import type { Review } from "./review.ts";
 import { type Shortfall, shortfallOf } from "./shortfall.ts";
 import { type WeighedPosition, type Weighing, weighPosition } from "./weigh.ts";
 
 const { judge: LIMITS, position: THRESHOLDS } = CALIBRATION;
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
-export async function judgeCheck(review: Review, check: CheckToJudge): Promise<LocalJudgement> {
+export async function judgeCheck(review: JudgingContext, check: CheckToJudge): Promise<LocalJudgement> {
   const clause = await locateClause(review, check.title, check.description ?? "");
   const standard = check.positions.filter(({ type }) => type === "standard");
   const fallbacks = check.positions.filter(({ type }) => type === "fallback");
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
   const tested: DemandResult[][] = [];
   for (const position of positions) {
-    const findings = await doubtSilence(review, position, await testPosition(review, position, clause));
+    const findings = await questionAbsence(review, position, await testPosition(review, position, clause));
     tested.push(findings);
-    if (outcomeOf(findings) === "holds" && !restsOnSilence(review, findings))
-      return met(review, check, tested, tested.length - 1);
+    if (outcomeOf(findings) === "holds" && !passesOnlyByAbsence(review, findings))
+      return passed(review, check, tested, tested.length - 1);
   }
   const weighings = positions.map((position, at) => weighPosition(review, position, tested[at]!, clause));
   for (const [at, weighing] of weighings.entries()) {
     const least = at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at;
     const isLikelyMet = !isRuledOut(tested[at]!) && (await weighing?.reaches(least));
     const weighed = isLikelyMet ? await weighing?.whole() : undefined;
-    if (weighed && !(await isAnySaidOtherwise(review, weighed.demands)))
-      return met(review, check, tested.with(at, saidFindings(review, weighed)), at);
+    if (weighed && !(await isContradictedElsewhere(review, weighed.demands)))
+      return passed(review, check, tested.with(at, findingsFromQuotes(review, weighed)), at);
   }
   return flagged(review, check, { clause, positions, tested, weighings });
 }
@@ -43,8 +43,8 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
 /** Whether a test failed, a number that is asked for was not found, or what is asked of one party is said of another. */
 const isRuledOut = (findings: DemandResult[]) =>
   findings.some(
-    ({ outcome, isOfNumber, isOfOtherRole }) =>
-      outcome === "fails" || isOfOtherRole === true || (isOfNumber === true && outcome === "missing"),
+    ({ outcome, isOfNumber, concernsOtherParty }) =>
+      outcome === "fails" || concernsOtherParty === true || (isOfNumber === true && outcome === "missing"),
   );
 
 /** Whether the trained judge gives no position of a check a chance that counts. */
@@ -53,7 +53,7 @@ async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean
   return true;
 }
 
-function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): DemandResult[] {
+function findingsFromQuotes({ reading }: JudgingContext, { chance, demands }: WeighedPosition): DemandResult[] {
   return demands.map(({ text, evidence }) => {
     const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”` : "";
     return {
@@ -70,9 +70,13 @@ function outcomeOf(findings: DemandResult[]): DemandResult["outcome"] {
 }
 
 /** What passes because nothing was found is doubted where the trained judge reads in the document what is refused. */
-async function doubtSilence(review: Review, position: Position, findings: DemandResult[]): Promise<DemandResult[]> {
+async function questionAbsence(
+  review: JudgingContext,
+  position: Position,
+  findings: DemandResult[],
+): Promise<DemandResult[]> {
   const { refused, silencePasses } = position;
-  const rests = silencePasses ? findings.some(isUnsaid) : findings.every(isUnsaid);
+  const rests = silencePasses ? findings.some(hasNoQuote) : findings.every(hasNoQuote);
   const isSilent = rests && findings.every(({ outcome }) => outcome === "holds");
   for (const text of isSilent ? refused : []) {
     const read = await review.trained?.bestSays(text);
@@ -88,13 +92,13 @@ async function doubtSilence(review: Review, position: Position, findings: Demand
 const isSaid = (findings: DemandResult[], refused: Place | undefined) =>
   findings.some(({ outcome, places }) => outcome === "holds" && places.some(({ start }) => start === refused?.start));
 
-const isUnsaid = ({ outcome, places }: DemandResult) => outcome === "holds" && places.length === 0;
+const hasNoQuote = ({ outcome, places }: DemandResult) => outcome === "holds" && places.length === 0;
 
 /** What is not on a cover page may be in the terms that it includes. */
-const restsOnSilence = ({ reading }: Review, findings: DemandResult[]) =>
+const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult[]) =>
   incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
-function met(review: Review, { key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
+function passed(review: JudgingContext, { key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
   const findings = tested[at]!;
   const reasons = findings.map(({ because }) => because).join(" ");
   const not = at === 0 ? "" : ` It does not meet the standard position: ${reasonsOf(tested[0]!)}`;
@@ -118,7 +122,7 @@ interface Tested {
   weighings: (Weighing | undefined)[];
 }
 
-async function flagged(review: Review, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
+async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
   const findings = all.tested[0] ?? [];
   const tested = outcomeOf(findings);
   const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
@@ -143,7 +147,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
   const notes = [
     topic ? (isOnTopic ? onTopic(review, topic.places[0]) : topic.certificate) : "",
-    taken === undefined ? "" : tellIncorporation(taken),
+    taken === undefined ? "" : explainIncorporatedTerms(taken),
     isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : "",
   ].join("");
   return {
@@ -171,7 +175,7 @@ async function hasOpenFallback({ tested, weighings }: Tested): Promise<boolean> 
 }
 
 /** The clause may be there, but what is asked is not in it. */
-function fallsShort(review: Review, { key }: CheckToJudge, short: Shortfall, onTopic: Place[]): LocalJudgement {
+function fallsShort(review: JudgingContext, { key }: CheckToJudge, short: Shortfall, onTopic: Place[]): LocalJudgement {
   return {
     key,
     result: "Flag",
@@ -183,7 +187,7 @@ function fallsShort(review: Review, { key }: CheckToJudge, short: Shortfall, onT
   };
 }
 
-const onTopic = ({ reading }: Review, place: Place | undefined) =>
+const onTopic = ({ reading }: JudgingContext, place: Place | undefined) =>
   place
     ? ` The document has a clause on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”`
     : " The document may have a clause on this topic, so it was not reported as missing.";
@@ -214,7 +218,11 @@ function reasonsOf(findings: DemandResult[]): string {
 }
 
 /** On their paper the standard is asked for; on our own the first concession that gives words or a number, so that less is changed. */
-async function revisionsFor(review: Review, all: Tested, outcome: DemandResult["outcome"]): Promise<Revision[]> {
+async function revisionsFor(
+  review: JudgingContext,
+  all: Tested,
+  outcome: DemandResult["outcome"],
+): Promise<Revision[]> {
   const { positions, tested, clause } = all;
   const order = positions.map((_, at) => at);
   const preferred = review.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;
@@ -261,7 +269,7 @@ function withDirections(positions: Position[]): Position[] {
   }));
 }
 
-function readFor({ sides, stance }: Review): string {
+function readFor({ sides, stance }: JudgingContext): string {
   const paper = stance.reviewMode === "first-party" ? "our own paper" : "the other side's paper";
   return ` Read as ${paper}${sides.name === undefined ? "" : `, for ${sides.name}`}, by the local engine.`;
 }

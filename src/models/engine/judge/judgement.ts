@@ -51,7 +51,7 @@ export interface DemandResult {
   /** It compares a number. The trained judge does not read numbers, so it cannot overrule that none was found. */
   isOfNumber?: boolean;
   /** Whether the document says of another party what is asked of one. */
-  isOfOtherRole?: boolean;
+  concernsOtherParty?: boolean;
   /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */
   lacking?: string;
 }

@@ -2,10 +2,10 @@ import type { Mention } from "../../../content/values/prose/mention.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
+import { shorten } from "./contract-wording.ts";
 import { type DemandResult, demandResult, type Revision } from "./judgement.ts";
-import { shorten } from "./language.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import type { LocatedClause } from "./locate-clause.ts";
-import type { Review } from "./review.ts";
 
 const HOME =
   /\b(?:principal|registered|head)\s+(?:office|place of business)\b|\bour (?:home|own) (?:law|jurisdiction|state|country)\b/i;
@@ -17,7 +17,7 @@ const { judge: LIMITS } = CALIBRATION;
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
 /** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
-export function testLaw(review: Review, demand: string, clause: LocatedClause): DemandResult | undefined {
+export function testLaw(review: JudgingContext, demand: string, clause: LocatedClause): DemandResult | undefined {
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
   if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
@@ -63,7 +63,7 @@ interface AskedLaw {
   isHome: boolean;
 }
 
-function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], places: Place[]): DemandResult {
+function amongLaws(review: JudgingContext, asked: AskedLaw, found: Mention<string>[], places: Place[]): DemandResult {
   const { demand, isHome } = asked;
   const home = isHome ? homeOf(review) : [];
   const allowed = [...asked.named, ...home].filter((name) => !asked.excluded.includes(name));
@@ -84,7 +84,11 @@ function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], pl
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
 
 /** Laws that the guidance refuses by name. */
-export function findRefusedLaw(review: Review, refused: string[], clause: LocatedClause): DemandResult | undefined {
+export function findRefusedLaw(
+  review: JudgingContext,
+  refused: string[],
+  clause: LocatedClause,
+): DemandResult | undefined {
   if (clause.kind?.reader !== "law") return undefined;
   const names = refused.flatMap(placesIn);
   const place = clause.places[0];
@@ -102,7 +106,7 @@ function sameLaw(one: string, other: string): boolean {
 }
 
 /** The places that the opening names as our party's own. */
-function homeOf({ reading, sides }: Review): string[] {
+function homeOf({ reading, sides }: JudgingContext): string[] {
   const own = reading.parties.find(({ party }) => sides.ours?.test(party.name));
   if (!own) return [];
   const next = reading.parties.map(({ place }) => place.start).filter((start) => start > own.place.end);
@@ -113,7 +117,7 @@ function homeOf({ reading, sides }: Review): string[] {
 const shifted = (mentions: Mention<string>[], by: number) =>
   mentions.map((each) => ({ ...each, start: each.start + by, end: each.end + by }));
 
-function revisions({ reading }: Review, found: Mention<string>, wanted: string | undefined): Revision[] {
+function revisions({ reading }: JudgingContext, found: Mention<string>, wanted: string | undefined): Revision[] {
   const before = reading.text.slice(Math.max(0, found.start - 20), found.start);
   const fits =
     wanted !== undefined && (!/\bof\s+$/i.test(before) || isAmericanState(wanted) === isAmericanState(found.value));

@@ -1,7 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Review } from "./review.ts";
+import type { JudgingContext } from "./judging-context.ts";
 
 /** Where a clause is, and whether that is certain. */
 export interface LocatedClause {
@@ -16,14 +16,18 @@ export interface LocatedClause {
 const { judge: LIMITS } = CALIBRATION;
 
 /** Finds a clause by its tags, by its words, or by search. */
-export async function locateClause(review: Review, label: string, instructions: string): Promise<LocatedClause> {
+export async function locateClause(
+  review: JudgingContext,
+  label: string,
+  instructions: string,
+): Promise<LocatedClause> {
   const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
   const route = review.router.route({ ...question, options: [] });
   if (route.to === "search") return bySearch(review, label);
   return route.clause.found_by === "tagger" ? byTags(review, route.clause) : byWords(review, route.clause);
 }
 
-function byTags({ reading }: Review, kind: Clause): LocatedClause {
+function byTags({ reading }: JudgingContext, kind: Clause): LocatedClause {
   const { name, said_by, denied_by } = kind;
   const marked = reading.presentTags(name).map((tag) => reading.sentenceAround(tag));
   if (marked.length > 0)
@@ -41,7 +45,7 @@ function byTags({ reading }: Review, kind: Clause): LocatedClause {
   return { state: "unknown", places: worded.slice(0, LIMITS.clause_places), kind, how };
 }
 
-function byWords({ reading }: Review, { named_by, said_by }: Clause): LocatedClause {
+function byWords({ reading }: JudgingContext, { named_by, said_by }: Clause): LocatedClause {
   const says = (place: Place) => said_by!.test(reading.quote(place));
   const headed = reading.sections.filter(({ heading }) => named_by.test(heading));
   const inside = headed.flatMap(({ body, end }) =>
@@ -53,7 +57,7 @@ function byWords({ reading }: Review, { named_by, said_by }: Clause): LocatedCla
   return { state: apart.length > 0 ? "there" : "absent", places: apart, kind: undefined, how };
 }
 
-async function bySearch(review: Review, label: string): Promise<LocatedClause> {
+async function bySearch(review: JudgingContext, label: string): Promise<LocatedClause> {
   const candidates = await review.candidates(label);
   const best = candidates[0];
   const how = "words and meaning";
@@ -67,7 +71,7 @@ async function bySearch(review: Review, label: string): Promise<LocatedClause> {
 }
 
 /** The sentences of a clause without denials. */
-export function withoutDenials(review: Review, { kind, places }: LocatedClause): Place[] {
+export function withoutDenials(review: JudgingContext, { kind, places }: LocatedClause): Place[] {
   const denies = kind?.denied_by;
   return denies ? places.filter((place) => !denies.test(review.reading.quote(place))) : places;
 }

@@ -1,20 +1,24 @@
 import { findBounds } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
+import { findWrongSide, shorten, testLanguage } from "./contract-wording.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
-import { findWrongSide, shorten, testLanguage } from "./language.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import { findRefusedLaw, testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Demand, Position } from "./position.ts";
 import { testAbsence, testPresence, testSilence } from "./presence.ts";
-import type { Review } from "./review.ts";
 import { hasNoNumber, testBound } from "./values.ts";
 import { testWording } from "./wording.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
 /** Tests one position: everything it asks for, and that nothing it refuses is there. */
-export async function testPosition(review: Review, position: Position, clause: LocatedClause): Promise<DemandResult[]> {
+export async function testPosition(
+  review: JudgingContext,
+  position: Position,
+  clause: LocatedClause,
+): Promise<DemandResult[]> {
   const vetoes = await refusals(review, position, clause);
   for (const language of position.language) {
     const worded = testWording(review, language);
@@ -31,7 +35,7 @@ export async function testPosition(review: Review, position: Position, clause: L
 }
 
 async function testDemands(
-  review: Review,
+  review: JudgingContext,
   demands: Demand[],
   position: Position,
   clause: LocatedClause,
@@ -42,7 +46,7 @@ async function testDemands(
 }
 
 async function testDemand(
-  review: Review,
+  review: JudgingContext,
   demand: Demand,
   position: Position,
   clause: LocatedClause,
@@ -70,7 +74,7 @@ const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s[^,;]+),\s*or\s+(?:one
 const SILENT: Position = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
 
 /** Where silence passes, only what says the contrary tells against a document. */
-async function needNotSay(review: Review, text: string, said: DemandResult): Promise<DemandResult> {
+async function needNotSay(review: JudgingContext, text: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome === "holds" || said.outcome === "fails") return said;
   if (!review.trained) return testSilence(review, text, said);
   for (const { place } of review.candidates(text).slice(0, LIMITS.sentences_judged))
@@ -83,7 +87,11 @@ async function needNotSay(review: Review, text: string, said: DemandResult): Pro
   return demandResult("holds", `Your position accepts silence, and nothing contrary was found: ${shorten(text)}.`);
 }
 
-async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<DemandResult[]> {
+async function testBounds(
+  review: JudgingContext,
+  { text, bounds }: Demand,
+  clause: LocatedClause,
+): Promise<DemandResult[]> {
   const near = (await review.candidates(text)).slice(0, LIMITS.bound_sentences).map(({ place }) => place);
   const surely = clause.state === "there" ? clause.places : [];
   const sentences = apart([...surely, ...near, ...review.reading.sentences]);
@@ -101,7 +109,7 @@ async function testBounds(review: Review, { text, bounds }: Demand, clause: Loca
 const apart = (places: Place[]) => [...new Map(places.toReversed().map((place) => [place.start, place])).values()];
 
 /** A long demand asks for more than its number: the rest must be said too. */
-async function besides(review: Review, text: string, numbers: DemandResult[]): Promise<DemandResult[]> {
+async function besides(review: JudgingContext, text: string, numbers: DemandResult[]): Promise<DemandResult[]> {
   const isMet = numbers.every(({ outcome }) => outcome === "holds");
   if (!isMet || text.split(/\s+/).length <= LIMITS.bound_words) return [];
   const said = await testLanguage(review, text);
@@ -116,7 +124,7 @@ async function besides(review: Review, text: string, numbers: DemandResult[]): P
 }
 
 /** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
-function silentLimit(review: Review, bound: "min" | "max" | null, found: DemandResult): DemandResult {
+function silentLimit(review: JudgingContext, bound: "min" | "max" | null, found: DemandResult): DemandResult {
   const isKept = found.outcome === "missing" && bound === "max" && review.stance.reviewMode === "first-party";
   return isKept ? demandResult("holds", `${found.because} Our own paper does not go beyond it.`) : found;
 }
@@ -125,7 +133,7 @@ function silentLimit(review: Review, bound: "min" | "max" | null, found: DemandR
 const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
 
 /** What the position refuses and the document has. What is not found says nothing. */
-async function refusals(review: Review, { refused }: Position, clause: LocatedClause): Promise<DemandResult[]> {
+async function refusals(review: JudgingContext, { refused }: Position, clause: LocatedClause): Promise<DemandResult[]> {
   const law = findRefusedLaw(review, refused, clause);
   const found: DemandResult[] = law ? [law] : [];
   for (const text of refused) {
@@ -138,7 +146,7 @@ async function refusals(review: Review, { refused }: Position, clause: LocatedCl
   return found;
 }
 
-function refusedNumbers(review: Review, text: string, places: Place[]): DemandResult[] {
+function refusedNumbers(review: JudgingContext, text: string, places: Place[]): DemandResult[] {
   return findBounds({ text, kind: "refused", demanded: false })
     .map((bound) => testBound(review, bound, { sentences: places, surely: [], text }))
     .filter(({ outcome }) => outcome === "fails");

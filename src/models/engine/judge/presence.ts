@@ -1,16 +1,16 @@
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
+import { shorten, testLanguage } from "./contract-wording.ts";
 import { agreementOf } from "./contrary.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
-import { shorten, testLanguage } from "./language.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause, withoutDenials } from "./locate-clause.ts";
 import { DEED, type Position, WITHOUT_CONSENT } from "./position.ts";
-import type { Review } from "./review.ts";
 import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
-export async function testPresence(review: Review, name: string): Promise<DemandResult> {
+export async function testPresence(review: JudgingContext, name: string): Promise<DemandResult> {
   const clause = await locateClause(review, name, "");
   const said = withoutDenials(review, clause);
   const what = `a clause on ${shorten(name)}`;
@@ -29,7 +29,7 @@ export async function testPresence(review: Review, name: string): Promise<Demand
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
 
 /** Tests whether something is absent. A term that binds only the other side is accepted. */
-export async function testAbsence(review: Review, object: string, position: Position): Promise<DemandResult> {
+export async function testAbsence(review: JudgingContext, object: string, position: Position): Promise<DemandResult> {
   const clause = await locateClause(review, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
   if (!isClause || WITHOUT_CONSENT.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
@@ -52,7 +52,7 @@ const BARE = new Set(
 );
 
 /** Whether a sentence of the clause has the words that tell what is refused, beyond the name of its kind, and does not deny it. */
-function speaksOf(review: Review, object: string, { kind }: LocatedClause, place: Place): boolean {
+function speaksOf(review: JudgingContext, object: string, { kind }: LocatedClause, place: Place): boolean {
   const all = canonicalWords(object);
   if (kind === undefined && agreementOf(`no ${object}`, review.reading.quote(place)) === "agrees") return false;
   const known = new Set(
@@ -64,7 +64,7 @@ function speaksOf(review: Review, object: string, { kind }: LocatedClause, place
   return telling.length > 0 && review.coverageOf(telling, place) === 1;
 }
 
-function present(review: Review, object: string, places: Place[]): DemandResult {
+function present(review: JudgingContext, object: string, places: Place[]): DemandResult {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
     const because = `The document has this, but it binds only the other side: ${shorten(object)}.`;
@@ -74,7 +74,7 @@ function present(review: Review, object: string, places: Place[]): DemandResult 
 }
 
 /** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
-async function prohibition(review: Review, object: string): Promise<DemandResult> {
+async function prohibition(review: JudgingContext, object: string): Promise<DemandResult> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
     return demandResult("holds", `Our own paper does not mention this, and so does not allow it: ${shorten(object)}.`);
@@ -82,7 +82,7 @@ async function prohibition(review: Review, object: string): Promise<DemandResult
 }
 
 /** A term is absent if no sentence comes near it. */
-export async function testSilence(review: Review, term: string, said: DemandResult): Promise<DemandResult> {
+export async function testSilence(review: JudgingContext, term: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome !== "missing") return said;
   const near = await review.candidates(term);
   const isSilent = near.every(

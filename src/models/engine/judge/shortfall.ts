@@ -1,8 +1,8 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
+import { shorten } from "./contract-wording.ts";
 import type { DemandResult } from "./judgement.ts";
-import { shorten } from "./language.ts";
-import type { Review } from "./review.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import type { Weighing } from "./weigh.ts";
 
 const { position: THRESHOLDS } = CALIBRATION;
@@ -24,7 +24,7 @@ interface TestedPosition {
 }
 
 /** Undefined where a position may be met, or where that is not certain. */
-export async function shortfallOf(review: Review, positions: TestedPosition[]): Promise<Shortfall | undefined> {
+export async function shortfallOf(review: JudgingContext, positions: TestedPosition[]): Promise<Shortfall | undefined> {
   const lacks = new Map(positions.map((position) => [position, lackByTests(position.findings)]));
   const open = positions.filter((position) => !lacks.get(position));
   if (positions.length === 0 || !open.every(({ weighing }) => weighing?.canLack)) return undefined;

@@ -7,8 +7,8 @@ import { CALIBRATION } from "../calibration.ts";
 import { JUDGE } from "../encode/judge.config.ts";
 import { type Comparison, type JudgeModel, NoJudge } from "../encode/judge-model.ts";
 import { windowStarts } from "../encode/spans.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { chancesOf, featuresOf } from "./combine.ts";
 
 /** What a document has to do with a statement: chances that add up to 1, and the sentences that show it. */
@@ -33,14 +33,14 @@ interface Windows {
 /** Compares statements with one document. The model reads the windows of the text that are nearest to a statement. */
 export class TrainedJudge {
   readonly #model: JudgeModel;
-  readonly #reading: Reading;
+  readonly #reading: Evidence;
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
   /** By statement and passage: positions of a playbook ask for the same things. */
   readonly #comparisons = new Map<string, Comparison>();
   #windows: Windows | undefined;
   #passages: Windows | undefined;
 
-  constructor(model: JudgeModel, reading: Reading) {
+  constructor(model: JudgeModel, reading: Evidence) {
     this.#model = model;
     this.#reading = reading;
   }

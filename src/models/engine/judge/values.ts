@@ -4,9 +4,9 @@ import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
+import { shorten } from "./contract-wording.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
-import { shorten } from "./language.ts";
-import type { Review } from "./review.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
@@ -37,7 +37,7 @@ export interface Scope {
 }
 
 /** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
-export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): DemandResult {
+export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
   const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
@@ -74,7 +74,7 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
 }
 
 /** The document is not silent if a number may be the one meant. */
-function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely }: Scope): DemandResult {
+function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], { surely }: Scope): DemandResult {
   const [perhaps] = all
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
@@ -92,7 +92,7 @@ const ELSEWHERE =
 
 /** Whether no sentence on the topic has a number of the kind, nor a blank for one. */
 export function hasNoNumber(
-  review: Review,
+  review: JudgingContext,
   bound: WrittenMeasure,
   { near, text }: { near: Place[]; text: string },
 ): boolean {
@@ -103,7 +103,12 @@ export function hasNoNumber(
   );
 }
 
-function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: DemandResult["outcome"]): DemandResult {
+function spoken(
+  review: JudgingContext,
+  bound: WrittenMeasure,
+  best: Found,
+  outcome: DemandResult["outcome"],
+): DemandResult {
   const written = review.reading.quote(best.place);
   if (outcome === "holds")
     return demandResult("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
@@ -117,7 +122,7 @@ function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Dem
   return demandResult("fails", because, [best.sentence], revision ? [revision] : []);
 }
 
-function measuresAt(review: Review, sentence: Place, bound: WrittenMeasure, sought: string[]): Found[] {
+function measuresAt(review: JudgingContext, sentence: Place, bound: WrittenMeasure, sought: string[]): Found[] {
   const written = writtenAt(review, sentence);
   const share = (held: string) => {
     const words = new Set(canonicalWords(held));
@@ -142,9 +147,9 @@ function measuresAt(review: Review, sentence: Place, bound: WrittenMeasure, soug
   });
 }
 
-const known = new WeakMap<Review, Map<number, WrittenMeasure[]>>();
+const known = new WeakMap<JudgingContext, Map<number, WrittenMeasure[]>>();
 
-function writtenAt(review: Review, { start, end }: Place): WrittenMeasure[] {
+function writtenAt(review: JudgingContext, { start, end }: Place): WrittenMeasure[] {
   const all = known.get(review) ?? new Map<number, WrittenMeasure[]>();
   known.set(review, all);
   const written = all.get(start) ?? findMeasures(review.reading.text.slice(start, end));
@@ -180,7 +185,7 @@ const isTime = (one: string, other: string) =>
   [one, other].every((unit) => unit === "time" || unit === "business days");
 
 function compare(
-  review: Review,
+  review: JudgingContext,
   bound: WrittenMeasure,
   { measure, sentence, isMultiplied }: Found,
 ): "holds" | "fails" | "unsure" {
@@ -204,7 +209,7 @@ function sizesOf({ value, unit }: WrittenMeasure, asked: string): number[] {
 const DEADLINE = /\b(?:within|no later than|not later than)\b/i;
 
 /** A deadline that guidance leaves open is better short for whoever waits and better long for whoever acts. */
-function directionOf({ reading, sides }: Review, bound: WrittenMeasure, sentence: Place): Bound {
+function directionOf({ reading, sides }: JudgingContext, bound: WrittenMeasure, sentence: Place): Bound {
   if (!DEADLINE.test(bound.text)) return null;
   const actor = actorOf(reading.quote(sentence), sides);
   return actor === "us" ? "min" : actor === "them" ? "max" : null;

@@ -1,12 +1,12 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { dot, logit } from "./combine.ts";
+import { nearnessOf } from "./contract-wording.ts";
 import type { DemandResult } from "./judgement.ts";
-import { nearnessOf } from "./language.ts";
+import type { JudgingContext } from "./judging-context.ts";
 import { testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Position } from "./position.ts";
-import type { Review } from "./review.ts";
 
 /** How a demand stands beside the passages nearest to it, as logits. */
 interface Standing {
@@ -45,7 +45,7 @@ const UNSAID = /^no\b|\bor\s+(?:on\s+)?(?:neither|none)\b|\bsilen(?:t|ce)\b/i;
 
 /** Undefined without a trained judge, and where its verdicts on known positions already decided every demand. */
 export function weighPosition(
-  review: Review,
+  review: JudgingContext,
   position: Position,
   findings: DemandResult[],
   clause: LocatedClause,
@@ -62,14 +62,14 @@ export function weighPosition(
 
 /** The weighing of one position. The judge is slow, so it reads demands only until a question about the chance is settled. */
 export class Weighing {
-  readonly #review: Review;
+  readonly #review: JudgingContext;
   readonly #demands: Demanded[];
   readonly #findings: DemandResult[];
   readonly #read = new Map<Demanded, WeighedDemand>();
   /** Demands that were not read yet, the farthest from the document first: it is the likeliest to settle that a position is not met. */
   readonly #unread: Demanded[];
 
-  constructor(review: Review, demands: Demanded[], findings: DemandResult[]) {
+  constructor(review: JudgingContext, demands: Demanded[], findings: DemandResult[]) {
     this.#review = review;
     this.#demands = demands;
     this.#findings = findings;

@@ -2,13 +2,13 @@ import { guidanceWords } from "../../../content/values/prose/guidance.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
-import type { Review } from "./review.ts";
+import type { JudgingContext } from "./judging-context.ts";
 
 const { judge: LIMITS } = CALIBRATION;
-const known = new WeakMap<Review, Set<string>>();
+const known = new WeakMap<JudgingContext, Set<string>>();
 
 /** Whether the document has the language that a position proposes, word for word but for small changes. */
-export function testWording(review: Review, language: string): DemandResult | undefined {
+export function testWording(review: JudgingContext, language: string): DemandResult | undefined {
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;
   const held = heldBy(review);
@@ -36,7 +36,7 @@ export function testWording(review: Review, language: string): DemandResult | un
 
 const shareOf = (runs: string[], held: Set<string>) => runs.filter((run) => held.has(run)).length / runs.length;
 
-function heldBy(review: Review): Set<string> {
+function heldBy(review: JudgingContext): Set<string> {
   const held = known.get(review) ?? new Set(runsOf(review.reading.text));
   known.set(review, held);
   return held;

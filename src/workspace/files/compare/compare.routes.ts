@@ -1,5 +1,5 @@
 import { endpoint } from "../../../kernel/http/endpoint.ts";
-import { WaitQuery } from "../../../kernel/http/wait.ts";
+import { WaitQuery } from "../../../kernel/http/pipeline/wait.ts";
 import { awaitJob } from "../../../kernel/jobs/jobs.ts";
 import { ComparisonJob, NewComparison } from "./compare.schema.ts";
 import { startComparison } from "./compare.ts";
@@ -13,11 +13,11 @@ export const compareFilesRoute = endpoint({
   key: "any",
   tier: "inference",
   query: WaitQuery,
-  waits: true,
+  supportsWait: true,
   body: NewComparison,
   returns: ComparisonJob,
   status: [200, 202],
-  refuses: [422],
+  errorStatuses: [422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
   handle: (ctx, { body }) => startComparison(ctx, body),
 });

@@ -1,5 +1,5 @@
 import { BlobFault, type BlobKey } from "../../../kernel/blobs/blobs.ts";
-import { findEncryptedBlob } from "../../../kernel/blobs/encryption/encrypted-blobs.store.ts";
+import { findEncryptedBlob } from "../../../kernel/blobs/encryption/encrypted-blobs.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import { isBlobUsed, lockBlob } from "../uploads/pending-blobs.store.ts";
 import { verifyBlob } from "./checks.ts";

@@ -1,4 +1,4 @@
-import { administratorGate } from "../../../identity/accounts/colleagues.ts";
+import { administratorGate } from "../../../kernel/http/administrator-gate.ts";
 import { endpoint } from "../../../kernel/http/endpoint.ts";
 import { DamagedFiles } from "./damaged.schema.ts";
 import { listDamagedFiles } from "./damaged.ts";

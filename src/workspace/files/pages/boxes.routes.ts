@@ -5,7 +5,7 @@ import { fileGate } from "../files.ts";
 import { Boxes, BoxQuery } from "./boxes.schema.ts";
 import { readBoxes } from "./boxes.ts";
 
-export const readFileBoxesRoute = endpoint({
+export const getFileBoxesRoute = endpoint({
   method: "GET",
   path: "/files/{id}/boxes",
   summary: "Get the page positions of a range of a file's text",

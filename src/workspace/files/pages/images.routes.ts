@@ -14,7 +14,7 @@ export const drawFilePageRoute = endpoint({
   gate: fileGate("read"),
   download: ["image/png"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "piece",
   handle: (ctx, { file, params }) => renderTiffPage(ctx, file, params.pageNumber),
 });

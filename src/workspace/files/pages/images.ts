@@ -15,7 +15,7 @@ export async function renderTiffPage(
   if (file.kind !== "tiff") throw badRequest("UNSUPPORTED_FILE", "Only pages of TIFF files can be rendered.");
   if (page > (file.pages ?? 0)) throw notFound("page");
   const key = { organizationId, sha256: file.sha256 };
-  const drawing = withBlob(deps, key, (path) => deps.prober.draw(path, page));
+  const drawing = withBlob(deps, key, (path) => deps.uploadReader.draw(path, page));
   const bytes = await drawing.catch((error) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });

@@ -13,7 +13,7 @@ export const viewFileRoute = endpoint({
   gate: fileGate("read"),
   download: ["application/json"],
   status: [200, 206],
-  refuses: [409, 416],
+  errorStatuses: [409, 416],
   audited: "piece",
   handle: (ctx, { file, query }) => viewDocument(ctx, file, query.entry),
 });
@@ -28,7 +28,7 @@ export const viewFilePictureRoute = endpoint({
   gate: fileGate("read"),
   download: ["image/*"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "piece",
   handle: (ctx, { file, params, query }) => viewPicture(ctx, file, params.picture, query.entry),
 });
@@ -42,7 +42,7 @@ export const downloadFileEntryRoute = endpoint({
   gate: fileGate("read"),
   download: ["*/*"],
   status: [200, 206],
-  refuses: [416],
+  errorStatuses: [416],
   audited: "read",
   handle: (ctx, { file, params }) => downloadEntry(ctx, file, params.entry),
 });

@@ -49,7 +49,7 @@ export async function downloadEntry(ctx: Viewer, file: store.FileRow, entry: num
 async function view({ deps, organizationId }: Viewer, file: store.FileRow, part: ViewPart): Promise<ViewedFile> {
   const key = { organizationId, sha256: file.sha256 };
   // Old Word files are converted first, which takes longer than other tasks of a request may.
-  const reader = file.kind === "doc" ? deps.reader : deps.prober;
+  const reader = file.kind === "doc" ? deps.reader : deps.uploadReader;
   const viewing = withBlob(deps, key, (path) => reader.view(file.kind as FileKind, path, part));
   return viewing.catch((error) => {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../../kernel/http/endpoint.ts";
+import { OptionalWaitQuery } from "../../../kernel/http/pipeline/wait.ts";
 import { Id } from "../../../kernel/http/shapes.ts";
-import { OptionalWaitQuery } from "../../../kernel/http/wait.ts";
 import { awaitUploaded } from "../await-file.ts";
 import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "../files.schema.ts";
 import { releaseBlob } from "./pending-blobs.ts";
@@ -59,12 +59,12 @@ export const completeUploadRoute = endpoint({
   key: "any",
   params,
   query: OptionalWaitQuery,
-  waits: "if asked",
+  supportsWait: "if asked",
   gate: openUploadGate,
   body: UploadCompletion,
   prepare: (ctx, { upload, body }) => joinParts(ctx, upload, body.part_count),
   clear: discardJoinedParts,
-  refuses: [422],
+  errorStatuses: [422],
   returns: File,
   status: 200,
   follow: awaitUploaded,

@@ -180,7 +180,7 @@ describe("splitting a PDF", () => {
 });
 
 async function sample(name: string): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(new URL(`../../samples/${name}`, import.meta.url)));
+  return new Uint8Array(await readFile(new URL(`../../../samples/${name}`, import.meta.url)));
 }
 
 function read(pages: PageSketch[]): Promise<CanonicalDocument> {

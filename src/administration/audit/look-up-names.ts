@@ -1,0 +1,95 @@
+import type { Context, Nouns } from "../../kernel/context.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import type { AuditThing } from "./audit.schema.ts";
+import type { RecordedNames } from "./recorded-names.ts";
+
+/** Something that is gone has no page any more. */
+type Named = { id: string | number; name: string | null; is_gone?: boolean };
+
+export interface Namer {
+  kind: string;
+  /** Omits things that are deleted, or hidden from the caller. */
+  list(ctx: Context, ids: string[]): Promise<Named[]>;
+  page(id: string, within: string): string;
+}
+
+const ALIASES: Record<string, string> = {
+  members: "people",
+  shares: "people",
+  Users: "people",
+  chat: "chats",
+  complete: "files",
+  token: "connected-apps",
+  revoke: "connected-apps",
+};
+declare module "../../kernel/context.ts" {
+  interface Nouns {
+    /** How the things in audit records are named, by the path segment before their id. */
+    namers: Record<string, Namer>;
+  }
+}
+
+/** By parameter name, whatever segment precedes it. */
+const BY_PARAMETER: Record<string, string> = { "{fileId}": "files", "{projectId}": "projects" };
+
+export interface AuditedTarget {
+  operation: string;
+  target: Record<string, unknown>;
+}
+/** With what the record itself says of the names. */
+interface NamedTarget extends AuditedTarget {
+  names: RecordedNames;
+  user_id: number | null;
+}
+interface Reference {
+  namer: Namer;
+  id: string;
+  within: string;
+}
+
+/**
+ * Finds the names of the things in audit records, as far as the caller can see them, with one query per kind. What cannot be found
+ * keeps the recorded name, if it was open to administrators then or the caller acted themselves.
+ */
+export async function nameTargets(
+  ctx: Context,
+  records: AuditedTarget[],
+): Promise<(record: NamedTarget) => AuditThing[]> {
+  const { namers } = ctx.deps.nouns;
+  const idsByNamer = new Map<Namer, Set<string>>();
+  for (const { namer, id } of records.flatMap((record) => referencesIn(namers, record))) {
+    if (!idsByNamer.has(namer)) idsByNamer.set(namer, new Set());
+    idsByNamer.get(namer)!.add(id);
+  }
+  const known = new Map<string, Named>();
+  for (const [namer, ids] of idsByNamer) {
+    for (const named of await namer.list(ctx, [...ids])) known.set(`${namer.kind} ${named.id}`, named);
+  }
+  return (record) =>
+    referencesIn(namers, record).map(({ namer: { kind, page }, id, within }) => {
+      const found = known.get(`${kind} ${id}`);
+      const name = found ? found.name : recordedName(ctx, record, id);
+      return { kind, id, name, page: found && found.name !== null && !found.is_gone ? page(id, within) : null };
+    });
+}
+
+function recordedName({ caller }: Context, { names, user_id }: NamedTarget, id: string): string | null {
+  const recorded = names[id];
+  return recorded && (recorded.open || user_id === caller.userId) ? recorded.name : null;
+}
+
+/** The ids in the path and in the result, each with its kind. */
+export function referencesIn(namers: Nouns["namers"], { operation, target }: AuditedTarget): Reference[] {
+  const words = operation.split(" ").at(-1)!.split("/").slice(1);
+  const last = words.at(-1)!;
+  const within = String(target.id).toLowerCase();
+  return [...words, "{result}"].flatMap((part, at): Reference[] => {
+    const value = target[part.slice(1, -1)];
+    const word = BY_PARAMETER[part] ?? (part === "{result}" ? last : words[at - 1]!);
+    const namer = namers[ALIASES[word] ?? word];
+    const id = String(value).toLowerCase();
+    return namer && part.startsWith("{") && isId(namer, id) ? [{ namer, id, within }] : [];
+  });
+}
+
+const isId = ({ kind }: Namer, id: string) => (kind === "person" ? /^\d{1,9}$/.test(id) : Id.safeParse(id).success);

@@ -1,0 +1,38 @@
+import { type AuditSentence, alike, failed } from "./sentence.ts";
+
+export const SIGN_IN_SENTENCES: Record<string, AuditSentence> = {
+  "POST /session": "signed in with a password",
+  "POST /session/second-factor": "signed in with a password and a second factor",
+  "POST /session/passkey": "signed in with a passkey",
+  "POST /session/confirmation": "confirmed their identity",
+  "POST /second-factors/totp": "started to set up an authenticator app",
+  "PUT /second-factors/totp": "set up an authenticator app",
+  "DELETE /second-factors/totp": "removed their authenticator app",
+  "POST /second-factors/recovery-codes": "created new recovery codes",
+  "POST /passkeys": "added a passkey",
+  "PATCH /passkeys/{id}": "renamed a passkey",
+  "DELETE /passkeys/{id}": "removed a passkey",
+  ...alike(
+    "reset the second factors of {person}",
+    "DELETE /people/{userId}/second-factors",
+    "CLI DELETE /people/{userId}/second-factors",
+  ),
+  "POST /links/{token}": "set a password and signed in",
+  ...alike("signed in with the identity provider", "GET /oidc/callback", "POST /oidc/session"),
+  "GET /saml/finish": "signed in with the SAML identity provider",
+  ...alike(
+    "was signed out by the identity provider",
+    "POST /oidc/backchannel-logout",
+    "GET /saml/{organizationId}/logout",
+  ),
+  "DELETE /session": "signed out",
+  "DELETE /sessions/{id}": "ended one of their sessions",
+  "DELETE /sessions": "ended their other sessions",
+  "POST /password": "changed their password",
+  "FAILED POST /session": failed("failed to sign in as {account} with a password"),
+  "FAILED POST /session/second-factor": failed("failed to sign in as {account} with a second factor"),
+  "FAILED POST /session/passkey": failed("failed to sign in as {account} with a passkey"),
+  "FAILED POST /session/confirmation": failed("failed to confirm the identity of {account}"),
+  "FAILED GET /oidc/callback": failed("failed to sign in as {account} with the identity provider"),
+  "FAILED POST /password": failed("failed to change the password of {account}"),
+};

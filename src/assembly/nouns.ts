@@ -1,0 +1,79 @@
+import type { Namer } from "../administration/audit/look-up-names.ts";
+import { listWebhookUrls } from "../administration/webhooks/webhooks.ts";
+import { listChatTitles } from "../assistant/chats/chats.ts";
+import { listAccountNames } from "../identity/accounts/people.ts";
+import { listKeys, recordKeyUses } from "../identity/keys/keys.ts";
+import type { Nouns } from "../kernel/context.ts";
+import { leavePlaybooks, listPlaybookTitles } from "../playbooks/playbooks.ts";
+import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
+import { listReviewNames } from "../playbooks/reviews/reviews.ts";
+import { openVault } from "../vaults/access.ts";
+import { builtInLabel } from "../vaults/columns/columns.ts";
+import { listDocumentNames } from "../vaults/documents/documents.ts";
+import { handOverVaults } from "../vaults/members.ts";
+import { listVaultNames } from "../vaults/vaults.ts";
+import { listFileNames } from "../workspace/files/files.ts";
+import { measureChecks } from "../workspace/files/integrity/checks.ts";
+import { listFoldersById } from "../workspace/folders/folders.ts";
+import { transferFiles } from "../workspace/folders/transfer-files.ts";
+import { leaveProjects } from "../workspace/projects/members.ts";
+import { listProjectNames, openProject } from "../workspace/projects/projects.ts";
+import { leaveShares } from "../workspace/shares/shares.ts";
+import { leaveSkills, listSkillNames } from "../workspace/skills/skills.ts";
+import { sightOf } from "./sight.ts";
+
+/** How the audit log names things, by the path segment before an id. */
+const NAMERS: Record<string, Namer> = {
+  projects: { kind: "project", list: listProjectNames, page: (id) => `/projects/${id}` },
+  vaults: { kind: "vault", list: listVaultNames, page: (id) => `/vaults/${id}` },
+  documents: {
+    kind: "document",
+    list: listDocumentNames,
+    page: (id, vaultId) => `/vaults/${vaultId}/documents/${id}`,
+  },
+  files: { kind: "file", list: listFileNames, page: (id) => `/files/${id}` },
+  folders: { kind: "folder", list: listFoldersById, page: (id) => `/files/folders/${id}` },
+  chats: { kind: "chat", list: listChatTitles, page: (id) => `/chats/${id}` },
+  playbooks: { kind: "playbook", list: listPlaybookTitles, page: (id) => `/playbooks/${id}` },
+  reviews: { kind: "review", list: listReviewNames, page: (id) => `/reviews/${id}` },
+  portfolios: { kind: "portfolio", list: listPortfolioNames, page: (id) => `/portfolios/${id}` },
+  skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
+  people: {
+    kind: "person",
+    list: (ctx, ids) => listAccountNames(ctx, ids.map(Number)),
+    page: () => "/settings/people",
+  },
+  keys: {
+    kind: "key",
+    list: ({ sql, organizationId }) => listKeys(sql, organizationId),
+    page: () => "/settings/api",
+  },
+  "connected-apps": {
+    kind: "app",
+    list: ({ sql, organizationId }) => listKeys(sql, organizationId),
+    page: () => "/settings/api",
+  },
+  webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
+};
+/** Vaults and files first: they need another owner. */
+const REMOVAL_STEPS: Nouns["removalSteps"] = [
+  (ctx, { id, heirId }) => handOverVaults(ctx, id, heirId),
+  (ctx, { id, name, heirId }) => transferFiles(ctx, { id, name }, heirId),
+  (ctx, { id }) => leaveProjects(ctx, id),
+  (ctx, { id }) => leaveShares(ctx, id),
+  (ctx, { id }) => stopPortfoliosOf(ctx, id),
+  (ctx, { id }) => leavePlaybooks(ctx, id),
+  (ctx, { id }) => leaveSkills(ctx, id),
+];
+
+/** What the nouns of higher floors do for lower ones. */
+export const nouns: Nouns = {
+  namers: NAMERS,
+  removalSteps: REMOVAL_STEPS,
+  mustReachVault: (ctx, id) => openVault(ctx, id, "viewer"),
+  mustReachProject: (ctx, id) => openProject(ctx, id, "read"),
+  recordKeyUses,
+  measureStorage: measureChecks,
+  sightOf,
+  labelOfBuiltInColumn: builtInLabel,
+};

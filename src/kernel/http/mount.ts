@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Browser } from "../context.ts";
+import type { Endpoint, Tier } from "./endpoint.ts";
+import type { ErrorForm } from "./error-replies.ts";
+import type { Admission } from "./pipeline/kernel.ts";
+
+/** A group of operations under one base path, with its way of authenticating requests. */
+export interface MountedApi {
+  /** The prefix of every path, such as `/v1`. Unknown paths below it are its own. Empty: the operations have whole paths. */
+  base: string;
+  operations: Endpoint[];
+  /**
+   * Authenticates the request and counts it against its rate limits; throws 401, 403 or 429. `again`: re-check of an open
+   * stream, whose headers are already sent.
+   */
+  admit(head: RoutedHead, tier: Tier, urgent: boolean, again?: true): Promise<Admission>;
+  /** Counts an anonymous request before its body is read. Returns the rate limit headers or throws 429. */
+  visit(head: RequestHead): Record<string, string>;
+  /** Rejects requests that no caller may send, such as cross-site changes. */
+  guard?(head: RequestHead): void;
+  /** Whether its calls are left out of the usage of keys. */
+  isUncounted?: true;
+  /** The media type of its replies, where it is not JSON. */
+  replyType?: string;
+  /** Repeated and trailing slashes in its paths do not matter. */
+  ignoresExtraSlashes?: true;
+  /** How its errors are written, where its protocol has a form of its own. */
+  errorForm?: ErrorForm;
+}
+
+/** The part of a request that is known before its body is read. */
+export interface RequestHead {
+  requestId: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  host: string;
+  browser: Browser;
+}
+
+/** The same with what its address says. */
+export interface RoutedHead extends RequestHead {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+}

@@ -1,0 +1,16 @@
+import { TextReply } from "../download.ts";
+import { type Endpoint, Reply } from "../endpoint.ts";
+import type { StoredReply } from "./kernel.ts";
+
+const WITHOUT_BODY = [204, 304];
+
+/** The reply to what an operation returned, checked against what it promises. */
+export function toReply(op: Endpoint, result: unknown): StoredReply {
+  if (result instanceof TextReply) return { status: 200, headers: result.headers, body: result.text };
+  const given = result instanceof Reply ? result : new Reply(op.statuses[0]!, result);
+  const { headers } = given;
+  if (!op.returns || WITHOUT_BODY.includes(given.status)) return { status: given.status, headers, body: "" };
+  return { status: given.status, headers, body: JSON.stringify(op.returns.parse(given.body)) };
+}
+
+export const bodyOf = (result: unknown) => (result instanceof Reply ? result.body : result);

@@ -1,0 +1,172 @@
+import { shortQuote } from "../answer/read-value.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
+import { isHeading } from "../evidence/sections.ts";
+import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole } from "./contrary.ts";
+import { type DemandResult, demandResult } from "./judgement.ts";
+import type { Candidate, JudgingContext } from "./judging-context.ts";
+import { findKnownDemand } from "./known-positions.ts";
+import { actorOf, needsOurName, sideMeant } from "./sides.ts";
+
+const { judge: LIMITS } = CALIBRATION;
+
+interface Stood extends Candidate {
+  chance: number;
+  stand: Agreement;
+  /** Whether it says of another party what is asked of one. */
+  concernsOtherParty: boolean;
+}
+
+/** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
+export async function testLanguage(review: JudgingContext, demand: string, shown = demand): Promise<DemandResult> {
+  const known = await testKnown(review, demand);
+  if (known) return known;
+  const found = testByWords(review, demand, shown);
+  const isDecided = found.outcome === "holds" || found.outcome === "fails";
+  const [place] = isDecided ? found.places : [];
+  const stand = place && (await review.trained?.standOf(demand, place));
+  const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
+  if (!isDoubted) return found;
+  const [words, judge] = found.outcome === "holds" ? ["agree with", READ_AS[stand!]] : ["contradict", READ_AS.says];
+  const because = `The words ${words} what your position asks for (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
+  return demandResult("unsure", because, [place!]);
+}
+
+const READ_AS = { says: "just that", contradicts: "the contrary", "does not say": "something else" };
+
+const { verdict: THRESHOLDS } = CALIBRATION;
+
+/** A demand that the judge was trained on, in whatever words, is left to it. */
+async function testKnown(review: JudgingContext, demand: string): Promise<DemandResult | undefined> {
+  const known = review.trained && findKnownDemand(demand);
+  const verdict = known && (await review.trained!.verdictOn(known.sentence));
+  if (!verdict) return undefined;
+  const [says, contradicts] = known.isOpposite
+    ? [verdict.contradicts, verdict.says]
+    : [verdict.says, verdict.contradicts];
+  const asked = shorten(demand);
+  const [place] = verdict.evidence;
+  const quote = place ? `“${quoted(review, place)}”` : "";
+  const isClear = place !== undefined && !verdict.isDisputed;
+  if (says >= THRESHOLDS.pass_at && isClear)
+    return certain(
+      demandResult("holds", `Your position asks for: ${asked}. The document says: ${quote}`, verdict.evidence),
+      says,
+    );
+  if (contradicts >= THRESHOLDS.contrary_at && isClear) {
+    const because = `Your position asks for: ${asked}. The document says the contrary: ${quote}`;
+    return certain(demandResult("fails", because, verdict.evidence), contradicts);
+  }
+  if (verdict.silent >= THRESHOLDS.missing_at)
+    return certain(
+      demandResult("missing", `No sentence of the document says what your position asks for: ${asked}.`),
+      verdict.silent,
+    );
+  const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
+  const because = `What the document says about this is not clear enough to decide (${chance}): ${asked}. The nearest passage is ${quote}`;
+  return certain(
+    demandResult("unsure", because, verdict.evidence.slice(0, 1)),
+    Math.max(says, contradicts, verdict.silent),
+  );
+}
+
+const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty });
+const percent = (chance: number) => `${Math.round(chance * 100)} %`;
+
+function testByWords(review: JudgingContext, demand: string, shown: string): DemandResult {
+  const asked = shorten(shown);
+  const candidates: Stood[] = review
+    .candidates(demand)
+    .slice(0, LIMITS.sentences_judged)
+    .map((each) => {
+      const sentence = review.reading.quote(each.place);
+      const isOther = concernsOtherParty(demand, sentence, review.actingRoles);
+      const stand = isOther ? "of another" : standIn(demand, sentence, each.coverage);
+      return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, concernsOtherParty: isOther };
+    });
+  const best = candidates[0];
+  if (!best) return demandResult("missing", `Nothing in the document is about what your position asks for: ${asked}.`);
+  const near = candidates.filter(
+    ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
+  );
+  const decisive = decisiveOf(near);
+  if (decisive?.stand === "contrary") {
+    const because = `Your position asks for: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
+    return demandResult("fails", because, [decisive.place]);
+  }
+  if (best.chance < LIMITS.missing)
+    return demandResult("missing", `No sentence of the document says what your position asks for: ${asked}.`);
+  const others = decisive ? undefined : near.find((each) => each.concernsOtherParty);
+  if (others) {
+    const because = `The document says this of another party than your position does: ${asked}. The passage is “${quoted(review, others.place)}” Please check it.`;
+    return { ...demandResult("unsure", because, [others.place]), concernsOtherParty: true };
+  }
+  if (!decisive) {
+    const because = `It is not certain that the document says what your position asks for: ${asked}. The nearest passage is “${quoted(review, best.place)}” Please check it.`;
+    return { ...demandResult("unsure", because), nearest: best.place };
+  }
+  const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
+  const because = `Your position asks for: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
+  return findWrongSide(review, demand, decisive.place) ?? demandResult("holds", because, agreeing);
+}
+
+/** Whether the first evidence for one of the demands denies it, says it of another party, or is its contrary when it is read alone. */
+export async function isContradictedElsewhere(review: JudgingContext, demands: { text: string; evidence: Place[] }[]) {
+  for (const { text, evidence } of demands) {
+    const [place] = evidence;
+    const sentence = place ? review.reading.quote(place) : "";
+    if (isRefusedWhole(text, sentence) || concernsOtherParty(text, sentence, review.actingRoles)) return true;
+    if (place && (await review.trained?.standOf(text, place)) === "contradicts") return true;
+  }
+  return false;
+}
+
+/** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */
+function standIn(demand: string, sentence: string, coverage: number): Agreement {
+  const stand = agreementOf(demand, sentence);
+  return stand === "contrary" && /^no\b/i.test(demand) && coverage < LIMITS.named_coverage ? "unclear" : stand;
+}
+
+/** The nearest sentence that is not of another decides; where it is unclear, only one that says the contrary does. */
+function decisiveOf(near: Stood[]): Stood | undefined {
+  const own = near.filter(({ stand }) => stand !== "of another");
+  return own[0]?.stand === "agrees" ? own[0] : own.find(({ stand }) => stand === "contrary");
+}
+
+const quoted = ({ reading }: JudgingContext, place: Place) => shorten(shortQuote(reading, place));
+
+/** A right or duty that the document gives to the wrong side does not hold. */
+export function findWrongSide(review: JudgingContext, demand: string, place: Place): DemandResult | undefined {
+  const actor = actorOf(review.reading.quote(place), review.sides);
+  const meant = sideMeant(demand, review.sides);
+  if (needsOurName(demand, review.sides) && actor === "unknown") {
+    const because = `The position is about “us” (${shorten(demand)}), and it is not certain which party of the document that is. Name the party you represent.`;
+    return demandResult("unsure", because, [place]);
+  }
+  const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
+  const whose = actor === "them" ? "the other side" : "our side";
+  return isOthers
+    ? demandResult(
+        "fails",
+        `The document says this of ${whose}, but your position asks it of the other: ${shorten(demand)}.`,
+        [place],
+      )
+    : undefined;
+}
+
+/** How near a sentence is to what is asked, as the logit that it says it. */
+export function nearnessOf(candidate: Candidate | undefined): number {
+  const { coverage, cosine, predicate } = candidate ?? { coverage: 0, cosine: 0, predicate: 0 };
+  return (
+    LIMITS.logit_offset +
+    LIMITS.logit_coverage * coverage +
+    LIMITS.logit_cosine * cosine +
+    LIMITS.logit_predicate * predicate
+  );
+}
+
+/** The beginning of a text, whole words. */
+export function shorten(text: string): string {
+  if (text.length <= LIMITS.quote_characters) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
+  return `${text.slice(0, text.lastIndexOf(" ", LIMITS.quote_characters))} …`;
+}

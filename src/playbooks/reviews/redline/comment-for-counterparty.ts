@@ -1,0 +1,89 @@
+import { changedPart } from "../../../content/formats/redline/changed-part.ts";
+import type { PinnedPlaybook, Revision } from "../run/run.schema.ts";
+
+/** Words about how we negotiate, which the other side must not read. */
+const INTERNAL =
+  /\b(?:playbooks?|fall-?\s?backs?|positions?|standards?|guidance|guidelines?|checks?|policy|policies|internal(?:ly)?|acceptable|accepts?|preferred|walk-?away|negotiat\w{1,6}|red lines?|our (?:client|side))\b/i;
+/** So many words in a row are no coincidence. */
+const RUN = 4;
+/** Words that tell nothing, whoever uses them. */
+const COMMON = new Set(
+  "a an and are as at be been both but by can could do does each either for from has have if in into is it its may more most must neither no nor not of on one only or other our ours party parties shall should side sides so such than that the their them then there these they this those to under upon us was we were what when where which who will with would you your".split(
+    " ",
+  ),
+);
+
+/**
+ * Why a change is proposed, for the other side: the sentences of the rationale that use no word of the playbook which the document
+ * or the change does not show, or else what the change does.
+ */
+export function commentsForCounterparty(playbook: PinnedPlaybook, text: string): (revision: Revision) => string {
+  const texts = textsOf(playbook);
+  const shown = wordsIn(text);
+  const secretWords = new Set(texts.flatMap((each) => [...wordsIn(each)]).filter((word) => !shown.has(word)));
+  const secretRuns = runsIn(texts);
+  return (revision) => {
+    const seen = [revision.original, revision.replacement];
+    const [words, runs] = [wordsIn(seen.join(" ")), runsIn(seen)];
+    const isSafe = (sentence: string) =>
+      !INTERNAL.test(sentence) &&
+      ![...wordsIn(sentence)].some((word) => secretWords.has(word) && !words.has(word) && !COMMON.has(word)) &&
+      ![...runsIn([sentence])].some((run) => secretRuns.has(run) && !runs.has(run));
+    const sentences = revision.rationale.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.trim() !== "");
+    return sentences.filter(isSafe).join(" ") || describeChange(revision);
+  };
+}
+
+const MAX_QUOTE = 120;
+const RUN_IN_HEADING = /^(?:[\d.()A-Za-z]{1,8}[ \t]{1,4})?(\p{Lu}[^.:;\n]{1,60})[.:][ \t]/u;
+
+/** What the change does, in words that it shows itself. */
+function describeChange({ original, replacement }: Revision): string {
+  const added = replacement.trim();
+  if (original.trim() === "") return describeAddition(added, /^\n|\n$/.test(replacement));
+  if (added === "") return "We propose to delete these words: without them the remaining text is complete.";
+  const [old, now] = smallestQuote(original.trim(), added);
+  if (Math.max(old.length, now.length) > MAX_QUOTE)
+    return "We propose this wording instead. The tracked changes show where it differs.";
+  if (now === "") return `We propose to leave out “${old}”.`;
+  if (old === "") return `We propose to add “${now}”, so that the clause covers this too.`;
+  return `We propose “${now}” instead of “${old}”.`;
+}
+
+/** Both texts if they are short, else the words from the first that differs to the last. */
+function smallestQuote(original: string, replacement: string): [string, string] {
+  if (Math.max(original.length, replacement.length) <= MAX_QUOTE) return [original, replacement];
+  const change = changedPart(original, replacement);
+  return [original.slice(change.start, change.end).trim(), change.text.trim()];
+}
+
+function describeAddition(added: string, isClause: boolean): string {
+  const heading = RUN_IN_HEADING.exec(added)?.[1];
+  if (heading && isClause) return `The draft has no clause on this. We propose to add one: “${heading}”.`;
+  return isClause
+    ? "The draft has no clause on this. We propose to add one."
+    : "The clause leaves this open. We propose to add these words, so that it does not.";
+}
+
+const textsOf = ({ title, guide, checks }: PinnedPlaybook): string[] => [
+  title,
+  guide ?? "",
+  ...checks.flatMap((check) => [
+    check.title,
+    check.description ?? "",
+    ...check.positions.map(({ guidance }) => guidance),
+  ]),
+];
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string) => new Set(wordsOf(text));
+
+/** All runs of four words in the texts. */
+function runsIn(texts: string[]): Set<string> {
+  const runs = new Set<string>();
+  for (const text of texts) {
+    const words = wordsOf(text);
+    for (let at = 0; at + RUN <= words.length; at++) runs.add(words.slice(at, at + RUN).join(" "));
+  }
+  return runs;
+}

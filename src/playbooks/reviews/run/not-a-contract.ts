@@ -1,0 +1,30 @@
+import { detectLanguage } from "../../../content/formats/language.ts";
+import { JobFailure } from "../../../kernel/jobs/job.ts";
+import type { Source } from "../../../workspace/files/search/sources.ts";
+import type { Finding } from "./run.schema.ts";
+
+/** Shorter texts cannot be told apart. */
+const SHORTEST = 400;
+const FEWEST_WORDS = 2;
+
+/** Words that contracts use and other texts seldom do, at least not several of them. */
+const CONTRACT_WORDS =
+  /(?<!\p{L})(?:agreements?|contract(?:s|ing)?|part(?:y|ies)|shall|hereby|hereto|herein|thereof|undersigned|licen[cs]e[de]?|lease|warrant(?:y|ies)|indemnif\p{L}{1,6}|terminat(?:e|ion)|liabilit(?:y|ies)|obligations?|confidential\p{L}{0,5}|governing)(?!\p{L})/giu;
+
+/** Whether an English text has hardly a word of a contract. In doubt, and in every other language, it is one. */
+export async function looksLikeNoContract(text: string): Promise<boolean> {
+  if (text.length < SHORTEST || (await detectLanguage(text)) !== "en") return false;
+  const words = new Set(Array.from(text.matchAll(CONTRACT_WORDS), ([word]) => word.toLowerCase()));
+  return words.size < FEWEST_WORDS;
+}
+
+/** A list of missing clauses would be no help for a document that is no contract, so the review says that instead. */
+export async function mustBeContract(sources: Source[], findings: Finding[]) {
+  if (findings.some(({ quotes }) => quotes.length > 0)) return;
+  for (const { text } of sources) if (!(await looksLikeNoContract(text))) return;
+  const names = sources.map(({ filename }) => `“${filename}”`).join(" and ");
+  throw new JobFailure(
+    "NOT_A_CONTRACT",
+    `${names} ${sources.length === 1 ? "does" : "do"} not look like a contract, and no check found anything in ${sources.length === 1 ? "it" : "them"}. Choose the contract and review that.`,
+  );
+}

@@ -1,0 +1,24 @@
+import { modelFor } from "../../../administration/model-settings/organization-model.ts";
+import { type JobContext, JobFailure } from "../../../kernel/jobs/job.ts";
+import { linkRelated } from "../findings.ts";
+import { reviewByModel } from "./review-by-model.ts";
+import { reviewLocally } from "./review-locally.ts";
+import type { ReviewResult, ReviewTask } from "./review-task.ts";
+import type { Finding } from "./run.schema.ts";
+import { joinSameTopics } from "./same-topic.ts";
+
+/** Judges every check, with the language model if one is configured, or else with the local engine. */
+export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewResult> {
+  const model = await modelFor(ctx);
+  const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewLocally(ctx, task);
+  const { findings } = reviewed;
+  if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))
+    throw new JobFailure("MODEL_FAILED", findings[0]!.analysis);
+  return { ...reviewed, findings: linkRelated(findings.map((finding) => joinSameTopics(finding, task.sources))) };
+}
+
+export function reviewSummary(findings: Finding[]) {
+  const count = (result: Finding["evaluationResult"]) =>
+    findings.filter(({ evaluationResult }) => evaluationResult === result).length;
+  return { flags: count("Flag"), fallbacks: count("Fallback"), passes: count("Pass"), errors: count("Error") };
+}

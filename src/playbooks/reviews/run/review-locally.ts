@@ -1,0 +1,62 @@
+import type { JobContext } from "../../../kernel/jobs/job.ts";
+import type { LocalJudgement } from "../../../models/engine/judge/judgement.ts";
+import { sumTokens } from "../../../models/model.ts";
+import { failOnEngineTimeout, type Source } from "../../../workspace/files/search/sources.ts";
+import { type Judgement, quoteAt, toFinding, toRevision } from "../findings.ts";
+import type { ReviewResult, ReviewTask } from "./review-task.ts";
+
+/** Judges each document with the local engine and combines the results. */
+export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<ReviewResult> {
+  const { checks } = task.playbook;
+  const { review_mode, representing_party } = task.setting.stance;
+  const stance = { reviewMode: review_mode, representingParty: representing_party };
+  const questions = checks.map(({ id: key, title, description, positions }) => ({
+    key,
+    title,
+    description,
+    positions,
+  }));
+  const judged = new Map<Source, LocalJudgement[]>();
+  for (const source of task.sources)
+    judged.set(
+      source,
+      await failOnEngineTimeout(
+        source,
+        ctx.deps.engine.judge(source.text, questions, stance, ctx.signal, source.stories),
+      ),
+    );
+  const findings = checks.map((check, index) =>
+    toFinding(check, combine([...judged].map(([source, list]) => ({ source, judgement: list[index]! })))),
+  );
+  return { findings, model: "local", tokens: sumTokens([]) };
+}
+
+interface SourceJudgement {
+  source: Source;
+  judgement: LocalJudgement;
+}
+
+/**
+ * A Flag with text in one document outweighs a Pass in another. Silent documents count only if all are silent. A document in a
+ * language that the engine does not read is never left out: the check is flagged.
+ */
+function combine(all: SourceJudgement[]): Judgement {
+  const speaking = all.filter(({ judgement }) => judgement.places.length > 0);
+  const unread = all.filter(({ judgement }) => judgement.isUnread);
+  const rank = ({ judgement: { result, places } }: SourceJudgement) =>
+    result === "Flag" ? (places.length > 0 ? 0 : 3) : result === "Fallback" ? 1 : 2;
+  const silent = unread.length > 0 ? unread : all;
+  const [decisive] = (speaking.length > 0 ? speaking : silent).toSorted((a, b) => rank(a) - rank(b));
+  const { judgement } = decisive!;
+  const relevant = [...(speaking.length > 0 ? speaking : unread.length > 0 ? [] : [decisive!]), ...unread];
+  return {
+    evaluationResult: unread.length > 0 ? "Flag" : judgement.result,
+    fallbackPosition: unread.length > 0 ? null : judgement.fallback,
+    analysis: relevant
+      .map((one) => (all.length > 1 ? `${one.source.filename}: ` : "") + one.judgement.analysis)
+      .join("\n\n"),
+    certainty: unread.length > 0 ? null : judgement.certainty,
+    quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
+    revisions: decisive!.judgement.revisions.map((revision) => toRevision(decisive!.source, revision)),
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { TextEnd, TextStart } from "../../../content/citations/citation.schema.ts";
+import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
+import { Id, visibleText } from "../../../kernel/http/shapes.ts";
+import type { JobKind } from "../../../kernel/jobs/job.ts";
+import { jobOf } from "../../../kernel/jobs/jobs.schema.ts";
+import { Check, Importance } from "../../checks/checks.schema.ts";
+
+const MAX_FILES = 20;
+
+export const ReviewMode = z
+  .enum(["first-party", "third-party"])
+  .describe("`first-party` if the document is on our own paper, `third-party` if it is on the other side's.");
+const RepresentingParty = visibleText(1, 200);
+
+/** Whose draft it is, and which party is represented. */
+export const Stance = z.object({
+  review_mode: ReviewMode.default("third-party"),
+  representing_party: RepresentingParty.default("our company").describe(
+    "The party that you represent, by name or role.",
+  ),
+});
+export type Stance = z.output<typeof Stance>;
+
+export const NewRun = z
+  .strictObject({
+    file_ids: z
+      .array(Id)
+      .min(1, "must contain at least one file id")
+      .max(MAX_FILES, `must contain at most ${MAX_FILES} file ids`)
+      .describe("Files with status `ready`: one agreement, plus its schedules if they are separate files."),
+    ...Stance.shape,
+    check_ids: z
+      .array(Id)
+      .min(1, "must contain at least one check id; omit it to run all checks")
+      .max(200)
+      .optional()
+      .describe("The checks to run. Defaults to all checks of the playbook."),
+    project_id: Id.optional().describe("A project whose members see the review. Requires write access to it."),
+  })
+  .meta({ id: "NewPlaybookRun" });
+export type NewRun = z.output<typeof NewRun>;
+
+export const EvaluationResult = z.enum(["Pass", "Flag", "Fallback", "Error"]);
+
+const Quote = z.object({
+  fileId: Id.describe("The file that is quoted."),
+  quote: z.string().describe("The exact text of the file from `start` to `end`."),
+  start: TextStart,
+  end: TextEnd,
+  page: z.int().nullable().describe("The page that the quote begins on, starting at 1. Null if the file has no pages."),
+});
+export type Quote = z.output<typeof Quote>;
+
+const Revision = z.object({
+  fileId: Id.describe("The file that is changed."),
+  original: z.string().describe("The exact text of the file from `start` to `end`. Empty for an insertion."),
+  replacement: z.string().describe("The proposed words. Empty for a deletion."),
+  start: TextStart,
+  end: TextEnd,
+  rationale: z.string().describe("Why the change is proposed."),
+});
+export type Revision = z.output<typeof Revision>;
+
+export const Finding = z
+  .object({
+    checkId: Id.describe("The id of the check."),
+    checkTitle: z.string().describe("The title of the check."),
+    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    positions: Check.shape.positions.describe("The check's positions when the playbook was run."),
+    evaluationResult: EvaluationResult.describe(
+      "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed.",
+    ),
+    fallbackPosition: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
+    documentPosition: z.int().nullable().describe("The offset of the clause in the text of its file."),
+    analysis: z.string().describe(
+      `Begins with the verdict: what is met, or one of ${Object.values(VERDICTS)
+        .map((verdict) => `\`${verdict}\``)
+        .join(", ")}`,
+    ),
+    certainty: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe(
+        "The calibrated chance that the result is right. Null where it was not measured or needs your judgement.",
+      ),
+    quotes: z.array(Quote).describe("The words of the files that the finding rests on."),
+    revisions: z.array(Revision).describe("The changes that would meet the playbook's position."),
+    relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),
+  })
+  .meta({ id: "PlaybookFinding" });
+export type Finding = z.output<typeof Finding>;
+
+const count = z.int().min(0);
+
+export const RunResult = z
+  .object({
+    playbookId: Id.describe("The id of the playbook."),
+    playbookTitle: z.string().describe("The title of the playbook when the run started."),
+    playbookVersion: z.string().describe("A hash of the playbook's content when the run started."),
+    reviewMode: ReviewMode,
+    representingParty: z.string().describe("The party that is represented."),
+    files: z
+      .array(
+        z.object({
+          fileId: Id.describe("The id of the file."),
+          filename: z.string().describe("The name of the file."),
+          sha256: z.string().describe("The SHA-256 of the bytes that were reviewed, in hexadecimal."),
+        }),
+      )
+      .describe("The files that were reviewed."),
+    totalChecks: count.describe("How many checks were run."),
+    model: z.string().describe("The model that ran the review, or `local` for the offline engine."),
+    results: z.array(Finding).describe("A finding for each check, in the order of the playbook."),
+    summary: z
+      .object({
+        flags: count.describe("Checks that are not met, or uncertain."),
+        fallbacks: count.describe("Checks of which a fallback is met."),
+        passes: count.describe("Checks whose standard position is met."),
+        errors: count.describe("Checks that could not be assessed."),
+      })
+      .describe("How many findings there are of each result."),
+    documents: z
+      .array(
+        z.object({
+          fileId: Id.describe("The file with the tracked changes."),
+          filename: z.string().describe("The name of the file with the tracked changes."),
+          signedUrl: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
+          originalFileId: Id.describe("The file that was reviewed."),
+          originalFilename: z.string().describe("The name of the file that was reviewed."),
+        }),
+      )
+      .optional()
+      .describe("The reviewed DOCX with the revisions as tracked changes."),
+    redlineNote: z.string().optional().describe("Why there is no redline, or which revisions it does not include."),
+  })
+  .meta({ id: "PlaybookRunResult" });
+export type RunResult = z.output<typeof RunResult>;
+
+export const RunJob = jobOf("PlaybookRunJob", "playbooks/run", RunResult);
+export type RunJob = z.output<typeof RunJob>;
+
+/** A snapshot of the playbook. Later changes do not affect the run. */
+export const PinnedPlaybook = z.object({
+  id: Id.describe("The id of the playbook."),
+  title: z.string().describe("The title of the playbook."),
+  guide: z.string().nullable().describe("The guide of the playbook. Null if it has none."),
+  checks: z
+    .array(Check.pick({ id: true, title: true, description: true, importance: true, positions: true }))
+    .describe("The checks of the run, in order, as they were when it started."),
+});
+export type PinnedPlaybook = z.output<typeof PinnedPlaybook>;
+export type PinnedCheck = PinnedPlaybook["checks"][number];
+
+/** The job that reviews files against a playbook. */
+export const RunPlaybook = {
+  kind: "playbooks/run",
+  internal: false,
+  maxAttempts: 4,
+  modelPatienceSeconds: 15 * 60,
+  input: z.object({
+    playbook: PinnedPlaybook,
+    file_ids: z.array(Id),
+    project_id: Id.optional(),
+    without_redline: z.literal(true).optional(),
+    ...Stance.shape,
+  }),
+} satisfies JobKind;

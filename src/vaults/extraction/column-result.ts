@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import { pageAt } from "../../content/citations/locate.ts";
+import type { Page } from "../../content/formats/canonical.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import type { LocalAnswer, Question } from "../../models/engine/answer/question.ts";
+import { EngineTimeout } from "../../models/engine/thread.ts";
+import type { Tokens } from "../../models/model.ts";
+import type { ExtractionRow } from "../cells/cells.store.ts";
+import type { Column } from "../columns/columns.schema.ts";
+
+/** The extraction result for one column. */
+export interface ColumnResult {
+  column: Column;
+  extraction: ExtractionRow;
+}
+
+/** The results for a document, and the tokens used. */
+export interface ReadResult {
+  readings: ColumnResult[];
+  model: string;
+  tokens: Tokens;
+}
+
+export interface ReadableDocument {
+  name: string;
+  text: string;
+  pages: Page[];
+}
+
+/** The part of a job's context that extraction needs. */
+export type ReadingContext = Pick<JobContext, "once" | "signal"> & { deps: Pick<JobContext["deps"], "engine"> };
+
+/** Extracts columns with the local engine. */
+export async function readLocally(
+  ctx: ReadingContext,
+  document: ReadableDocument,
+  columns: Column[],
+): Promise<ReadResult> {
+  const answers = await askLocalEngine(ctx, document, columns).catch(tooSlowOnTimeout);
+  const readings = columns.map((column) => ({
+    column,
+    extraction: answers === TOO_SLOW ? failed(TOO_SLOW) : toExtraction(document, answers.get(column.field_key)),
+  }));
+  return { readings, model: "local", tokens: { input: 0, cached: 0, output: 0 } };
+}
+
+/** The local engine's answers by field key. */
+export async function askLocalEngine(
+  ctx: ReadingContext,
+  document: ReadableDocument,
+  columns: Column[],
+): Promise<Map<string, LocalAnswer>> {
+  const answers = await ctx.deps.engine.read(document.text, columns.map(questionOf), ctx.signal);
+  return new Map(answers.map((answer) => [answer.key, answer]));
+}
+
+export const questionOf = ({ field_key, label, instructions, field_type, field_meta }: Column): Question => ({
+  key: field_key,
+  label,
+  instructions,
+  fieldType: field_type,
+  options: field_meta?.options ?? [],
+});
+
+/** The same for a second opinion, which is not worth failing for: no answers if it takes too long. */
+export const askForSecondOpinion = async (ctx: ReadingContext, document: ReadableDocument, columns: Column[]) => {
+  const answers = await askLocalEngine(ctx, document, columns).catch(tooSlowOnTimeout);
+  return answers === TOO_SLOW ? new Map<string, LocalAnswer>() : answers;
+};
+
+const TOO_SLOW = "The local engine took too long to read this document.";
+
+function tooSlowOnTimeout(error: unknown): typeof TOO_SLOW {
+  if (error instanceof EngineTimeout) return TOO_SLOW;
+  throw error;
+}
+
+const NO_VALUE = { value: null, citations: [], reasoning: null, model: "local", error: null };
+const failed = (error: string): ExtractionRow => ({ ...NO_VALUE, outcome: "failed", error });
+
+function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
+  if (!answer) return failed("The local engine gave no answer.");
+  const { outcome, value, reasoning, error = null } = answer;
+  return {
+    ...NO_VALUE,
+    outcome,
+    value,
+    reasoning: reasoning || null,
+    error,
+    confidence: toConfidence(answer),
+    citations: answer.places.map((place) => cite(document, place)),
+  };
+}
+
+/** What could not be read has no value that could be right. */
+const toConfidence = ({ outcome, confidence }: LocalAnswer) =>
+  outcome === "unreadable" ? null : Number(Math.min(1, Math.max(0, confidence)).toFixed(4));
+
+export function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
+  return { quote: text.slice(start, end), start, end, page: pageAt(pages, start) };
+}
+
+/** A hash of the column's question. An extraction with another hash is stale. */
+export function questionHash({ label, instructions, field_type, field_meta }: Column): string {
+  const question = JSON.stringify([label, instructions, field_type, field_meta?.options ?? null]);
+  return createHash("sha256").update(question).digest("base64url");
+}

@@ -1,0 +1,103 @@
+import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { printValue } from "../../content/values/values.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import type { Metric } from "../summary/groups.ts";
+import { describeFilter } from "./describe-filter.ts";
+import type { TableQuestion } from "./question.ts";
+import type { TableResult } from "./run-query.ts";
+
+const SHOWN_GROUPS = 25;
+const MAX_VALUE = 200;
+
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const count = (number: number) => numbers.format(number);
+const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = (amount: number) => (Number.isInteger(amount) ? count(amount) : cents.format(amount));
+const documents = (number: number) => `${count(number)} ${number === 1 ? "document" : "documents"}`;
+
+/** The answer in words. All its numbers are those of the result. */
+export function phraseAnswer(question: TableQuestion, result: TableResult, columns: Column[]): string {
+  const { filter } = result.query;
+  const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(describeFilter(filter, columns));
+  const { matched, of } = result.query;
+  const head = conditions === "" ? "" : `${conditions}: ${documents(matched)} of ${count(of)}.`;
+  switch (question.kind) {
+    case "count":
+    case "list":
+      return [matchLine(matched, of, conditions), ...rowLines(question, result)].join("\n");
+    case "values":
+    case "extreme":
+      return [head, ...rowLines(question, result)].filter(Boolean).join("\n");
+    case "aggregate":
+      return [metricLines(question, result.summary.metrics).join("\n"), head].filter(Boolean).join("\n\n");
+    case "group":
+      return [`**${escapeMarkdown(groupTitle(question))}**`, head, groupLines(question, result).join("\n")]
+        .filter(Boolean)
+        .join("\n\n");
+  }
+}
+
+function matchLine(matched: number, of: number, conditions: string): string {
+  if (conditions === "") return `**${documents(matched)}** in this vault.\n`;
+  if (matched === 0) return `**None** of ${documents(of)}: ${conditions}.\n`;
+  return `**${count(matched)}** of ${documents(of)}: ${conditions}.\n`;
+}
+
+function rowLines({ columns }: TableQuestion, { rows, query }: TableResult): string[] {
+  const lines = rows.map(({ name, cells }) => {
+    const values = columns.flatMap(({ field_key, field_type, label }) => {
+      const value = cells?.find(([key]) => key === field_key)?.[1] ?? null;
+      return value === null ? [] : [`${label}: ${printValue(field_type, value as never).slice(0, MAX_VALUE)}`];
+    });
+    return `- ${escapeMarkdown([name, ...values].join(" – "))}`;
+  });
+  const more = query.document_ids.length < query.matched && query.sort ? 0 : query.matched - rows.length;
+  return more > 0 ? [...lines, `\n… and ${count(more)} more.`] : lines;
+}
+
+const MEASURES = { sum: "Total", avg: "Average", min: "Lowest", max: "Highest" };
+const DATE_MEASURES = { ...MEASURES, min: "Earliest", max: "Latest" };
+
+/** “Total Annual Fee by Department” */
+function groupTitle({ metrics, groupBy }: TableQuestion): string {
+  const measured = metrics.map((metric) => `${measureWord(metric)} ${metric.column.label}`);
+  return `${measured.length > 0 ? `${measured.join(", ")} by` : "By"} ${groupBy!.label}`;
+}
+
+const measureWord = ({ measure, column }: Metric) => (column.field_type === "date" ? DATE_MEASURES : MEASURES)[measure];
+
+const metricLines = ({ metrics }: TableQuestion, values: Record<string, unknown>) =>
+  metrics.map(
+    (metric) => `**${measureWord(metric)} ${escapeMarkdown(metric.column.label)}: ${metricText(values[metric.name])}**`,
+  );
+
+/** A number, a date, a duration in days, or an amount for each currency. */
+function metricText(value: unknown): string {
+  if (value === null) return "no document has a value";
+  if (typeof value === "number") return count(value);
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(({ amount, currency }) => `${currency} ${money(amount)}`).join(", ");
+  const { value: length, unit } = value as { value: number; unit: string };
+  return `${count(length)} ${unit}${unit === "days" ? inMonths(length) : ""}`;
+}
+
+const DAYS_IN_MONTH = 30.436875;
+const MONTHS_FROM = 60;
+
+/** Hundreds of days are hard to picture. */
+const inMonths = (days: number) =>
+  days < MONTHS_FROM ? "" : ` (about ${count(Math.round((days * 10) / DAYS_IN_MONTH) / 10)} months)`;
+
+function groupLines({ metrics }: TableQuestion, { summary }: TableResult): string[] {
+  const { groups, other, empty } = summary;
+  const lines = groups.slice(0, SHOWN_GROUPS).map((group) => {
+    const values = metrics.map(({ name }) => `${metricText(group[name])}`);
+    return `- ${escapeMarkdown(group.label)}: ${[documents(group.count), ...values].join(", ")}`;
+  });
+  const hidden = groups.length - lines.length + (other?.groups ?? 0);
+  return [
+    ...lines,
+    ...(hidden > 0 ? [`- ${count(hidden)} other values`] : []),
+    ...(empty > 0 ? [`- no value: ${documents(empty)}`] : []),
+  ];
+}

@@ -1,0 +1,166 @@
+import type { Column } from "../columns/columns.schema.ts";
+import type { Interval } from "../summary/summary.schema.ts";
+import { type ColumnPhrase, columnAt } from "./columns.ts";
+import { type QuestionValue, readValues } from "./question-values.ts";
+import { longestPhrase, plainWords, splitWords, WORDS, type Word } from "./words.ts";
+
+export type Comparison = "eq" | "gt" | "gte" | "lt" | "lte" | "between";
+
+/** What a question is made of, in its order. Words that say nothing are left out. */
+export type Token =
+  | { kind: "column"; columns: Column[]; words: string }
+  | { kind: "option"; column: Column; value: string }
+  | { kind: "value"; value: QuestionValue; op: Comparison; upTo?: QuestionValue }
+  | { kind: "name"; text: string; before: string }
+  | { kind: "by" | "each" }
+  | { kind: "period"; interval: Interval }
+  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg" }
+  | { kind: "document" | "count" | "which" | "who" | "when" | "no" | "and" | "or" };
+
+type Unit = Word & { value?: QuestionValue };
+
+/** Reads a question into items. */
+export function readTokens(question: string, columns: Column[], phrases: ColumnPhrase[], today: string): Token[] {
+  const units = unitsOf(question, today);
+  const options = optionsOf(columns);
+  const items: Token[] = [];
+  for (let at = 0; at < units.length; ) {
+    const known = readValue(units, at) ?? readPhrase(units, at, phrases, options);
+    const length = known?.length ?? nameLength(units, at, phrases, options);
+    const item = known ? known.item : nameOf(question, units, at, length);
+    if (item) items.push(item);
+    at += length;
+  }
+  return items;
+}
+
+type Read = { item?: Token; length: number };
+type Option = { words: string[]; value: string; column: Column };
+
+function unitsOf(question: string, today: string): Unit[] {
+  const units: Unit[] = [];
+  let at = 0;
+  for (const { value, start, end } of readValues(question, today)) {
+    units.push(...splitWords(question.slice(at, start), at));
+    units.push({ raw: question.slice(start, end), plain: "", start, value });
+    at = end;
+  }
+  return [...units, ...splitWords(question.slice(at), at)];
+}
+
+const optionsOf = (columns: Column[]): Option[] =>
+  columns.flatMap((column) =>
+    (column.field_meta?.options ?? []).map((value) => ({ words: plainWords(value), value, column })),
+  );
+
+const ARTICLES = ["a", "an", "the", "of", "than", "our", "their", "its", "your", "my"];
+
+/** A value with the comparison before or behind it. */
+function readValue(units: Unit[], at: number): Read | undefined {
+  for (const [op, phrases] of Object.entries(WORDS.before)) {
+    const length = longestPhrase(units, at, phrases);
+    if (length === 0) continue;
+    const next = at + length + units.slice(at + length).findIndex(({ plain }) => !ARTICLES.includes(plain));
+    const value = units[next]?.value;
+    if (!value || next < at + length) continue;
+    const range = rangeFrom(units, next, op);
+    if (range) return { item: range.item, length: range.end - at };
+    if (op === "between") return undefined;
+    return { item: { kind: "value", value, op: op as Comparison }, length: next + 1 - at };
+  }
+  const value = units[at]?.value;
+  if (!value) return undefined;
+  for (const [op, phrases] of Object.entries(WORDS.behind)) {
+    const length = longestPhrase(units, at + 1, phrases);
+    if (length > 0) return { item: { kind: "value", value, op: op as Comparison }, length: 1 + length };
+  }
+  return { item: { kind: "value", value, op: "eq" }, length: 1 };
+}
+
+/** “between … and …” and “from … to …”. */
+function rangeFrom(units: Unit[], at: number, op: string): { item: Token; end: number } | undefined {
+  const [first, link, second] = units.slice(at, at + 3);
+  const links = op === "between" ? ["and"] : op === "gte" ? ["to", "until", "till", "through"] : [];
+  if (!first?.value || !second?.value || !links.includes(link!.plain)) return undefined;
+  return { item: { kind: "value", value: first.value, op: "between", upTo: second.value }, end: at + 3 };
+}
+
+const VOCABULARY: [string[], Token | undefined][] = [
+  [WORDS.count, { kind: "count" }],
+  [WORDS.which, { kind: "which" }],
+  [WORDS.who, { kind: "who" }],
+  [WORDS.when, { kind: "when" }],
+  [WORDS.no, { kind: "no" }],
+  [WORDS.and, { kind: "and" }],
+  [WORDS.or, { kind: "or" }],
+  [WORDS.sum, { kind: "measure", measure: "sum" }],
+  [WORDS.avg, { kind: "measure", measure: "avg" }],
+  [WORDS.max, { kind: "extreme", measure: "max" }],
+  [WORDS.min, { kind: "extreme", measure: "min" }],
+  [WORDS.documents, { kind: "document" }],
+  [WORDS.filler, undefined],
+];
+
+/** The longest known phrase: a column, an option, a grouping, or a word of the vocabulary. */
+function readPhrase(units: Unit[], at: number, phrases: ColumnPhrase[], options: Option[]): Read | undefined {
+  const column = columnAt(units, at, phrases);
+  const option = options.find((each) => isOption(units, at, each));
+  const known = VOCABULARY.map(([words, item]) => ({ item, length: longestPhrase(units, at, words) })).sort(
+    (a, b) => b.length - a.length,
+  )[0]!;
+  if (option && option.words.length >= Math.max(column?.length ?? 0, known.length))
+    return { item: { kind: "option", column: option.column, value: option.value }, length: option.words.length };
+  if (column && column.length >= known.length) {
+    const words = units.slice(at, at + column.length).map(({ raw }) => raw);
+    return { item: { kind: "column", columns: column.columns, words: words.join(" ") }, length: column.length };
+  }
+  return readGrouping(units, at, phrases) ?? (known.length > 0 ? known : undefined);
+}
+
+/** A short option that is also an ordinary word, such as IT, must be written with the same capitals. */
+function isOption(units: Unit[], at: number, { words, value }: Option): boolean {
+  if (!words.every((word, place) => units[at + place]?.plain === word)) return false;
+  const isOrdinary = words.length === 1 && VOCABULARY.some(([known]) => known.includes(words[0]!));
+  return !isOrdinary || units[at]!.raw === value;
+}
+
+/** “by”, “per” and “each” before a column or a period. */
+function readGrouping(units: Unit[], at: number, phrases: ColumnPhrase[]): Read | undefined {
+  const length = longestPhrase(units, at, WORDS.by);
+  if (length === 0) return undefined;
+  const rest = units.slice(at + length);
+  const next =
+    at +
+    length +
+    Math.max(
+      0,
+      rest.findIndex(({ plain }) => !ARTICLES.includes(plain)),
+    );
+  for (const [interval, words] of Object.entries(WORDS.periods)) {
+    const period = longestPhrase(units, next, words);
+    if (period > 0) return { item: { kind: "period", interval: interval as Interval }, length: next + period - at };
+  }
+  if (columnAt(units, next, phrases)) return { item: { kind: "by" }, length: next - at };
+  return ["each", "every", "for each", "for every", "per"].some((word) => longestPhrase(units, at, [word]) > 0)
+    ? { item: { kind: "each" }, length }
+    : { length };
+}
+
+/** How many words in a row are unknown. Small words between capitals belong to a name. */
+function nameLength(units: Unit[], at: number, phrases: ColumnPhrase[], options: Option[]): number {
+  const isCapital = (unit: Unit | undefined) => /^\p{Lu}/u.test(unit?.raw ?? "");
+  let end = at + 1;
+  while (end < units.length && !units[end]!.value) {
+    const isKnown = readValue(units, end) ?? readPhrase(units, end, phrases, options);
+    const isJoint = WORDS.joins_names.includes(units[end]!.plain) && isCapital(units[at]) && isCapital(units[end + 1]);
+    if (isKnown && !isJoint) break;
+    end += isKnown ? 2 : 1;
+  }
+  return end - at;
+}
+
+function nameOf(question: string, units: Unit[], at: number, length: number): Token {
+  const last = units[at + length - 1]!;
+  const text = question.slice(units[at]!.start, last.start + last.raw.length);
+  return { kind: "name", text, before: units[at - 1]?.plain ?? "" };
+}
