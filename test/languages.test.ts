@@ -16,8 +16,8 @@ This Supply Agreement is made as of June 15, 2021 by and between Fabrikam Foods 
 1. Supply. Supplier shall supply the Products that Buyer orders.
 
 2. Governing Law. This Agreement shall be governed by the laws of the State of Texas.`;
-const IN_GERMAN = "The document is in German; the local engine reads English.";
-const IN_PART = "Read in its English part; the rest is in German.";
+const IN_GERMAN = "The document is in German. The local engine reads only English.";
+const IN_PART = "Only the English part was read. The rest is in German.";
 
 async function withFiles(...texts: string[]) {
   const ada = await (await app.organization()).user({ managesVaults: true });
@@ -187,10 +187,10 @@ describe("without a language model", () => {
     expect(revisions).toMatchObject([
       {
         replacement: "Germany",
-        rationale: expect.stringMatching(/In the English text alone: the text in German needs the same\.$/),
+        rationale: expect.stringMatching(/In the English text only: the German text needs the same change\.$/),
       },
     ]);
-    expect(analysis).toContain("The change is made in the English text alone: the text in German needs the same.");
+    expect(analysis).toContain("The change is made only in the English text: the German text needs the same change.");
   });
 
   async function answerTo(message: string, ...texts: string[]) {

@@ -184,7 +184,7 @@ export const APP_CODES = {
   CHOOSE_ORGANIZATION: code([409], "The address is used in several organizations.", "Send `organization_id`."),
   CONFIRMATION_REQUIRED: code(
     [403],
-    "Whatever gives lasting access or takes it away needs a fresh proof of identity from a signed-in person.",
+    "Granting or removing lasting access requires a signed-in person to confirm their identity again.",
     "Send the password or a second factor to `POST /session/confirmation`.",
   ),
   EMAIL_TAKEN: code([409], "Someone in the organization uses this address.", "Use another address."),
@@ -255,7 +255,7 @@ export const COMMAND_CODES = {
     "Both databases store files in one place.",
     "Give each its own `BLOBS_URL` or `DATA_DIR`.",
   ),
-  WRONG_PASSPHRASE: code([], "The passphrase is another one, or the export was changed.", "Check the passphrase."),
+  WRONG_PASSPHRASE: code([], "The passphrase is wrong, or the export was changed.", "Check the passphrase."),
 } satisfies Record<string, CodeNote>;
 
 export type ErrorCode =

@@ -29,7 +29,7 @@ describeInBrowser("a document that is not in English", () => {
     await openTable(page, `/vaults/${vault.id}`, "Unreadable");
     await choose(page, "Unreadable");
     await page.keyboard.press("Space");
-    await page.getByText("The document is in German; the local engine reads English.").waitFor();
+    await page.getByText("The document is in German. The local engine reads only English.").waitFor();
     await shoot(page, "language");
   });
 });

@@ -171,8 +171,8 @@ describeInBrowser("two people at the desk of a review", () => {
     await page.reload();
     await axe(page);
     await rounds.getByRole("link", { name: "Round 1: back.docx" }).click();
-    await page.getByText("Of 1 changes that were sent, 1 are accepted").waitFor();
+    await page.getByText("Of 1 changes we sent, 1 were accepted").waitFor();
     await page.reload();
-    await page.getByText("Of 1 changes that were sent, 1 are accepted").waitFor();
+    await page.getByText("Of 1 changes we sent, 1 were accepted").waitFor();
   });
 });

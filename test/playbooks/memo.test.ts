@@ -58,7 +58,7 @@ it("a memo lists the issues by importance, with quotes, changes and decisions, w
     "Ask for *two*.",
     "2. Law",
     "Ohio is not Delaware.",
-    "Met",
+    "Standard position met",
     "Parties",
   ];
   let from = 0;

@@ -214,7 +214,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(strFromU8(parts["word/document.xml"]!)).toMatch(/one \(1\) year/);
     const comments = strFromU8(parts["word/comments.xml"]!);
     expect(comments).toMatch(/Survival: One year\./);
-    expect(comments).toMatch(/Term: We ask for two years\. Proposed for this: “two \(2\) years”/);
+    expect(comments).toMatch(/Term: We ask for two years\. Proposed instead: “two \(2\) years”/);
   });
 
   it("names the file of each quote", async () => {

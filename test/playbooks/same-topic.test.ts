@@ -61,7 +61,7 @@ describe("a reason for the other side", () => {
   const playbook = { id: "p", title: "Vendor paper", guide: "Never say why we do this.", checks: [check] };
   const reason = (rationale: string, change = { original: "two years", replacement: "one year" }) =>
     commentsForCounterparty(playbook, TEXT)({ fileId: "f", start: 0, end: 3, ...change, rationale });
-  const OTHERWISE = "We propose “one year” instead of “two years”.";
+  const OTHERWISE = "We propose replacing “two years” with “one year”.";
 
   it("keeps what tells nothing of the playbook", () => {
     const rationale = "Both sides gain from a clear limit.";
@@ -87,20 +87,20 @@ describe("a reason for the other side", () => {
   });
 
   it.each([
-    ["The position asks for “one year”.", "two years", "one year", OTHERWISE],
+    ["The position requires “one year”.", "two years", "one year", OTHERWISE],
     [
-      "The clause is missing; the language of the playbook belongs behind the last clause.",
+      "The clause is missing; insert the playbook's wording after the last clause.",
       "",
       "\nAudit. Each party may audit the other.",
-      "The draft has no clause on this. We propose to add one: “Audit”.",
+      "The draft is silent on this point. We propose adding a clause: “Audit”.",
     ],
     [
-      "The clause is incomplete; the language of the playbook belongs in the clause on the same topic.",
+      "The clause is incomplete; insert the playbook's wording in the clause on the same topic.",
       "",
       " It survives.",
-      "The clause leaves this open. We propose to add these words, so that it does not.",
+      "The clause is silent on this point. We propose adding this wording.",
     ],
-    ["Against policy.", "x", "", "We propose to delete these words: without them the remaining text is complete."],
+    ["Against policy.", "x", "", "We propose deleting this wording."],
   ])("says what a change of the local engine does: %s", (rationale, original, replacement, expected) => {
     expect(reason(rationale, { original, replacement })).toBe(expected);
   });

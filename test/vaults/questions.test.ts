@@ -206,7 +206,7 @@ describe("a question about the table, without a language model", () => {
     const unread = {
       value: null,
       outcome: "unreadable",
-      error: "The document is in German; the local engine reads English.",
+      error: "The document is in German. The local engine reads only English.",
     } as const;
     await vault.extract(ids[3]!, "governingLaw", "text", unread);
     const note = "1 document could not be read for “Governing Law”: what it says is not in this answer.";

@@ -58,13 +58,13 @@ const decided = (given: Partial<Decided> = {}): Decided => ({
 describe("the verdict of a finding", () => {
   it("is the lead of the analysis, and the rest are reasons", () => {
     const analysis =
-      "Contradicts your position. Your position asks for: two years. The document says the contrary: “This Agreement ends. It ends in five years” Fallback 1 is not met: it asks for three.";
+      "Contradicts your position. Your position requires: two years. The document says the opposite: “This Agreement ends. It ends in five years”. Fallback 1 is not met: it asks for three.";
     expect(verdictOf(finding({ analysis }))).toEqual({
       kind: "contradicts",
       text: "Contradicts your position.",
       reasons: [
-        "Your position asks for: two years.",
-        "The document says the contrary: “This Agreement ends. It ends in five years”",
+        "Your position requires: two years.",
+        "The document says the opposite: “This Agreement ends. It ends in five years”.",
         "Fallback 1 is not met: it asks for three.",
       ],
     });

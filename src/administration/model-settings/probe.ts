@@ -37,14 +37,14 @@ export async function probeModel(model: LanguageModel, log: Logger): Promise<Mod
   ]);
   const streaming =
     pieces > 0
-      ? passed("Answers arrive while they are written.")
-      : failed("Answers arrive whole: people wait longer before they see the first words.");
+      ? passed("Answers are streamed as they are written.")
+      : failed("Answers are not streamed: people see nothing until the whole answer is ready.");
   return { name: model.name, connection, json, tools, streaming, context };
 }
 
 async function checkJson(model: LanguageModel, signal: AbortSignal): Promise<Check> {
   await model.fill(JSON_QUESTION, Capital, { ...SHORT_ANSWER, signal });
-  return passed("Answers with JSON of the shape that was asked for.");
+  return passed("The model answers with JSON in the requested shape.");
 }
 
 async function checkTools(model: LanguageModel, signal: AbortSignal): Promise<Check> {
@@ -52,17 +52,17 @@ async function checkTools(model: LanguageModel, signal: AbortSignal): Promise<Ch
   const [tool] = TOOL_QUESTION.tools!;
   const call = calls.find(({ name }) => name === tool!.name);
   if (!call)
-    return failed("Did not call the tool that it was offered. Chats cannot search documents or run playbooks.");
-  if (!tool!.input.safeParse(call.input).success) return failed("Called the tool, but not with the input it takes.");
-  return passed("Called the tool that it was offered.");
+    return failed("The model did not call the tool it was offered. Chats cannot search documents or run playbooks.");
+  if (!tool!.input.safeParse(call.input).success) return failed("The tool was called with invalid input.");
+  return passed("The model called the tool it was offered.");
 }
 
 async function checkContext(model: LanguageModel, signal: AbortSignal): Promise<Check> {
   const length = model.promptCharacters.toLocaleString("en");
   const { text } = await model.generate(longQuestion(model.promptCharacters), { ...SHORT_ANSWER, signal });
   return hasCode(text)
-    ? passed(`Reads a prompt of ${length} characters.`)
-    : failed(`Did not find what is at the beginning of ${length} characters. Lower the prompt limit.`);
+    ? passed(`The model reads a prompt of ${length} characters.`)
+    : failed(`The model did not find the beginning of a prompt of ${length} characters. Lower the prompt limit.`);
 }
 
 async function attempt(work: (signal: AbortSignal) => Promise<Check>, log: Logger): Promise<Check> {

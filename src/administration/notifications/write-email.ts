@@ -25,8 +25,8 @@ export function writeEmail(items: Notification[], publicUrl: string): Written {
   const entries = items.map((item) => entryOf(item, publicUrl));
   const subject = subjectOf(items, entries);
   const why = items.every(({ date }) => date !== null)
-    ? "You receive this because an alert names you."
-    : "You receive this because it concerns you.";
+    ? "You are receiving this because you are named in an alert."
+    : "You are receiving this because it concerns you.";
   const text = [...entries.map(asText), `${why} Turn e-mail off: ${settings}`].join("\n\n");
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +

@@ -17,7 +17,7 @@ import { collapseWhitespace, formatQuote } from "./quotes.ts";
 
 const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
 const JUDGED =
-  "No language model is configured. Yes and No are the reading of a small trained model: check them against the quotes.";
+  "No language model is configured. Yes and No answers come from a small trained model: check them against the quotes.";
 const SUGGESTIONS =
   "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarize it”.";
 /** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */

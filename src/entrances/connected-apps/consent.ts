@@ -45,13 +45,13 @@ async function openRequest({ deps }: SessionContext, packed: string) {
   if (!client) throw refused("This app is not registered here, or no longer is. Connect it again from the app.");
   const redirectUri = one("redirect_uri") ?? (client.redirect_uris.length === 1 ? client.redirect_uris[0]! : "");
   if (!client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri)))
-    throw refused("The app asks to send you to an address that it did not register. Do not continue.");
+    throw refused("The app wants to send you to an address it did not register. Do not continue.");
   if (one("response_type") !== "code") throw refused("The app must ask for a code (response_type=code).");
   const [challenge = "", method] = [one("code_challenge"), one("code_challenge_method")];
   if (method !== "S256" || !CHALLENGE.test(challenge)) throw refused("The app must use PKCE with the method S256.");
   const resource = one("resource");
   if (resource !== undefined && !isOurResource(deps.config, resource))
-    throw refused(`The app asks for access to another service than ${resourceOf(deps.config)}.`);
+    throw refused(`The app asks for access to a service other than ${resourceOf(deps.config)}.`);
   const state = one("state");
   if (state !== undefined && state.length > MAX_STATE) throw refused("The state that the app sent is too long.");
   return { client, redirectUri, challenge, state };

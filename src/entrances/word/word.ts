@@ -39,7 +39,7 @@ export async function admitWordToken(
 
 /** Counts changes that the task pane made in a document. */
 export async function recordWordUse(ctx: SessionContext, { feature, times }: WordUse): Promise<undefined> {
-  if (!ctx.caller.isInWord) throw forbidden("Only the Word add-in counts what it applied.");
+  if (!ctx.caller.isInWord) throw forbidden("Only the Word add-in can report the changes it applied.");
   await recordFeatureUse(ctx.sql, ctx.organizationId, `word.${feature}`, times);
 }
 
@@ -50,7 +50,7 @@ export async function mustBeSendable(ctx: SessionContext, leastBytes: number) {
 }
 
 function mustBeInWord({ caller }: SessionContext) {
-  if (!caller.isInWord) throw forbidden("Only the Word add-in sends what is selected there.");
+  if (!caller.isInWord) throw forbidden("Only the Word add-in can send a selection.");
 }
 
 /** Stores the words that are selected in Word, to be asked about. They do not appear among the person's files. */

@@ -45,7 +45,7 @@ async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: 
   if (scope === "organization" && vault_ids.length > 0)
     throw invalidField(
       "body.vault_ids",
-      "An organization key reaches no vaults. Limit it to projects, or create a user key.",
+      "An organization key cannot access vaults. Limit it to projects, or create a user key.",
     );
   const { mustReachVault, mustReachProject } = ctx.deps.nouns;
   for (const id of vault_ids) await mustReachVault(ctx, id);

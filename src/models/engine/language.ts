@@ -42,11 +42,11 @@ export function readingEnglish(engine: LocalEngine): LocalEngine {
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 const namesOf = (languages: string[]) => LIST.format(languages.map(languageName));
 
-const isIn = (language: string) => `The document is in ${languageName(language)}; the local engine reads English.`;
-const readInPart = (others: string[]) => `Read in its English part; the rest is in ${namesOf(others)}.`;
-const sameIn = (others: string[]) => `the text in ${namesOf(others)} needs the same`;
+const isIn = (language: string) => `The document is in ${languageName(language)}. The local engine reads only English.`;
+const readInPart = (others: string[]) => `Only the English part was read. The rest is in ${namesOf(others)}.`;
+const sameIn = (others: string[]) => `the ${namesOf(others)} text needs the same change`;
 const notInPart = (others: string[]) =>
-  `Nothing was found in the document's English part; the rest is in ${namesOf(others)}, and the local engine reads English.`;
+  `Nothing was found in the English part of the document. The rest is in ${namesOf(others)}, and the local engine reads only English.`;
 
 function unreadAnswer(key: string, error: string): LocalAnswer {
   return { key, outcome: "unreadable", value: null, places: [], confidence: 1, reasoning: "", error };
@@ -70,20 +70,20 @@ function freeAnswerOfPart(answer: FreeAnswer, part: EnglishPart, others: string[
 }
 
 function unreadJudgement(key: string, why: string): LocalJudgement {
-  const analysis = `Needs your judgement. ${why} Nothing in it was compared with this check.`;
+  const analysis = `Needs your judgement. ${why} It was not compared with this check.`;
   return { key, result: "Flag", fallback: null, certainty: null, analysis, places: [], revisions: [], isUnread: true };
 }
 
 function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: string[]): LocalJudgement {
   if (judgement.places.length === 0 && !part.isTranslation) return unreadJudgement(judgement.key, notInPart(others));
   const revisions = judgement.revisions.flatMap((revision) => revisionInDocument(revision, part));
-  const alone = revisions.length > 0 ? ` The change is made in the English text alone: ${sameIn(others)}.` : "";
+  const alone = revisions.length > 0 ? ` The change is made only in the English text: ${sameIn(others)}.` : "";
   return {
     ...judgement,
     places: judgement.places.flatMap((place) => part.inDocument(place)),
     revisions: revisions.map((each) => ({
       ...each,
-      rationale: `${each.rationale} In the English text alone: ${sameIn(others)}.`,
+      rationale: `${each.rationale} In the English text only: ${sameIn(others)}.`,
     })),
     analysis: `${judgement.analysis} ${readInPart(others)}${alone}`,
   };

@@ -61,7 +61,7 @@ const present = (
 });
 
 const STILL_MARKED =
-  "Some of ours are still marked as tracked changes: they stand as we proposed them, but the other side has not accepted them in the document.";
+  "Some of our changes are still marked as tracked changes: the other side has left them in but has not accepted them in the document.";
 
 function summarize({
   isAnotherDocument,
@@ -84,7 +84,7 @@ function summarize({
       ...counts,
       message: "This file has little in common with what was sent. It looks like a different document.",
     };
-  const ours = `Of ${changes.length} changes that were sent, ${counts.accepted} are accepted, ${counts.rejected} rejected and ${counts.altered} altered.`;
+  const ours = `Of ${changes.length} changes we sent, ${counts.accepted} were accepted, ${counts.rejected} rejected and ${counts.altered} altered.`;
   const theirs = `${silent} other ${silent === 1 ? "change was" : "changes were"} not tracked, ${counts.tracked} tracked.`;
   const marked = isStillMarked ? ` ${STILL_MARKED}` : "";
   return { ...counts, message: `${ours}${marked} ${theirs}` };

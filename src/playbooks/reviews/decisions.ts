@@ -82,7 +82,7 @@ export async function mustHaveFindings({ sql, organizationId }: Context, { id, s
   if (status === "succeeded") return;
   const error =
     status === "pending" || status === "running"
-      ? "This review has not finished. Its findings can be decided when it has."
+      ? "This review is still running. You can decide on its findings once it has finished."
       : "This review has no findings, because it did not succeed.";
   throw conflict("REVIEW_NOT_FINISHED", error);
 }
@@ -114,7 +114,8 @@ async function findRestored(
 ) {
   if (restores === undefined) return undefined;
   const state = await store.findState(sql, organizationId, finding, restores);
-  if (!state) throw invalidField("body.restores", "The finding has no state of this time. Take one from its history.");
+  if (!state)
+    throw invalidField("body.restores", "The finding has no version from this time. Choose one from its history.");
   return state;
 }
 

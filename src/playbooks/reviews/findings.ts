@@ -158,7 +158,7 @@ export function mergeRevisions(findings: Finding[], fileId: string): MergedEdit[
       const clash = edits.find((edit) => overlaps({ fileId, ...edit }, revision));
       if (same?.replacement === revision.replacement) same.rationale += `\n${note}`;
       else if (same && same.start === same.end) append(same, revision, note);
-      else if (clash) clash.rationale += `\n${note} Proposed for this: “${revision.replacement.trim()}”`;
+      else if (clash) clash.rationale += `\n${note} Proposed instead: “${revision.replacement.trim()}”`;
       else edits.push({ ...rangeOf(revision), rationale: note });
     }
   }

@@ -17,7 +17,7 @@ export const MEMO_TYPE = "application/vnd.openxmlformats-officedocument.wordproc
 export async function writeMemo(ctx: Context, open: OpenReview): Promise<Download> {
   const review = await readReview(ctx, open);
   const { result } = review;
-  if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo of them.");
+  if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo yet.");
   const bytes = Buffer.from(await ctx.deps.uploadReader.writeDocx(memoBlocks(review, result)));
   const tag = createHash("sha256").update(bytes).digest("hex");
   const name = `Issues in ${open.name.replace(EXTENSION, "")}.docx`;
@@ -55,7 +55,7 @@ export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
     ...issues.flatMap((finding, index) => issueBlocks(finding, index + 1, decisionOf(finding), result)),
     ...(met.length > 0
       ? [
-          { kind: "heading" as const, level: 2, text: "Met" },
+          { kind: "heading" as const, level: 2, text: "Standard position met" },
           { kind: "table" as const, rows: met.map(({ checkTitle }) => [checkTitle]) },
         ]
       : []),

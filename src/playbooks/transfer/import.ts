@@ -51,7 +51,7 @@ function* inBatches<T>(all: T[]): Generator<T[]> {
 }
 
 const CITATION_LOST =
-  "An example names a place in a file that you cannot read, or that says something else now. The example is kept with its text.";
+  "An example cites a passage in a file that you cannot read or that has since changed. The example is kept with its text.";
 
 /** Whether the caller can read the text there. */
 async function isCited(ctx: Context, { file_id, start, end }: Citation, text: string): Promise<boolean> {

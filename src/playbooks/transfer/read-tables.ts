@@ -105,7 +105,7 @@ function readChecks(read: ReadTables, { name, rows }: TextTable, { at, columns }
   for (const [index, row] of rows.entries()) {
     const place = `${name}, row ${index + 1}`;
     if (isEmpty(row)) continue;
-    if (index < at) addNote(read, { place, message: `Stands above the headings and was left out: ${shown(row)}` });
+    if (index < at) addNote(read, { place, message: `Appears above the headings and was left out: ${shown(row)}` });
     else if (index > at) readCheck(read, place, row, columns);
     if (read.checks.length > MAX_CHECKS)
       throw invalidField("body.file", `A playbook has at most ${MAX_CHECKS} checks; this file has more.`);
@@ -158,11 +158,14 @@ function readExamples(read: ReadTables, { name, rows }: TextTable, { at, columns
     if (index <= at || isEmpty(row)) continue;
     const cell = (role: ColumnRole) => row[places.get(role)?.[0] ?? -1]?.trim() ?? "";
     const leaveOut = (why: string) =>
-      addNote(read, { place: `${name}, row ${index + 1}`, message: `No example was made of: ${shown(row)}. ${why}` });
+      addNote(read, {
+        place: `${name}, row ${index + 1}`,
+        message: `No example was created from: ${shown(row)}. ${why}`,
+      });
     const check = byTitle.get(cell("topic"));
     const expected = Expected.safeParse(cell("expected")).data;
     if (!check || !expected || !isText(cell("example"), MAX_EXAMPLE))
-      leaveOut("An example names the topic of a check, Pass, Fallback or Flag, and a text.");
+      leaveOut("An example needs the topic of a check, a result (Pass, Fallback or Flag) and a text.");
     else if (check.examples.length === MAX_EXAMPLES) leaveOut(`A check has at most ${MAX_EXAMPLES} examples.`);
     else check.examples.push({ text: cell("example"), citation: null, expected, note: cell("note") || null });
   }

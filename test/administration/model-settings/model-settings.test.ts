@@ -267,7 +267,7 @@ describe("POST /model-settings/test", () => {
     const result = await test(org);
     expect(result.connection.ok).toBe(true);
     expect(result.json).toEqual({ ok: false, message: expect.stringContaining("invalid answer") });
-    expect(result.tools).toEqual({ ok: false, message: expect.stringContaining("Did not call the tool") });
+    expect(result.tools).toEqual({ ok: false, message: expect.stringContaining("The model did not call the tool") });
     expect(result.streaming).toEqual({ ok: false, message: expect.stringContaining("whole") });
     expect(result.context).toEqual({ ok: false, message: expect.stringContaining("context_length_exceeded") });
   });

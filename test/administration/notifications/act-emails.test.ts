@@ -60,7 +60,7 @@ describe("an e-mail about what colleagues did", () => {
     const [{ text = "", html = "" }] = mails as [(typeof mails)[number]];
     expect(text).toContain("Ada Byron assigned “Hidden” to you\nPlease look <b>today</b>.\n");
     expect(text).toMatch(new RegExp(`http.+${at}\\?finding=${checkId}`));
-    expect(text).toContain("You receive this because it concerns you. Turn e-mail off: http");
+    expect(text).toContain("You are receiving this because it concerns you. Turn e-mail off: http");
     expect(html).toContain("Please look &lt;b&gt;today&lt;/b&gt;.");
   });
 

@@ -40,7 +40,7 @@ describe("the reason of a cell without a value", () => {
     const { outcome, reasoning } = answer("Renewal Term", "duration", renewing, [["Renewal Term", renewing]]);
     expect([outcome, reasoning]).toEqual([
       "unreadable",
-      "The document has a clause on renewal. The duration in it may be of something else, so it was not taken.",
+      "The document has a clause on renewal. The duration in it may relate to something else, so it was not used.",
     ]);
   });
 
@@ -57,7 +57,7 @@ describe("the reason of a cell without a value", () => {
     expect(answer("Expiration Date", "date", text, [])).toMatchObject({
       outcome: "unreadable",
       reasoning:
-        "The document has a section on the term and its end, but words of it are redacted, so it could not be read.",
+        "The document has a section on the term and its end, but parts of it are redacted, so it could not be read.",
     });
     expect(answer("Audit Rights", "boolean", text, [])).toMatchObject({
       outcome: "absent",

@@ -134,7 +134,7 @@ describe("a position that the judge was not trained on", () => {
     expect(met).toMatchObject({ result: "Pass" });
     expect(quotes).toContain("thirty (30) days before");
     expect(short!.analysis).toMatch(
-      /^Falls short of your position\. No passage was found that says what your position asks for: Processor (?:pays a refund|keeps a public register)/,
+      /^Falls short of your position\. No passage was found that says what your position requires: Processor (?:pays a refund|keeps a public register)/,
     );
     expect(short).toMatchObject({ result: "Flag", revisions: [] });
     expect(short!.certainty).toBeGreaterThanOrEqual(0.8);
@@ -158,7 +158,7 @@ describe("a position that the judge was not trained on", () => {
     const [silent] = await engine.judge(DATA, [talks], STANCE);
     const [refused] = await engine.judge(warranted, [talks], STANCE);
     expect(silent).toMatchObject({ result: "Pass" });
-    expect(silent!.analysis).toContain("Your position accepts silence, and nothing contrary was found");
+    expect(silent!.analysis).toContain("Your position accepts silence, and nothing to the contrary was found");
     expect(refused).toMatchObject({ result: "Flag" });
   });
 });

@@ -33,7 +33,7 @@ export function ScopeBoxes({ scopes, error, onChange }: ScopesProps) {
 interface LimitsProps {
   /** Each is a kind and an id, such as "vault 0b9f…". */
   chosen: string[];
-  /** An organization key reaches no vaults. */
+  /** An organization key cannot access vaults. */
   withVaults: boolean;
   error: string | undefined;
   onChange: (chosen: string[]) => void;

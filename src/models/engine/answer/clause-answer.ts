@@ -71,7 +71,7 @@ function whyUnread(reading: Evidence, { fieldType }: Question, { reader, called 
     isProseType(fieldType) &&
     spans.some((span) => findValues(fieldType, reading.textAt(span), reading.dateOrder).length > 0);
   return holdsOne
-    ? `The document has a clause on ${called}. The ${type} in it may be of something else, so it was not taken.`
+    ? `The document has a clause on ${called}. The ${type} in it may relate to something else, so it was not used.`
     : `The document has a clause on ${called}, but it contains no ${type}.`;
 }
 
@@ -240,7 +240,7 @@ function redactedSection(reading: Evidence, { named_by, called, reader }: Clause
     (each) => named_by.test(each.heading.trim()) && REDACTED.test(reading.textAt(each)),
   );
   if (!section) return undefined;
-  const reasoning = `The document has a section on ${called}, but words of it are redacted, so it could not be read.`;
+  const reasoning = `The document has a section on ${called}, but parts of it are redacted, so it could not be read.`;
   return unreadable([section], SCORES.by_words, reasoning);
 }
 

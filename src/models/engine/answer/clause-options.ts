@@ -46,7 +46,7 @@ function areClauses(router: Router, question: Question): boolean {
 
 function candidateOf(question: Question, held: Held[]): Candidate {
   if (held.length === 0) {
-    const reasoning = "None of the options was found in the document, by heading, words or meaning.";
+    const reasoning = "None of the options was found in the document by heading, words or meaning.";
     return absent(SCORES.absent, reasoning);
   }
   const [best] = held.toSorted((a, b) => b.confidence - a.confidence);

@@ -56,8 +56,8 @@ export function searchTopic(review: JudgingContext, { check, clause, positions, 
     ...(headed ? [headed] : []),
   ];
   const isThere = places.length > 0 || tested.flat().some(speaks);
-  const ways = [reading.tags && "the trained reader of clauses", "headings", "words", "meaning"].filter(Boolean);
-  const nearest = title ? ` The nearest passage is “${shorten(reading.quote(title.place))}”` : "";
+  const ways = [reading.tags && "the trained clause reader", "headings", "words", "meaning"].filter(Boolean);
+  const nearest = title ? ` The closest passage is “${shorten(reading.quote(title.place))}”.` : "";
   const certificate = ` Searched for a clause on this topic (${shorten(check.title)}) in ${reading.sentences.length} sentences by ${ways.join(", ")}.${nearest}`;
   return { isThere, places, absent: 1 - present, certificate };
 }

@@ -27,12 +27,18 @@ export async function testLanguage(review: JudgingContext, demand: string, shown
   const stand = place && (await review.trained?.standOf(demand, place));
   const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
   if (!isDoubted) return found;
-  const [words, judge] = found.outcome === "holds" ? ["agree with", READ_AS[stand!]] : ["contradict", READ_AS.says];
-  const because = `The words ${words} what your position asks for (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
-  return demandResult("unsure", because, [place!]);
+  const doubt = found.outcome === "holds" && stand !== undefined ? DOUBTS[stand] : DOUBTS.says;
+  return demandResult("unsure", `${doubt} (${shorten(shown)}). Please check it: “${quoted(review, place!)}”.`, [
+    place!,
+  ]);
 }
 
-const READ_AS = { says: "just that", contradicts: "the contrary", "does not say": "something else" };
+/** What the trained judge reads in a sentence, against what its words suggest. */
+const DOUBTS = {
+  says: "This sentence seems to contradict your position, but may in fact meet it",
+  contradicts: "This sentence may say the opposite of your position",
+  "does not say": "This sentence may not say what your position requires",
+};
 
 const { verdict: THRESHOLDS } = CALIBRATION;
 
@@ -46,24 +52,24 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
     : [verdict.says, verdict.contradicts];
   const asked = shorten(demand);
   const [place] = verdict.evidence;
-  const quote = place ? `“${quoted(review, place)}”` : "";
+  const quote = place ? `“${quoted(review, place)}”.` : "";
   const isClear = place !== undefined && !verdict.isDisputed;
   if (says >= THRESHOLDS.pass_at && isClear)
     return certain(
-      demandResult("holds", `Your position asks for: ${asked}. The document says: ${quote}`, verdict.evidence),
+      demandResult("holds", `Your position requires: ${asked}. The document says: ${quote}`, verdict.evidence),
       says,
     );
   if (contradicts >= THRESHOLDS.contrary_at && isClear) {
-    const because = `Your position asks for: ${asked}. The document says the contrary: ${quote}`;
+    const because = `Your position requires: ${asked}. The document says the opposite: ${quote}`;
     return certain(demandResult("fails", because, verdict.evidence), contradicts);
   }
   if (verdict.silent >= THRESHOLDS.missing_at)
     return certain(
-      demandResult("missing", `No sentence of the document says what your position asks for: ${asked}.`),
+      demandResult("missing", `No sentence in the document says what your position requires: ${asked}.`),
       verdict.silent,
     );
   const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
-  const because = `What the document says about this is not clear enough to decide (${chance}): ${asked}. The nearest passage is ${quote}`;
+  const because = `The document is not clear enough on this point to decide (${chance}): ${asked}. The closest passage is ${quote}`;
   return certain(
     demandResult("unsure", because, verdict.evidence.slice(0, 1)),
     Math.max(says, contradicts, verdict.silent),
@@ -85,28 +91,28 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
       return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, concernsOtherParty: isOther };
     });
   const best = candidates[0];
-  if (!best) return demandResult("missing", `Nothing in the document is about what your position asks for: ${asked}.`);
+  if (!best) return demandResult("missing", `The document does not address what your position requires: ${asked}.`);
   const near = candidates.filter(
     ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
   );
   const decisive = decisiveOf(near);
   if (decisive?.stand === "contrary") {
-    const because = `Your position asks for: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
+    const because = `Your position requires: ${asked}. The document says the opposite: “${quoted(review, decisive.place)}”.`;
     return demandResult("fails", because, [decisive.place]);
   }
   if (best.chance < LIMITS.missing)
-    return demandResult("missing", `No sentence of the document says what your position asks for: ${asked}.`);
+    return demandResult("missing", `No sentence in the document says what your position requires: ${asked}.`);
   const others = decisive ? undefined : near.find((each) => each.concernsOtherParty);
   if (others) {
-    const because = `The document says this of another party than your position does: ${asked}. The passage is “${quoted(review, others.place)}” Please check it.`;
+    const because = `The document says this about a different party from the one in your position: ${asked}. See “${quoted(review, others.place)}”. Please check it.`;
     return { ...demandResult("unsure", because, [others.place]), concernsOtherParty: true };
   }
   if (!decisive) {
-    const because = `It is not certain that the document says what your position asks for: ${asked}. The nearest passage is “${quoted(review, best.place)}” Please check it.`;
+    const because = `It is unclear whether the document says what your position requires: ${asked}. The closest passage is “${quoted(review, best.place)}”. Please check it.`;
     return { ...demandResult("unsure", because), nearest: best.place };
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
-  const because = `Your position asks for: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
+  const because = `Your position requires: ${asked}. The document says: “${quoted(review, decisive.place)}”.`;
   return findWrongSide(review, demand, decisive.place) ?? demandResult("holds", because, agreeing);
 }
 
@@ -140,7 +146,7 @@ export function findWrongSide(review: JudgingContext, demand: string, place: Pla
   const actor = actorOf(review.reading.quote(place), review.sides);
   const meant = sideMeant(demand, review.sides);
   if (needsOurName(demand, review.sides) && actor === "unknown") {
-    const because = `The position is about “us” (${shorten(demand)}), and it is not certain which party of the document that is. Name the party you represent.`;
+    const because = `The position refers to “us” (${shorten(demand)}), and it is unclear which party that is. Name the party you represent.`;
     return demandResult("unsure", because, [place]);
   }
   const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
@@ -148,7 +154,7 @@ export function findWrongSide(review: JudgingContext, demand: string, place: Pla
   return isOthers
     ? demandResult(
         "fails",
-        `The document says this of ${whose}, but your position asks it of the other: ${shorten(demand)}.`,
+        `The document applies this to ${whose}, but your position applies it to the other: ${shorten(demand)}.`,
         [place],
       )
     : undefined;

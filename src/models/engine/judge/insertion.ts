@@ -13,7 +13,7 @@ const SIGNED =
 
 /**
  * Language for a missing clause as a paragraph of its own: behind the part it is nearest to, else before the general provisions or the
- * signatures, else behind the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
+ * signatures, else after the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
  */
 export async function proposeInsertion(
   review: JudgingContext,
@@ -36,10 +36,10 @@ export async function proposeInsertion(
   const choices = [
     near !== undefined &&
       near <= clauses.length &&
-      behind(clauses, near, language, "behind the part that is nearest to it"),
+      behind(clauses, near, language, "after the most closely related section"),
     general && before(clauses, general.start, language, `before “${general.heading}”`),
     signed < body.length && before(body, signed, language, "before the signatures"),
-    behind(clauses, clauses.length, language, "behind the last clause"),
+    behind(clauses, clauses.length, language, "after the last clause"),
   ];
   return choices.find((choice): choice is Revision => !!choice && isBetweenClauses(clauses, choice.start));
 }
@@ -108,5 +108,5 @@ function before(text: string, from: number, language: string, where: string): Re
 
 function insertion(at: number, replacement: string, where: string): Revision {
   const what = /^ /.test(replacement) ? "The clause is incomplete" : "The clause is missing";
-  return { start: at, end: at, replacement, rationale: `${what}; the language of the playbook belongs ${where}.` };
+  return { start: at, end: at, replacement, rationale: `${what}; insert the playbook's wording ${where}.` };
 }

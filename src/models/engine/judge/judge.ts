@@ -55,9 +55,9 @@ async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean
 
 function findingsFromQuotes({ reading }: JudgingContext, { chance, demands }: WeighedPosition): DemandResult[] {
   return demands.map(({ text, evidence }) => {
-    const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”` : "";
+    const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”.` : "";
     return {
-      ...demandResult("holds", `Your position asks for: ${shorten(text)}.${quote}`, evidence),
+      ...demandResult("holds", `Your position requires: ${shorten(text)}.${quote}`, evidence),
       certainty: chance,
     };
   });
@@ -81,8 +81,8 @@ async function questionAbsence(
   for (const text of isSilent ? refused : []) {
     const read = await review.trained?.bestSays(text);
     if (!read || read.says < LIMITS.said || isSaid(findings, read.evidence[0])) continue;
-    const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”` : ".";
-    const because = `The document may have what your position refuses (${shorten(text)})${quote}`;
+    const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”.` : ".";
+    const because = `The document may contain something your position rules out (${shorten(text)})${quote}`;
     return [...findings, demandResult("unsure", because, read.evidence.slice(0, 1))];
   }
   return findings;
@@ -101,7 +101,7 @@ const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult
 function passed(review: JudgingContext, { key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
   const findings = tested[at]!;
   const reasons = findings.map(({ because }) => because).join(" ");
-  const not = at === 0 ? "" : ` It does not meet the standard position: ${reasonsOf(tested[0]!)}`;
+  const not = at === 0 ? "" : ` The standard position is not met: ${reasonsOf(tested[0]!)}`;
   const name = at === 0 ? "the standard position" : `fallback ${at}`;
   return {
     key,
@@ -141,7 +141,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const others = all.tested.slice(1).map((each, at) => {
     return ` Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
   });
-  const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with the document.";
+  const reason = reasonsOf(findings) || "The guidance contains nothing that can be compared with the document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
   const deciding = telling.filter((each) => each.outcome === tested);
   const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
@@ -189,7 +189,7 @@ function fallsShort(review: JudgingContext, { key }: CheckToJudge, short: Shortf
 
 const onTopic = ({ reading }: JudgingContext, place: Place | undefined) =>
   place
-    ? ` The document has a clause on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”`
+    ? ` The document has a clause on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”.`
     : " The document may have a clause on this topic, so it was not reported as missing.";
 
 const NO_PLACE = " The playbook's clause was not inserted, because no suitable place was found.";

@@ -27,9 +27,9 @@ export function testLaw(review: JudgingContext, demand: string, clause: LocatedC
     shifted(readGoverningLaw(review.reading.text.slice(start, end)), start),
   );
   if (found.length === 0)
-    return demandResult("unsure", "The clause on governing law names no place that can be read.", places);
+    return demandResult("unsure", "The governing law clause does not name a recognizable jurisdiction.", places);
   if (OTHERS_HOME.test(demand)) {
-    const because = `Whether your position is met depends on where the parties are: ${shorten(demand)}.`;
+    const because = `Whether your position is met depends on where the parties are based: ${shorten(demand)}.`;
     return demandResult("unsure", because, places);
   }
   if (named.length === 0 && !isHome && !ANY_STATE.test(demand)) return withoutLaws(found, excluded, places);
@@ -48,12 +48,8 @@ function lawsOf(demand: string): { named: string[]; excluded: string[] } {
 function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): DemandResult {
   const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
   return hit
-    ? demandResult("fails", `The law of ${hit.value} governs, which your position excludes.`, places)
-    : demandResult(
-        "holds",
-        `The law of ${listed(found)} governs, which is not among the laws your position refuses.`,
-        places,
-      );
+    ? demandResult("fails", `The law of ${hit.value} governs, which your position rules out.`, places)
+    : demandResult("holds", `The law of ${listed(found)} governs, which your position does not rule out.`, places);
 }
 
 interface AskedLaw {
@@ -72,12 +68,12 @@ function amongLaws(review: JudgingContext, asked: AskedLaw, found: Mention<strin
     (ANY_STATE.test(demand) && isAmericanState(value) && !asked.excluded.includes(value));
   const law = listed(found);
   if (found.every(isAllowed))
-    return demandResult("holds", `The law of ${law} governs, which is among the laws your position accepts.`, places);
+    return demandResult("holds", `The law of ${law} governs, which your position accepts.`, places);
   if (isHome && home.length === 0) {
-    const because = `The law of ${law} governs; it is not certain whether that is the law of our own office, because the document does not say where that is.`;
+    const because = `The law of ${law} governs. Your position requires the law of our own office, but the document does not say where that is.`;
     return demandResult("unsure", because, places);
   }
-  const because = `The law of ${law} governs, but your position asks for: ${shorten(demand)}.`;
+  const because = `The law of ${law} governs, but your position requires: ${shorten(demand)}.`;
   return demandResult("fails", because, places, revisions(review, found[0]!, allowed[0]));
 }
 
@@ -95,7 +91,7 @@ export function findRefusedLaw(
   if (names.length === 0 || !place) return undefined;
   const found = readGoverningLaw(review.reading.text.slice(place.start, place.end));
   const hit = found.find(({ value }) => names.some((name) => sameLaw(name, value)));
-  return hit && demandResult("fails", `The law of ${hit.value} governs, which your position refuses.`, [place]);
+  return hit && demandResult("fails", `The law of ${hit.value} governs, which your position rules out.`, [place]);
 }
 
 const placesIn = (text: string) => [...new Set(findJurisdictions(text).map(({ value }) => value))];
@@ -124,5 +120,5 @@ function revisions({ reading }: JudgingContext, found: Mention<string>, wanted: 
   const isName = reading.quote(found) === found.value;
   if (wanted === undefined || !fits || !isName) return [];
   const { start, end } = found;
-  return [{ start, end, replacement: wanted, rationale: `The position asks for the law of ${wanted}.` }];
+  return [{ start, end, replacement: wanted, rationale: `The position requires the law of ${wanted}.` }];
 }

@@ -35,10 +35,10 @@ function byTags({ reading }: JudgingContext, kind: Clause): LocatedClause {
       state: "there",
       places: marked.slice(0, LIMITS.clause_places),
       kind,
-      how: "the trained reader of clauses",
+      how: "the trained clause reader",
     };
   const worded = said_by ? reading.sentences.filter((place) => said_by.test(reading.quote(place))) : [];
-  const how = reading.tags ? "the trained reader of clauses and by words" : "words alone";
+  const how = reading.tags ? "the trained clause reader and by words" : "words alone";
   const isCertain = reading.tags !== undefined && said_by !== undefined;
   const denied = worded.length > 0 && worded.every((place) => denied_by?.test(reading.quote(place)));
   if (worded.length === 0 || denied) return { state: isCertain ? "absent" : "unknown", places: [], kind, how };

@@ -81,10 +81,13 @@ async function needNotSay(review: JudgingContext, text: string, said: DemandResu
     if ((await review.trained.standOf(text, place)) === "contradicts")
       return demandResult(
         "unsure",
-        `The document may say the contrary of what your position asks for: ${shorten(text)}.`,
+        `The document may say the opposite of what your position requires: ${shorten(text)}.`,
         [place],
       );
-  return demandResult("holds", `Your position accepts silence, and nothing contrary was found: ${shorten(text)}.`);
+  return demandResult(
+    "holds",
+    `Your position accepts silence, and nothing to the contrary was found: ${shorten(text)}.`,
+  );
 }
 
 async function testBounds(
@@ -117,7 +120,7 @@ async function besides(review: JudgingContext, text: string, numbers: DemandResu
   return [
     demandResult(
       "unsure",
-      `The numbers are met; whether the rest is, is not certain: ${shorten(text)}.`,
+      `The numbers are met, but it is unclear whether the rest is: ${shorten(text)}.`,
       numbers.flatMap(({ places }) => places),
     ),
   ];
@@ -126,7 +129,7 @@ async function besides(review: JudgingContext, text: string, numbers: DemandResu
 /** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
 function silentLimit(review: JudgingContext, bound: "min" | "max" | null, found: DemandResult): DemandResult {
   const isKept = found.outcome === "missing" && bound === "max" && review.stance.reviewMode === "first-party";
-  return isKept ? demandResult("holds", `${found.because} Our own paper does not go beyond it.`) : found;
+  return isKept ? demandResult("holds", `${found.because} Our own paper does not exceed it.`) : found;
 }
 
 /** What is refused is that something is wanting: the demand for it tells. */
@@ -141,7 +144,7 @@ async function refusals(review: JudgingContext, { refused }: Position, clause: L
     if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
     const absence = await testAbsence(review, text, SILENT);
     if (absence.outcome === "fails")
-      found.push({ ...absence, because: `The document has what is refused: ${shorten(text)}.` });
+      found.push({ ...absence, because: `The document contains something your position rules out: ${shorten(text)}.` });
   }
   return found;
 }

@@ -17,10 +17,10 @@ export async function testPresence(review: JudgingContext, name: string): Promis
   if (clause.state === "there" && said.length > 0)
     return demandResult("holds", `The document has ${what}.`, said.slice(0, 2));
   if (clause.state === "absent")
-    return demandResult("missing", `The document was searched by ${clause.how} and does not have ${what}.`);
+    return demandResult("missing", `The document does not have ${what}. It was searched by ${clause.how}.`);
   return demandResult(
     "unsure",
-    `It is not certain whether the document has ${what}. It was searched by ${clause.how}.`,
+    `It is unclear whether the document has ${what}. It was searched by ${clause.how}.`,
     said.slice(0, 1),
   );
 }
@@ -37,13 +37,10 @@ export async function testAbsence(review: JudgingContext, object: string, positi
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
-    const because = `The document was searched by ${clause.how}, and this was not found: ${shorten(object)}.`;
+    const because = `The document does not contain this: ${shorten(object)}. It was searched by ${clause.how}.`;
     return demandResult("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
   }
-  return demandResult(
-    "unsure",
-    `Whether the document is free of this is not certain, it needs a reader: ${shorten(object)}.`,
-  );
+  return demandResult("unsure", `The document may contain this: ${shorten(object)}. Please check it.`);
 }
 
 const { judge: LIMITS } = CALIBRATION;
@@ -67,17 +64,21 @@ function speaksOf(review: JudgingContext, object: string, { kind }: LocatedClaus
 function present(review: JudgingContext, object: string, places: Place[]): DemandResult {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
-    const because = `The document has this, but it binds only the other side: ${shorten(object)}.`;
+    const because = `The document contains this, but it binds only the other side: ${shorten(object)}.`;
     return demandResult("holds", because, places.slice(0, 1));
   }
-  return demandResult("fails", `The document has what must not be there: ${shorten(object)}.`, bound.slice(0, 2));
+  return demandResult(
+    "fails",
+    `The document contains something your position rules out: ${shorten(object)}.`,
+    bound.slice(0, 2),
+  );
 }
 
 /** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
 async function prohibition(review: JudgingContext, object: string): Promise<DemandResult> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
-    return demandResult("holds", `Our own paper does not mention this, and so does not allow it: ${shorten(object)}.`);
+    return demandResult("holds", `Our own paper does not mention this, so it does not allow it: ${shorten(object)}.`);
   return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
@@ -91,7 +92,7 @@ export async function testSilence(review: JudgingContext, term: string, said: De
   return isSilent
     ? demandResult(
         "holds",
-        `Nothing of the kind was found in the document, searched by words and meaning: ${shorten(term)}.`,
+        `Nothing like this was found in the document: ${shorten(term)}. It was searched by words and meaning.`,
       )
-    : demandResult("unsure", `It is not certain that the document is free of this: ${shorten(term)}. Please check it.`);
+    : demandResult("unsure", `The document may contain this: ${shorten(term)}. Please check it.`);
 }

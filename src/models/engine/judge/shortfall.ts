@@ -35,12 +35,12 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
     if (!least || least.chance > THRESHOLDS.short_at) return undefined;
     lacks.set(position, {
       ...least,
-      because: `No passage was found that says what your position asks for: ${shorten(least.text)}.`,
+      because: `No passage was found that says what your position requires: ${shorten(least.text)}.`,
     });
   }
   const [standard, ...fallbacks] = positions.map((position) => lacks.get(position)!);
   const nearest = review.candidates(standard!.text)[0]?.place;
-  const quote = nearest ? ` The nearest passage is “${shorten(review.reading.quote(nearest))}”` : "";
+  const quote = nearest ? ` The closest passage is “${shorten(review.reading.quote(nearest))}”.` : "";
   const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} is not met either. ${because}`);
   const chances = [...lacks.values()].flatMap((lack) => lack!.chance ?? []);
   return {
@@ -63,6 +63,6 @@ function lackByTests(findings: DemandResult[]): Lack | undefined {
   if (decisive?.lacking === undefined) return decisive && { text: decisive.because, because: decisive.because };
   return {
     text: decisive.lacking,
-    because: `${decisive.because} Your position asks for: ${shorten(decisive.lacking)}.`,
+    because: `${decisive.because} Your position requires: ${shorten(decisive.lacking)}.`,
   };
 }

@@ -46,7 +46,7 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
   const [best, second] = near;
   if (!best) return notMeant(review, bound, all, scope);
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
-    return demandResult("unsure", `“${bound.text}” cannot be compared with the units that the document uses.`, [
+    return demandResult("unsure", `“${bound.text}” cannot be compared with the units used in the document.`, [
       best.sentence,
     ]);
   const outcome = compare(review, bound, best);
@@ -54,7 +54,7 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
     return demandResult(
       "unsure",
-      `The clause has several numbers, and it is not certain which one “${bound.text}” is about.`,
+      `The clause has several numbers, and it is unclear which one “${bound.text}” refers to.`,
       [best.sentence],
     );
   return spoken(review, bound, best, outcome);
@@ -79,7 +79,7 @@ function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], {
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps) return demandResult("missing", `No number for “${bound.text}” was found in the document.`);
-  const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}” Please check it.`;
+  const because = `It is unclear whether the document has a number for “${bound.text}”. The closest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}”. Please check it.`;
   return demandResult("unsure", because, [perhaps.sentence]);
 }
 
@@ -113,7 +113,7 @@ function spoken(
   if (outcome === "holds")
     return demandResult("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
   if (outcome === "unsure") {
-    const because = `The document says “${written}” where the position says “${bound.text}”; the numbers alone do not tell whether that meets it. Please check it.`;
+    const because = `The document says “${written}” where the position says “${bound.text}”. The numbers alone do not show whether it is met. Please check it.`;
     return demandResult("unsure", because, [best.sentence]);
   }
   const revision =

@@ -27,11 +27,7 @@ export function testWording(review: JudgingContext, language: string): DemandRes
   if (share < LIMITS.wording_together) return undefined;
   const places = near.map(({ place }): Place => place);
   const per = Math.round(share * 100);
-  return demandResult(
-    "holds",
-    `The document has the language that the position proposes (${per} of 100 runs of its words).`,
-    places,
-  );
+  return demandResult("holds", `The document contains your position's proposed wording (${per}% match).`, places);
 }
 
 const shareOf = (runs: string[], held: Set<string>) => runs.filter((run) => held.has(run)).length / runs.length;

@@ -41,13 +41,13 @@ const RUN_IN_HEADING = /^(?:[\d.()A-Za-z]{1,8}[ \t]{1,4})?(\p{Lu}[^.:;\n]{1,60})
 function describeChange({ original, replacement }: Revision): string {
   const added = replacement.trim();
   if (original.trim() === "") return describeAddition(added, /^\n|\n$/.test(replacement));
-  if (added === "") return "We propose to delete these words: without them the remaining text is complete.";
+  if (added === "") return "We propose deleting this wording.";
   const [old, now] = smallestQuote(original.trim(), added);
   if (Math.max(old.length, now.length) > MAX_QUOTE)
-    return "We propose this wording instead. The tracked changes show where it differs.";
-  if (now === "") return `We propose to leave out “${old}”.`;
-  if (old === "") return `We propose to add “${now}”, so that the clause covers this too.`;
-  return `We propose “${now}” instead of “${old}”.`;
+    return "We propose the alternative wording shown in the tracked changes.";
+  if (now === "") return `We propose deleting “${old}”.`;
+  if (old === "") return `We propose adding “${now}”.`;
+  return `We propose replacing “${old}” with “${now}”.`;
 }
 
 /** Both texts if they are short, else the words from the first that differs to the last. */
@@ -59,10 +59,10 @@ function smallestQuote(original: string, replacement: string): [string, string] 
 
 function describeAddition(added: string, isClause: boolean): string {
   const heading = RUN_IN_HEADING.exec(added)?.[1];
-  if (heading && isClause) return `The draft has no clause on this. We propose to add one: “${heading}”.`;
+  if (heading && isClause) return `The draft is silent on this point. We propose adding a clause: “${heading}”.`;
   return isClause
-    ? "The draft has no clause on this. We propose to add one."
-    : "The clause leaves this open. We propose to add these words, so that it does not.";
+    ? "The draft is silent on this point. We propose adding a clause."
+    : "The clause is silent on this point. We propose adding this wording.";
 }
 
 const textsOf = ({ title, guide, checks }: PinnedPlaybook): string[] => [

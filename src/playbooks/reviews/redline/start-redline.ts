@@ -30,7 +30,7 @@ async function mustHaveChanges({ sql, organizationId }: Context, { id }: OpenRev
   if (!found?.result) throw notFound("review");
   const made = decidedChanges(found.result.results, await decisions.listDecisions(sql, organizationId, id));
   if (made.length === 0)
-    throw conflict("NOTHING_ACCEPTED", "No proposed change of this review was accepted or edited yet.");
+    throw conflict("NOTHING_ACCEPTED", "No proposed change in this review has been accepted or edited yet.");
   const files = [];
   for (const fileId of new Set(made.map(({ revision }) => revision.fileId)))
     files.push(await findFile(sql, organizationId, fileId));
