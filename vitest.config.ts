@@ -40,7 +40,7 @@ const SLOW = [
 ];
 const UNIT = [
   "test/{content/{citations,formats,values},evals,models,patterns}/**/*.test.ts",
-  "test/{architecture,asvs,kernel/config,licences}.test.ts",
+  "test/{architecture,asvs,documents,kernel/config,licences}.test.ts",
 ];
 /** The longest files, longest first. One that starts last would keep a single worker busy while the others are idle. */
 const LONGEST = [

@@ -66,12 +66,21 @@ export const GROUPS: Group[] = [
     title: "Running a server",
     pages: [
       page("providers", "Language models", "How to set up each provider of language models."),
+      page("local-engine", "The local engine", "How contracts are read without a language model, with an example."),
       page("configuration", "Configuration", "Every setting of a server."),
-      page("self-hosting", "Self-hosting", "Installing, updating, backing up and watching a server."),
+      page(
+        "self-hosting",
+        "Self-hosting",
+        "One machine: installing, upgrading, monitoring and administering a server.",
+      ),
+      page("several-machines", "Several machines", "Shared database, load balancer, pooler, replicas and sizing."),
+      page("failover", "Failover", "A primary database and its standbys."),
+      page("backups", "Backups", "Backup and restore, damaged and encrypted files, moving an organization."),
       page("identity", "Accounts and SCIM", "Accounts that an identity provider manages."),
       page("saml", "SAML", "Signing in with an organization's identity provider."),
       page("sources", "Sources", "Folders, storage and mailboxes that vaults take documents from."),
-      page("growing", "Growing", "Past one database."),
+      page("growing", "Growing", "More than one database."),
+      page("data-model", "Data model", "The tables and the rules that hold for all of them."),
     ],
   },
 ];
