@@ -9,10 +9,14 @@ const code = (on: CodeNote["on"], meaning: string, remedy: string): CodeNote => 
 
 /** Codes that operations of `/v1` return, and jobs end with. */
 export const API_CODES = {
-  ALERT_LIMIT: code([403], "The vault has as many alerts as it can have.", "Delete one first."),
+  ALERT_LIMIT: code([403], "The vault has reached its limit of alerts.", "Delete one first."),
   BILLING_NOT_CONFIGURED: code([402], "Billing is not set up.", "Ask an administrator to set it up."),
   BUNDLE_CHANGED: code([400], "The evidence bundle was changed since it was exported.", "Ask for the original."),
-  BUNDLE_TOO_LARGE: code([400], "The documents are too many for one bundle.", "Filter the table, and export in parts."),
+  BUNDLE_TOO_LARGE: code(
+    [400],
+    "There are too many documents for one bundle.",
+    "Filter the table, and export in parts.",
+  ),
   CANCELED: code(["job"], "The work was stopped before it ended.", "Start it again if you still need it."),
   CELL_CHANGED: code(
     [409],
@@ -26,7 +30,7 @@ export const API_CODES = {
     "The chat was created with the API.",
     "Call `POST /chat/{id}/materialize`, or choose “List in Chats” in the web application, then continue it there.",
   ),
-  COLUMN_LIMIT: code([403], "The vault has as many columns as it can have.", "Delete one first."),
+  COLUMN_LIMIT: code([403], "The vault has reached its limit of columns.", "Delete one first."),
   COLUMN_NOT_EDITABLE: code([403], "Built-in columns cannot be changed or deleted.", "Add a column of your own."),
   DOCUMENT_BUNDLE: code(
     [409],
@@ -68,7 +72,11 @@ export const API_CODES = {
     "The key is limited to certain vaults and projects, and this lies outside of them or concerns the whole organization.",
     "Name one of its vaults or projects, or use a key without limits.",
   ),
-  LEGAL_HOLD: code([409], "A vault or project on legal hold keeps this.", "Ask an administrator to release the hold."),
+  LEGAL_HOLD: code(
+    [409],
+    "This is kept by a vault or project on legal hold.",
+    "Ask an administrator to release the hold.",
+  ),
   FOLDER_NOT_EMPTY: code([409], "The folder has contents.", "Empty it, or send `recursive=true`."),
   FORBIDDEN: code(
     [403],
@@ -91,7 +99,7 @@ export const API_CODES = {
   ),
   INVALID_KEY: code([401, 403], "The key is unknown, revoked or expired.", "Use another key. Do not retry."),
   JOB_FINISHED: code([409], "The job has ended and cannot be canceled.", "Read its result instead."),
-  LAST_OWNER: code([400], "Someone must stay responsible for this.", "Make someone else an owner first."),
+  LAST_OWNER: code([400], "Someone must remain responsible for this.", "Make someone else an owner first."),
   MANUAL_COLUMN: code([400], "The column is filled manually: there is nothing to revert to.", "Edit the cell."),
   METHOD_NOT_ALLOWED: code([405], "The path exists, but not with this method.", "Use a method of the `Allow` header."),
   MODEL_FAILED: code(
@@ -141,7 +149,7 @@ export const API_CODES = {
     "The key lacks a scope that the operation requires. `details.missing_scopes` names it.",
     "Use a key with this scope.",
   ),
-  SOURCE_LIMIT: code([403], "The vault has as many sources as it can have.", "Delete one first."),
+  SOURCE_LIMIT: code([403], "The vault has reached its limit of sources.", "Delete one first."),
   STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
   TOO_LARGE: code(["job"], "The files are too large to compare.", "Split them."),
   TOO_MANY_DOCUMENTS: code([400], "The request covers too many documents.", "Name a document or fewer of them."),
@@ -175,7 +183,7 @@ export const API_CODES = {
   VAULT_ARCHIVED: code([409], "The vault is archived, so it is read-only.", "Restore it first."),
   VAULT_NOT_ARCHIVED: code([409], "Only an archived vault can be deleted.", "Archive it first."),
   WEBHOOK_DISABLED: code([409], "The webhook is disabled.", "Enable it first."),
-  WEBHOOK_LIMIT: code([409], "The organization has as many webhooks as it can have.", "Delete one first."),
+  WEBHOOK_LIMIT: code([409], "The organization has reached its limit of webhooks.", "Delete one first."),
 } satisfies Record<string, CodeNote>;
 
 /** Codes of operations that only the web application calls. */
@@ -238,12 +246,12 @@ export const COMMAND_CODES = {
   FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),
   IMPORT_UNDER_WAY: code([], "Another import of the organization is running.", "Wait for it."),
   MOVE_UNDER_WAY: code([], "Another move of the organization is running.", "Wait for it."),
-  NO_BACKUP: code([], "The folder holds no complete backup.", "Check the folder."),
-  NO_EXPORT: code([], "The folder holds no complete export.", "Export with `--complete`."),
+  NO_BACKUP: code([], "The folder does not contain a complete backup.", "Check the folder."),
+  NO_EXPORT: code([], "The folder does not contain a complete export.", "Export with `--complete`."),
   NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
   ORGANIZATION_CHANGED: code([], "The organization changed during every attempt to move it.", "Try again later."),
   ORGANIZATION_EXISTS: code([], "The organization is already in this installation.", "Import it into another one."),
-  PASSPHRASE_NEEDED: code([], "The export holds encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
+  PASSPHRASE_NEEDED: code([], "The export contains encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
   RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
   SECRET_KEY_NEEDED: code(
     [],

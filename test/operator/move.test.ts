@@ -154,7 +154,7 @@ describe("an organization that was moved", () => {
       select id, position from audit_records where organization_id = ${org.id} and user_id = ${person!.id} order by id limit 1`;
     await system`update audit_records set user_id = ${person!.id + 1} where id = ${record!.id}`;
     expect((await verify(there, org.id)).organizations[0]!.faults).toEqual([
-      `Record ${record!.position} names another person than when it was written.`,
+      `Record ${record!.position} names a different person from when it was written.`,
     ]);
   });
 

@@ -51,9 +51,9 @@ async function verifyChain(sql: Sql, { secrets }: VerifyDeps, chain: store.Chain
     if (link.position !== last.position + 1) report(missing(last.position + 1, link.position - 1));
     else if (!link.previous_hash.equals(last.hash)) report(changed(last.position, chain.checkpoint_position));
     if (Date.parse(link.at) < latest - MAX_BACKDATING_MS)
-      report(`Record ${link.position} is dated before the ones before it.`);
+      report(`Record ${link.position} has an earlier date than the records before it.`);
     if (!namesItsMaker(link, renumberings))
-      report(`Record ${link.position} names another person than when it was written.`);
+      report(`Record ${link.position} names a different person from when it was written.`);
     latest = Math.max(latest, Date.parse(link.at));
     last = { position: link.position, hash };
     hasHead ||= headOf(last) === expected;

@@ -29,7 +29,7 @@ export async function writeBundle(ctx: UserContext, source: BundleSource): Promi
 export const tooLargeForBundle = () =>
   badRequest(
     "BUNDLE_TOO_LARGE",
-    "These documents are too many for one bundle. Filter the table and export it in parts.",
+    "There are too many documents for one bundle. Filter the table and export it in parts.",
   );
 
 async function* entriesOf(ctx: UserContext, source: BundleSource, key: SigningKey): AsyncGenerator<BundleEntry> {

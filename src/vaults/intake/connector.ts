@@ -46,7 +46,7 @@ export const closedFolder = (path: string): SourceFile => ({
   name: path.slice(path.lastIndexOf("/") + 1),
   size: null,
   fingerprint: "closed",
-  refused: "The server may not read this folder.",
+  refused: "Chancery does not have permission to read this folder.",
 });
 
 export function isInClosedFolder({ closedFolders }: OpenSource, path: string): boolean {

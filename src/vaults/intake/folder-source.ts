@@ -87,7 +87,7 @@ const refusedEntry = (path: string): SourceFile => ({
   name: nameOf(path),
   size: null,
   fingerprint: "link",
-  refused: "It is a link or a device. Only files are taken.",
+  refused: "It is a link or a device. Only files are imported.",
 });
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);

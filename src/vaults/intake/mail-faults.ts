@@ -28,7 +28,7 @@ export function mailFault(thrown: unknown, { login, security }: MailboxSettings)
   if (CERTIFICATES[code]) return new SourceFault(`The mail server's certificate ${CERTIFICATES[code]} (${code}).`);
   if (error.tlsFailed) return new SourceFault("The mail server does not offer STARTTLS on this port.");
   if (/^(?:ERR_SSL_|EPROTO)/.test(code))
-    return new SourceFault(`The mail server does not speak TLS on this port (${code}). Try STARTTLS, or another port.`);
+    return new SourceFault(`The mail server does not use TLS on this port (${code}). Try STARTTLS, or another port.`);
   if (TIMEOUTS.includes(code)) {
     const hint = security === "tls" ? "" : " Check the port, and whether it needs TLS.";
     return new SourceFault(`The mail server did not answer in time.${hint}`);

@@ -143,7 +143,7 @@ function whyRefused(type: string, name: string): string | undefined {
   if (ENCRYPTED.test(type))
     return "The message is encrypted or signed as a whole, and cannot be opened. Ask for it without encryption.";
   if (OUTLOOK.test(type) || /^winmail\.dat$/i.test(name))
-    return "It is a winmail.dat of Outlook, which cannot be opened. Ask the sender to send the message as HTML.";
+    return "It is an Outlook winmail.dat file, which cannot be opened. Ask the sender to send the message as HTML.";
   return undefined;
 }
 

@@ -146,7 +146,7 @@ class OpenMailbox {
 
   async #read({ uid, part }: MailFile): Promise<AsyncIterable<Buffer>> {
     const { content } = await this.#client.download(uid, part ?? undefined, { uid: true, chunkSize: CHUNK_BYTES });
-    if (!content) throw new FileFault("The message was moved or deleted meanwhile.");
+    if (!content) throw new FileFault("The message was moved or deleted in the meantime.");
     return content;
   }
 

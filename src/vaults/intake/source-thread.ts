@@ -18,9 +18,9 @@ const CHECK_EVERY_MS = 250;
 const CLOSE_MS = 10_000;
 
 const FAULTS = {
-  busy: "Reading what the server answers takes too long.",
+  busy: "Reading the server's reply took too long.",
   slow: "The server took too long to answer.",
-  memory: "Reading what the server answers needs more memory than is allowed.",
+  memory: "Reading the server's reply needs more memory than is allowed.",
 };
 
 /** Opens a source in a thread of its own, which is ended when it exceeds its limits. The signal ends it, too. */

@@ -116,7 +116,7 @@ const seal = ({ deps, organizationId }: UserContext, secret: string) => deps.sec
 const limitReached = () =>
   new ApiError(403, "SOURCE_LIMIT", `This vault already has ${MAX_SOURCES} sources. Delete one before adding another.`);
 
-const ARCHIVED = "This vault is archived. Nothing is taken until it is restored.";
+const ARCHIVED = "This vault is archived. Nothing is imported until it is restored.";
 
 function present(row: store.ListedSource, vault: OpenVault): Source {
   const isArchived = vault.archived_at !== null;

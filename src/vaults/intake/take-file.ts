@@ -54,7 +54,7 @@ const tooLarge = (most: number) =>
 /** Without the scanner's answer nothing is taken: a file that it does not take is skipped, and an outage ends the sync. */
 function asScannerFault(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 413) throw new FileFault("It is larger than what the malware scanner takes.");
+  if (error.status === 413) throw new FileFault("It is larger than the malware scanner accepts.");
   throw new SourceFault("The malware scanner is unavailable.");
 }
 

@@ -123,7 +123,7 @@ describe("`audit verify` finds", () => {
       (sql) => sql`insert into audit_records (organization_id, operation, target, request_id, at)
         values (${dated.id}, 'GET /ping', '{}', 'forged', now() - interval '1 day')`,
     );
-    expect((await verify(dated)).faults).toEqual(["Record 6 is dated before the ones before it."]);
+    expect((await verify(dated)).faults).toEqual(["Record 6 has an earlier date than the records before it."]);
   });
 
   it("two records that changed places, with the hashes that they hold", async () => {

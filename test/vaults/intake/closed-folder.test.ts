@@ -23,7 +23,7 @@ it("a subfolder that the server may not read is listed with the reason, beside t
   const { files, source } = await asOrdinaryUser(list);
   expect(files.map(({ path, refused }) => [path, refused])).toEqual([
     ["c.txt", undefined],
-    ["closed", "The server may not read this folder."],
+    ["closed", "Chancery does not have permission to read this folder."],
     ["open/b.txt", undefined],
   ]);
   const inside = ["closed/a.txt", "closed", "open/b.txt"].map((path) => isInClosedFolder(source, path));

@@ -118,7 +118,7 @@ it("a long line of a mail server is parsed in a thread, which is ended when it t
     await source.close();
     return fault;
   });
-  expect(result).toEqual(new SourceFault("Reading what the server answers takes too long."));
+  expect(result).toEqual(new SourceFault("Reading the server's reply took too long."));
   expect(result).toBeInstanceOf(SourceFault);
   expect(stall).toBeLessThan(LONGEST_STALL);
   await stop();
@@ -146,7 +146,7 @@ it("a listing that needs too much memory ends its thread, not the server", async
   const settings = { url, username: "ada" };
   const source = await openInThread({ ...opening, settings }, signal, { ...LIMITS, memoryMb: 24 });
   await expect(source.list()).rejects.toThrow(
-    new SourceFault("Reading what the server answers needs more memory than is allowed."),
+    new SourceFault("Reading the server's reply needs more memory than is allowed."),
   );
   await source.close();
 });

@@ -86,7 +86,11 @@ it("a subfolder that may not be read is listed with the reason; the others are r
   await put("shared/loan.txt", note("Loan Agreement"));
   expect(await sync(id)).toMatchObject({ status: "idle", counts: { documents: 2, skipped: 1, removed: 0 } });
   expect(await items(id)).toContainEqual(
-    expect.objectContaining({ path: "closed", status: "skipped", reason: "The server may not read this folder." }),
+    expect.objectContaining({
+      path: "closed",
+      status: "skipped",
+      reason: "Chancery does not have permission to read this folder.",
+    }),
   );
   expect(await documents()).toHaveLength(2);
 });

@@ -93,7 +93,7 @@ function openKey(
   if (passphrase === undefined)
     throw conflict(
       "PASSPHRASE_NEEDED",
-      "This export holds encrypted secrets. Set TRANSFER_PASSPHRASE to the passphrase it was made with, or leave them out with --without-secrets.",
+      "This export contains encrypted secrets. Set TRANSFER_PASSPHRASE to the passphrase it was made with, or leave them out with --without-secrets.",
     );
   const key = deriveTransferKey(passphrase, secrets.salt);
   if (key.mac(sealed.manifest) !== sealed.mac)
