@@ -90,15 +90,19 @@ const creditRates = z.string().transform((list, context) => {
   for (const entry of list.split(",")) {
     const [name = "", price = "", ...rest] = entry.split("=").map((word) => word.trim());
     const operation = PRICED.find((priced) => priced === name);
-    const message = !operation
-      ? `names ${JSON.stringify(name)}, which is not a billable operation: use ${PRICED.join(", ")}`
-      : operation in rates
+    if (!operation) {
+      const message = `names ${JSON.stringify(name)}, which is not a billable operation: use ${PRICED.join(", ")}`;
+      context.addIssue({ code: "custom", message });
+      continue;
+    }
+    const message =
+      operation in rates
         ? `names ${operation} twice`
         : rest.length > 0 || !/^\d{1,9}(\.\d{1,4})?$/.test(price)
           ? `must give ${operation} a price such as 1 or 2.5, with at most four decimals`
           : undefined;
     if (message) context.addIssue({ code: "custom", message });
-    else rates[operation!] = Number(price);
+    else rates[operation] = Number(price);
   }
   return Object.freeze(rates);
 });

@@ -1,3 +1,5 @@
+import { must } from "../content/must.ts";
+
 export const PROVIDERS = ["anthropic", "openai", "openai-compatible"] as const;
 const PARTS = ["NAME", "BASE_URL", "API_KEY"] as const;
 
@@ -22,13 +24,15 @@ const DEFAULT_URLS = { anthropic: "https://api.anthropic.com/v1", openai: "https
 export const defaultUrlOf = (provider: EndpointSettings["provider"]): string | undefined =>
   provider === "openai-compatible" ? undefined : DEFAULT_URLS[provider];
 
+const CHECKED = "the settings have been checked";
+
 /** The configured endpoints: none, one, or one with a fallback. */
 export function readEndpoints(given: Given): EndpointSettings[] {
   return (["MODEL", "MODEL_FALLBACK"] as const).flatMap((prefix) => {
     const provider = given[`${prefix}_PROVIDER`];
     if (!provider) return [];
-    const baseUrl = given[`${prefix}_BASE_URL`] ?? defaultUrlOf(provider)!;
-    return [{ provider, name: given[`${prefix}_NAME`]!, baseUrl, apiKey: given[`${prefix}_API_KEY`] }];
+    const baseUrl = must(given[`${prefix}_BASE_URL`] ?? defaultUrlOf(provider), CHECKED);
+    return [{ provider, name: must(given[`${prefix}_NAME`], CHECKED), baseUrl, apiKey: given[`${prefix}_API_KEY`] }];
   });
 }
 

@@ -29,7 +29,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   if (!parts) throw new InvalidDatabaseAddress("must look like postgres://user:password@host:5432/database");
   const [path, query] = splitOnce(parts.rest ?? "", "?");
   const parameters = new URLSearchParams(query);
-  const places = placesOf(parts.hosts!, parameters);
+  const places = placesOf(parts.hosts ?? "", parameters);
   const attributes = attributesOf(parameters);
   for (const name of OURS) parameters.delete(name);
   const shared = readShared(
@@ -82,7 +82,7 @@ function readHost(text: string): Place {
   const found = HOST.exec(text)?.groups;
   if (!found)
     throw new InvalidDatabaseAddress(`names a host that cannot be read: ${JSON.stringify(text.slice(0, 100))}`);
-  const host = found.six ?? decoded(found.name!);
+  const host = found.six ?? decoded(found.name ?? "");
   return { ...(host && { host }), ...readPort(found.port) };
 }
 

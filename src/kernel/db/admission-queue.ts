@@ -76,11 +76,16 @@ export class AdmissionQueue {
     for (const line of [this.#urgent, this.#others]) {
       const longest = (waiting: Waiting) =>
         isLasting ? 2 * this.#longestWait(waiting.urgent, now) : this.#settings.longestMs;
-      while (line[0] && now - line[0].since > longest(line[0])) line.shift()!.reject();
+      for (let next = line[0]; next && now - next.since > longest(next); next = line[0]) {
+        line.shift();
+        next.reject();
+      }
     }
-    while (this.#waiting > 0 && this.#running < this.#settings.places) {
+    while (this.#running < this.#settings.places) {
+      const next = this.#urgent.shift() ?? this.#others.shift();
+      if (!next) break;
       this.#running++;
-      (this.#urgent.shift() ?? this.#others.shift())!.go();
+      next.go();
     }
     if (this.#waiting > 0) return;
     this.#backlogSince = Number.POSITIVE_INFINITY;

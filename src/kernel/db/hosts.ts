@@ -64,9 +64,8 @@ export class Hosts {
 
   async #search(): Promise<pg.ClientConfig> {
     const target = await Promise.any(this.#targets.map((target) => this.#probe(target))).catch((error) => {
-      const reasons = (error as AggregateError).errors.map((each: Error, index: number) => {
-        return `${nameOf(this.#targets[index]!)}: ${each.message}`;
-      });
+      const { errors } = error as AggregateError;
+      const reasons = this.#targets.map((each, index) => `${nameOf(each)}: ${errors[index].message}`);
       const what = this.#mustWrite ? "No database host accepts writes" : "No database host answers";
       throw Object.assign(new Error(`${what} (${reasons.join("; ")})`), { code: "08001" });
     });

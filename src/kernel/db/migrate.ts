@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { first } from "../../content/must.ts";
 import type { Database, Sql, SystemSql } from "./sql.ts";
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
@@ -76,8 +77,8 @@ export const RESTORE_MARKER = "restore_under_way";
 export const isRestoring = (sql: Sql) => hasTable(sql, RESTORE_MARKER);
 
 export async function hasTable(sql: Sql, table: string): Promise<boolean> {
-  const [row] = await sql<{ exists: boolean }>`select to_regclass(${`public.${table}`}) is not null as exists`;
-  return row!.exists;
+  const rows = await sql<{ exists: boolean }>`select to_regclass(${`public.${table}`}) is not null as exists`;
+  return first(rows).exists;
 }
 
 const listApplied = async (sql: Sql) =>

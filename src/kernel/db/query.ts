@@ -46,7 +46,7 @@ export function compile(strings: TemplateStringsArray, values: unknown[]): Query
 }
 
 function write(strings: readonly string[], values: readonly unknown[], flat: unknown[]): string {
-  let text = strings[0]!;
+  let [text = ""] = strings;
   values.forEach((value, index) => {
     text += value instanceof Part ? write(value.strings, value.values, flat) : `$${flat.push(value)}`;
     text += strings[index + 1];

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { first } from "../../content/must.ts";
 import type { Config } from "../config.ts";
 
 const CIPHER = "aes-256-gcm";
@@ -41,11 +42,11 @@ export const sealWith = (secret: string): SecretBox => boxOf(() => [deriveKey(se
 function boxOf(all: () => Key[]): SecretBox {
   return {
     get prefix() {
-      return `${SEALED}${all()[0]!.id}:`;
+      return `${SEALED}${first(all()).id}:`;
     },
     seal(secret, owner) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(CIPHER, all()[0]!.bytes, iv).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv(CIPHER, first(all()).bytes, iv).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
       return this.prefix + Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { must } from "../../content/must.ts";
 import type { Config } from "../config.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Database } from "./sql.ts";
@@ -26,5 +27,5 @@ export async function readStoredSecret(
   if (known) return open(known);
   const sealed = secrets.seal(make().toString("base64"), name);
   await system`insert into server_secrets (name, secret) values (${name}, ${sealed}) on conflict do nothing`;
-  return open((await find())!);
+  return open(must(await find(), "it has just been stored"));
 }

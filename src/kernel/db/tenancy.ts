@@ -1,4 +1,5 @@
 import pg from "pg";
+import { must } from "../../content/must.ts";
 import { type ConnectionSettings, isConnectionLoss } from "./pool.ts";
 import { compile } from "./query.ts";
 
@@ -70,19 +71,22 @@ export function openTransactionTenancy(settings: ConnectionSettings): Tenancy {
   const beginIn = ({ organizationId, keyId = "" }: Tenant) =>
     `${begin}; set local app.org = ${pg.escapeLiteral(organizationId)}; set local app.key = ${pg.escapeLiteral(keyId)}`;
   return {
-    statement: async (client, tenant, template) =>
-      (await sendAll(client, [beginIn(tenant), unprepared(template), "commit"]))[1]!,
+    statement: (client, tenant, template) => sendIn(client, beginIn(tenant), template, ["commit"]),
     transaction: (client, tenant, work) =>
       inTransaction(client, beginIn(tenant), () => work((template) => client.query(unprepared(template)))),
     // `admit` sets the organization for the whole connection, which the next client of the pooler must not inherit.
-    entry: async (client, template) =>
-      (await sendAll(client, [begin, unprepared(template), "set app.org = ''", "commit"]))[1]!,
+    entry: (client, template) => sendIn(client, begin, template, ["set app.org = ''", "commit"]),
   };
 }
 
 function unprepared([strings, ...values]: Template): pg.QueryConfig {
   const { text, values: flat } = compile(strings, values);
   return { text, values: flat };
+}
+
+async function sendIn(client: Client, begin: string, template: Template, end: string[]): Promise<Rows> {
+  const [, rows] = await sendAll(client, [begin, unprepared(template), ...end]);
+  return must(rows, "each statement has a result");
 }
 
 /** After an error the rest fails too, and the last one, `commit`, rolls back. The first error is the cause. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { must } from "../../content/must.ts";
 
 /** Limit on pipelined requests that one connection may have waiting for a response. */
 const MOST_UNANSWERED = 32;
@@ -19,7 +20,7 @@ export function limitConnections(server: Server, restMs = REST_MS) {
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (socket.destroyed || count > MOST_UNANSWERED) return void socket.destroy();
     unanswered.set(socket, count);
-    response.once("close", () => unanswered.set(socket, unanswered.get(socket)! - 1));
+    response.once("close", () => unanswered.set(socket, must(unanswered.get(socket), "it counts this request") - 1));
     endWithoutBody(request, response, restMs);
     for (const handle of handlers) handle.call(server, request, response);
   });

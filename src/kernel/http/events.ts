@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { must } from "../../content/must.ts";
 import { ApiError } from "../errors.ts";
 
 const HEARTBEAT_MS = 15_000;
@@ -67,7 +68,7 @@ export class EventStream extends Readable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void) {
     clearInterval(this.#timer);
     this.#leave();
-    const others = open.get(this.#owner)! - 1;
+    const others = must(open.get(this.#owner), "it counts this stream") - 1;
     if (others === 0) open.delete(this.#owner);
     else open.set(this.#owner, others);
     done(error);

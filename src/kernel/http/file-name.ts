@@ -33,7 +33,8 @@ const EDGES = /^[\s.]+|(?<![\s.])[\s.]+$/g;
  * named `NDA.hta` becomes `NDA.hta.html`, which no system executes. The stored name is not changed.
  */
 export function safeName(name: string, contentType: string): string {
-  const endings = ENDINGS[contentType.split(";", 1)[0]!.trim()] ?? UNKNOWN;
+  const [type = ""] = contentType.split(";", 1);
+  const endings = ENDINGS[type.trim()] ?? UNKNOWN;
   const plain =
     name.slice(0, 1000).replace(INVISIBLE, "").replace(RESERVED_CHARACTERS, "_").replace(EDGES, "") || "file";
   const dot = plain.lastIndexOf(".");

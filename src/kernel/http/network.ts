@@ -3,16 +3,20 @@ import { isIP, isIPv6, SocketAddress } from "node:net";
 /** The network of an address, for rate limits. An IPv6 host can use a whole /64, so it is cut to that prefix. */
 export function networkOf(given: string): string {
   if (!isIPv6(given)) return given;
-  const { address } = new SocketAddress({ address: given.split("%", 1)[0]!, family: "ipv6" });
+  const { address } = new SocketAddress({ address: withoutZone(given), family: "ipv6" });
   if (address.startsWith("::ffff:")) return address.replace(/^::ffff:/, "");
   const [head = "", tail] = address.split("::");
-  const [first, last] = [head, tail ?? ""].map((groups) => groups.split(":").filter((group) => group !== ""));
-  const zeros = tail === undefined ? [] : Array(8 - first!.length - last!.length).fill("0");
-  return [...first!, ...zeros, ...last!].slice(0, 4).join(":");
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? "")];
+  const zeros = tail === undefined ? [] : Array(8 - first.length - last.length).fill("0");
+  return [...first, ...zeros, ...last].slice(0, 4).join(":");
 }
+
+const groupsOf = (text: string) => text.split(":").filter((group) => group !== "");
+
+const withoutZone = (address: string) => address.replace(/%.*$/s, "");
 
 /** The address as the database compares it with networks: without a zone, IPv4 unwrapped. Null if it is none. */
 export function addressOf(given: string): string | null {
-  const plain = given.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = withoutZone(given).replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(plain) > 0 ? plain : null;
 }

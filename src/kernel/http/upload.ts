@@ -163,8 +163,7 @@ function readParts(
 /** The file name without any folders that the client sent. */
 const baseName = (name = "") =>
   name
-    .split(/[\\/]/)
-    .at(-1)!
+    .replace(/^.*[\\/]/s, "")
     .replace(/[\p{Cc}]/gu, "")
     .slice(0, 255);
 

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { json } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 
@@ -10,9 +11,9 @@ interface ReplyRow {
 
 /** Held until the transaction ends. */
 export async function lockKey(sql: Sql, organizationId: string, owner: string, key: string): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }>`
+  const rows = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${organizationId} ${owner} ${key}`}, 0)) as locked`;
-  return row!.locked;
+  return first(rows).locked;
 }
 
 export const findReply = (sql: Sql, organizationId: string, owner: string, key: string) => sql.first<ReplyRow>`

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Turn } from "./turn.ts";
 
 /** Urgent tasks first; then round-robin over organizations, one task at a time, oldest first. */
@@ -55,8 +56,9 @@ class Lines<T> {
     const [turn] = this.#lines;
     if (!turn) return undefined;
     const [organizationId, line] = turn;
-    const [item] = line;
-    line.delete(item!);
+    const [next] = line;
+    const item = must(next, "an empty line is removed");
+    line.delete(item);
     this.size--;
     this.#lines.delete(organizationId);
     if (line.size > 0) this.#lines.set(organizationId, line);

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { JobClass, JobError, ModelOutage } from "./job.ts";
@@ -53,12 +54,12 @@ export async function insertRunning(
   row: Omit<NewJobs, "inputs" | "priority"> & { input: unknown },
   seconds: number,
 ): Promise<string> {
-  const [inserted] = await sql<{ id: string }>`
+  const inserted = await sql<{ id: string }>`
     insert into jobs (organization_id, kind, class, is_internal, user_id, api_key_id, input, max_attempts, request_id, status, attempt, heartbeat_at)
     values (${row.organizationId}, ${row.kind}, ${row.class}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
       ${row.maxAttempts}, ${row.requestId}, 'running', ${row.maxAttempts}, now() + ${seconds}::double precision * interval '1 second')
     returning id`;
-  return inserted!.id;
+  return first(inserted).id;
 }
 
 /** Which jobs of each class a worker may claim: any, only from organizations with none of that class running, or none. */
@@ -194,9 +195,9 @@ export const findProgress = async (sql: Sql, organizationId: string, id: string)
   )?.progress ?? null;
 
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export interface QueueState {

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
@@ -10,8 +11,7 @@ import * as store from "./jobs.store.ts";
 
 /** Enqueues a job in the caller's transaction, so that both are committed or neither. */
 export async function enqueue(by: Enqueuer, job: JobKind, input: unknown, priority = PRIORITY.normal): Promise<string> {
-  const [id] = await enqueueAll(by, job, [input], priority);
-  return id!;
+  return first(await enqueueAll(by, job, [input], priority));
 }
 
 /** The same for many jobs of one kind, claimed in this order. */

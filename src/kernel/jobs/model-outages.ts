@@ -3,7 +3,8 @@ import type { JobHandler, ModelOutage } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import type { ModelFailure } from "./model-failure.ts";
 
-const RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600, 900];
+const RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600];
+const LATER_RETRY_SECONDS = 900;
 const PATIENCE_SECONDS = 60;
 
 /** Tells of an outage, in the transaction in which the first job of an organization begins to wait. */
@@ -13,7 +14,7 @@ export type AnnounceOutage = (sql: Sql, organizationId: string, outage: ModelOut
 export function pauseForModel(job: JobHandler, claimed: store.ClaimedJob, error: ModelFailure): number | undefined {
   const patience = (job.modelPatienceSeconds ?? PATIENCE_SECONDS) - secondsSince(claimed.model_unavailable_since);
   if (!error.isRetryable || patience <= 0) return undefined;
-  return Math.min(RETRY_SECONDS[claimed.model_retries] ?? RETRY_SECONDS.at(-1)!, patience);
+  return Math.min(RETRY_SECONDS[claimed.model_retries] ?? LATER_RETRY_SECONDS, patience);
 }
 
 const secondsSince = (time: string | null) => (time ? (Date.now() - Date.parse(time)) / 1000 : 0);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { must } from "../../content/must.ts";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
@@ -15,7 +16,8 @@ const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;
 const SEARCHES_BEFORE_LOST = 5;
 const LOOK_MS = 5000;
-const RETRY_SECONDS = [1, 5, 30, 120];
+const RETRY_SECONDS = [1, 5, 30];
+const LATER_RETRY_SECONDS = 120;
 
 export interface RunnerOptions {
   /** How many jobs run at once. `findFreeSlots` divides them among the classes. */
@@ -139,7 +141,7 @@ export class Runner {
   }
 
   async #attempt(claimed: store.ClaimedJob, signal: AbortSignal): Promise<RunOutcome> {
-    const job = this.#jobs.get(claimed.kind)!;
+    const job = must(this.#jobs.get(claimed.kind), "only known kinds are claimed");
     const { database, changes } = this.#deps;
     const progress = new ProgressStream(database.organization(claimed.organization_id), changes, claimed.id);
     try {
@@ -184,7 +186,7 @@ export class Runner {
     const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;
     if (!isFinal) {
       this.#warn(error, "job failed; will retry", { jobId: claimed.id, attempt: claimed.attempt });
-      const seconds = RETRY_SECONDS[claimed.attempt - 1] ?? RETRY_SECONDS.at(-1)!;
+      const seconds = RETRY_SECONDS[claimed.attempt - 1] ?? LATER_RETRY_SECONDS;
       await store.updateForRetry(system, claimed.id, claimed.attempt, seconds, true);
       return "retried";
     }

@@ -16,7 +16,8 @@ export function countVisitors(quota: number, now = () => performance.now()) {
     const current = window && now() - window.began < WINDOW_MS ? window : { began: now(), used: 0 };
     if (current !== window) {
       windows.delete(network);
-      if (windows.size >= MAX_NETWORKS) windows.delete(windows.keys().next().value!);
+      const [oldest] = windows.keys();
+      if (windows.size >= MAX_NETWORKS && oldest !== undefined) windows.delete(oldest);
       windows.set(network, current);
     }
     current.used++;

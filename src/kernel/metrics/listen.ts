@@ -35,8 +35,8 @@ export async function serveMetrics(deps: Deps, port: number): Promise<MetricsSer
   };
 }
 
-function isMetricsRequest({ method, url }: IncomingMessage, response: ServerResponse): boolean {
-  if (url!.split("?", 1)[0] !== "/metrics") {
+function isMetricsRequest({ method, url = "" }: IncomingMessage, response: ServerResponse): boolean {
+  if (url.split("?", 1)[0] !== "/metrics") {
     response.writeHead(404).end();
     return false;
   }

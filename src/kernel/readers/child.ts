@@ -6,6 +6,7 @@ import { type PageBoxes, UnreadableFile } from "../../content/formats/canonical.
 import { fingerprintOf } from "../../content/formats/compare/fingerprint.ts";
 import { exitReader, runningPrograms } from "../../content/formats/programs/process-tree.ts";
 import { parseDocument } from "../../content/formats/read.ts";
+import { must } from "../../content/must.ts";
 import { ApiError } from "../errors.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import type { Parse } from "./parser.ts";
@@ -14,7 +15,7 @@ import type { Parse } from "./parser.ts";
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 const STDIN = 0;
-const [server, folder] = [Number(process.argv[2]), process.argv[3]!];
+const [server, folder] = [Number(process.argv[2]), must(process.argv[3], "the server names it")];
 
 process.on("disconnect", () => exitReader(folder, runningPrograms));
 // Signals to the whole process group are ignored: the server stops its readers itself.
@@ -125,7 +126,10 @@ async function split(bytes: Uint8Array, { ranges }: ReaderTask & { task: "split"
   const { splitPdf } = await import("../../content/formats/pdf/split.ts");
   for (const range of ranges) {
     const [part] = await splitPdf(bytes, [range]);
-    await send({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });
+    await send({
+      type: "file",
+      file: { name: `${range.from}-${range.to}.pdf`, bytes: must(part, "one range gives one part") },
+    });
   }
 }
 
@@ -154,7 +158,7 @@ function* batches(boxes: PageBoxes[]): Generator<PageBoxes[]> {
 /** Sends a message to the server and waits until it is sent. Does nothing if the server is gone. */
 function send(message: ReaderMessage): Promise<void> {
   return new Promise((resolve) => {
-    if (process.connected) process.send!(message, undefined, {}, () => resolve());
+    if (process.connected && process.send) process.send(message, undefined, {}, () => resolve());
     else resolve();
   });
 }

@@ -3,9 +3,11 @@ import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../../content/formats/canonical.ts";
 import { killAll, processTree } from "../../content/formats/programs/process-tree.ts";
 import type { Sandbox } from "../../content/formats/sandbox/sandbox.ts";
+import { must } from "../../content/must.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import { asApiError, type ReaderResult } from "./reader-result.ts";
 
@@ -53,6 +55,7 @@ const MESSAGES = {
 /** A process that reads documents one after the other, and is killed when it exceeds its limits. */
 export class ReaderProcess {
   readonly #child: ChildProcess;
+  readonly #stdin: Writable;
   readonly #limits: ReaderLimits;
   readonly #folder: string;
   readonly #started = Promise.withResolvers<void>();
@@ -70,8 +73,9 @@ export class ReaderProcess {
     this.#limits = limits;
     this.#folder = realpathSync(mkdtempSync(join(tmpdir(), "chancery-reader-")));
     this.#child = this.#start(sandbox);
+    this.#stdin = must(this.#child.stdin, "it is a pipe");
     // A reader that exits early is reported by its exit event.
-    this.#child.stdin!.on("error", () => {});
+    this.#stdin.on("error", () => {});
     this.#child.on("message", (message: ReaderMessage) => this.#onMessage(message));
     this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#onExit(error)));
     this.#child.on("exit", (code, signal) => this.#onExit(this.#exitError(code, signal)));
@@ -146,7 +150,7 @@ export class ReaderProcess {
 
   /** Sends the files, because readers cannot open files themselves. */
   async #sendFiles(files: FileHandle[], sizes: number[]): Promise<void> {
-    for (const [index, file] of files.entries()) await this.#sendFile(file, sizes[index]!);
+    for (const [index, file] of files.entries()) await this.#sendFile(file, must(sizes[index], "each file has a size"));
   }
 
   async #sendFile(file: FileHandle, size: number): Promise<void> {
@@ -162,7 +166,7 @@ export class ReaderProcess {
   /** Resolves to false if the reader has exited; its exit event says why. */
   #write(bytes: Uint8Array): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#child.stdin!.write(bytes, (error) => resolve(!error));
+      this.#stdin.write(bytes, (error) => resolve(!error));
     });
   }
 

@@ -11,6 +11,7 @@ import type { Edit } from "../../content/formats/redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../../content/formats/redline/redline.ts";
 import { detectSandbox, type SandboxMode } from "../../content/formats/sandbox/sandbox.ts";
 import type { FileKind } from "../../content/formats/sniff.ts";
+import { first, must } from "../../content/must.ts";
 import { badRequest, unavailable } from "../errors.ts";
 import { FairQueue } from "../jobs/fair-queue.ts";
 import { currentTurn } from "../jobs/turn.ts";
@@ -78,6 +79,7 @@ export interface Reader {
 }
 
 const DOCX_CONTENT = new URL("../../content/formats/docx/docx-content.parser.ts", import.meta.url).href;
+const ANSWERED = "the reader answers this task";
 const UNWRITABLE = "This text is too long, or its Markdown too deeply nested, to be written as a Word document.";
 
 export function openReader(settings: ReaderSettings = {}): Reader {
@@ -86,11 +88,11 @@ export function openReader(settings: ReaderSettings = {}): Reader {
   return {
     probe: async (path, name, options = {}) => {
       const { probed } = await pool.run(path, { task: "probe", name }, options);
-      return probed!;
+      return must(probed, ANSWERED);
     },
     read: async (kind, path, options = {}) => {
       const { document } = await pool.run(path, { task: "read", kind, ocrLanguages }, options);
-      return document!;
+      return must(document, ANSWERED);
     },
     parse: async ({ module }, path, input, options = {}) => {
       const { parsed } = await pool.run(path, { task: "parse", module, input }, options);
@@ -109,23 +111,23 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     },
     draw: async (path, page, options = {}) => {
       const { files } = await pool.run(path, { task: "draw", page }, options);
-      return files[0]!.bytes;
+      return first(files).bytes;
     },
     view: async (kind, path, part, options = {}) => {
       const { viewed } = await pool.run(path, { task: "view", kind, part }, options);
-      return viewed!;
+      return must(viewed, ANSWERED);
     },
     redline: async (path, edits, redline, options = {}) => {
       const { redlined } = await pool.run(path, { task: "redline", edits, options: redline }, options);
-      return redlined!;
+      return must(redlined, ANSWERED);
     },
     compare: async (paths, { base, revised }, comparison, options = {}) => {
       const { compared } = await pool.run(paths, { task: "compare", base, revised, options: comparison }, options);
-      return compared!;
+      return must(compared, ANSWERED);
     },
     respond: async (paths, round, revisions, options = {}) => {
       const { responded } = await pool.run(paths, { task: "respond", round, revisions }, options);
-      return responded!;
+      return must(responded, ANSWERED);
     },
     close: () => pool.close(),
   };

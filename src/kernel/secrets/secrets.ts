@@ -58,7 +58,8 @@ async function* eachWithout(sql: Sql, column: store.SecretColumn, prefix: string
   for (let after: string | null = null; ; ) {
     const rows: store.StoredSecret[] = await store.listSecretsWithout(sql, column, prefix, after, BATCH);
     yield* rows;
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.id;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.id;
   }
 }

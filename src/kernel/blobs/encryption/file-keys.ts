@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { must } from "../../../content/must.ts";
 import { type SecretBox, UnreadableSecret } from "../../db/secret-box.ts";
 import type { Database } from "../../db/sql.ts";
 import * as store from "./encrypted-blobs.store.ts";
@@ -42,7 +43,7 @@ export function openFileKeys({ database, secrets }: { database: Database; secret
       if (found) return found;
       const secret = secrets.seal(randomBytes(32).toString("base64url"), organizationId);
       await store.insertFileKey(database.system, organizationId, secret);
-      return (await newest(organizationId))!;
+      return must(await newest(organizationId), "a key has just been stored");
     },
     async find(organizationId, id) {
       const known = cached.get(id);

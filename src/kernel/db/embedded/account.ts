@@ -37,8 +37,8 @@ export function accountsForExisting(cluster: string): Account[] {
 
 /** Runs a command as the account and waits for it to end. */
 export async function runAs(account: Account, environment: Record<string, string>, command: string[]) {
-  const [file, ...rest] = [...account.prefix, ...command];
-  const child = spawn(file!, rest, { ...account.ids, env: environment, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+  const [file = "", ...rest] = [...account.prefix, ...command];
+  const child = spawn(file, rest, { ...account.ids, env: environment, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data) => {
@@ -119,7 +119,7 @@ function accounts(): (Ids & { name: string })[] {
     const lines = readFileSync("/etc/passwd", "utf8").split("\n");
     const fields = lines.filter((line) => !line.startsWith("#")).map((line) => line.split(":"));
     return fields
-      .map(([name, , uid, gid]) => ({ name: name!, uid: Number(uid), gid: Number(gid) }))
+      .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
       .filter(({ uid, gid }) => uid >= 0 && gid >= 0);
   } catch {
     return [];

@@ -186,8 +186,8 @@ function isShort(folder: string): boolean {
 /** Guards against a folder that someone else created in place of ours. */
 function isPrivate(folder: string, home: ClusterHome): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
-  const isOurs = found?.isDirectory() && found.uid === statSync(home.cluster).uid;
-  return isOurs === true && (found!.mode & 0o077) === 0;
+  if (!found?.isDirectory()) return false;
+  return found.uid === statSync(home.cluster).uid && (found.mode & 0o077) === 0;
 }
 
 function makeSocketFolder(home: ClusterHome, kept: string | undefined): string {

@@ -61,8 +61,8 @@ function statOf(pid: number): { state: string; start: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
     // The name in parentheses may hold spaces; the fields after it are regular.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0]!, start: Number(fields[19]) };
+    const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state, start: Number(fields[18]) };
   } catch {
     return undefined;
   }

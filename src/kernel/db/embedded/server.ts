@@ -105,13 +105,13 @@ async function launchServer(home: ClusterHome): Promise<Launch> {
   const sockets = { unix_socket_directories: `"${socketFolder(home).replaceAll('"', '""')}"` };
   const settings = Object.entries({ ...SETTINGS, ...sockets, ...home.settings });
   const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const [file, ...rest] = [...account.prefix, binaries.postgres, "-D", home.cluster, ...options];
+  const [file = "", ...rest] = [...account.prefix, binaries.postgres, "-D", home.cluster, ...options];
   const env = { ...binaries.environment, ...ignoreStalePid(home) };
   const log = openLog(home);
   const from = fstatSync(log).size;
   try {
     // In a session of its own, so that Ctrl-C in the terminal does not stop the server before us.
-    const child = spawn(file!, rest, { ...account.ids, env, cwd: "/", detached: true, stdio: ["ignore", log, log] });
+    const child = spawn(file, rest, { ...account.ids, env, cwd: "/", detached: true, stdio: ["ignore", log, log] });
     const launch: Launch = { child, from };
     child.on("error", (error) => {
       launch.failed = error.message;
@@ -186,7 +186,8 @@ function servesCluster(pid: number, cluster: string): boolean {
       return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(cluster);
     }
     const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    if (basename(words[0]!) !== "postgres") return false;
+    const [program = ""] = words;
+    if (basename(program) !== "postgres") return false;
     // The folder may have had another path when the server was started.
     return words.includes(cluster) || isSameFolder(`/proc/${pid}/cwd`, cluster);
   } catch {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { first } from "../../../content/must.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 /** The address that the written pages use. It is replaced by the address of the installation. */
@@ -86,7 +87,7 @@ export const GROUPS: Group[] = [
 ];
 
 export const PAGES: Page[] = GROUPS.flatMap(({ pages }) => pages);
-export const FIRST_PAGE = PAGES[0]!;
+export const FIRST_PAGE = first(PAGES);
 
 export const docsAddress = ({ name }: Page): string => (name === FIRST_PAGE.name ? "/docs/" : `/docs/${name}`);
 

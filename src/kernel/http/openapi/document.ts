@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
+import { must } from "../../../content/must.ts";
 import type { NamedEndpoint } from "../endpoint.ts";
 import { type Example, readExamples, withExample, withReplies, withValues } from "./examples.ts";
 import { describeSchema, type Json, type Use } from "./json-schema.ts";
@@ -132,7 +133,7 @@ const IDEMPOTENCY_KEY = {
 function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "query", schemas: Json): Json[] {
   if (!schema) return [];
   const { $ref, ...described } = describeSchema(schema, "parameters", schemas);
-  const named = typeof $ref === "string" ? schemas[$ref.split("/").at(-1)!] : described;
+  const named = typeof $ref === "string" ? schemas[nameIn($ref)] : described;
   const { properties, required = [] } = named as { properties: Record<string, Json>; required?: string[] };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
@@ -150,15 +151,17 @@ function requestContent(op: NamedEndpoint, schemas: Json): Json | undefined {
     if (content && op.method === "PATCH") requireOneField(content, schemas);
     return content;
   }
-  const form = describeSchema(op.body!, "request", schemas) as { properties: Json };
+  const form = describeSchema(must(op.body, "an upload declares its form"), "request", schemas) as { properties: Json };
   const schema = { ...form, properties: { file: UPLOADED, ...form.properties }, required: ["file"] };
   return { "multipart/form-data": { schema } };
 }
 
+const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
+
 /** An empty PATCH is refused. */
 function requireOneField(content: ReturnType<typeof jsonOf>, schemas: Json) {
   const { $ref, ...inline } = content["application/json"].schema;
-  const schema = typeof $ref === "string" ? (schemas[$ref.split("/").at(-1)!] as Json) : inline;
+  const schema = typeof $ref === "string" ? (schemas[nameIn($ref)] as Json) : inline;
   schema.minProperties = 1;
 }
 

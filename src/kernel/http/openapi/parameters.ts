@@ -16,6 +16,9 @@ export function describePathParameter(path: string, name: string): string {
 }
 
 function nounBefore(path: string): string {
-  const plural = path.slice(0, path.indexOf("/{id}")).split("/").at(-1)!.replaceAll("-", " ");
+  const plural = path
+    .slice(0, path.indexOf("/{id}"))
+    .replace(/^.*[/]/, "")
+    .replaceAll("-", " ");
   return SINGULARS[plural] ?? plural.replace(/s$/, "");
 }

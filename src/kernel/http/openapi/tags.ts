@@ -34,8 +34,8 @@ const DESCRIPTIONS: Record<string, string> = {
 };
 
 export function groupOf({ path }: Endpoint): string {
-  const noun = path.split("/")[1]!;
-  return TAGS[path.slice(1)] ?? TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
+  const [, noun = ""] = path.split("/");
+  return TAGS[path.slice(1)] ?? TAGS[noun] ?? noun.slice(0, 1).toUpperCase() + noun.slice(1);
 }
 
 /** The groups of the reference, in the order of the operations. */

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import type { Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type StreamedReply, sendEvents } from "../download.ts";
@@ -8,6 +9,8 @@ import { withRetries } from "./retry.ts";
 import { contextFor, contextOf, open, type Run } from "./run.ts";
 import { streamClient, wantsEvents } from "./stream-client.ts";
 import { bodyOf, toReply } from "./to-reply.ts";
+
+const FOLLOWED = "an operation that starts a job can wait for it";
 
 /** Waits for the job that a change started, after the commit, so that no transaction is held meanwhile. */
 export async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
@@ -20,7 +23,7 @@ export async function changeAndFollow(run: Run): Promise<StoredReply | StreamedR
   const followed =
     op.followAsEvents && wantsEvents(incoming, run.sent)
       ? sendEvents(await op.followAsEvents(ctx, made, streamClient(incoming)))
-      : toReply(op, await op.follow!(ctx, made, wait!));
+      : toReply(op, await must(op.follow, FOLLOWED)(ctx, made, must(wait, FOLLOWED)));
   return { ...followed, headers: { ...reply.headers, ...followed.headers } };
 }
 

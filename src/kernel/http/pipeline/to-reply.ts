@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { TextReply } from "../download.ts";
 import { type Endpoint, Reply } from "../endpoint.ts";
 import type { StoredReply } from "./kernel.ts";
@@ -7,7 +8,7 @@ const WITHOUT_BODY = [204, 304];
 /** The reply to what an operation returned, checked against what it promises. */
 export function toReply(op: Endpoint, result: unknown): StoredReply {
   if (result instanceof TextReply) return { status: 200, headers: result.headers, body: result.text };
-  const given = result instanceof Reply ? result : new Reply(op.statuses[0]!, result);
+  const given = result instanceof Reply ? result : new Reply(first(op.statuses), result);
   const { headers } = given;
   if (!op.returns || WITHOUT_BODY.includes(given.status)) return { status: given.status, headers, body: "" };
   return { status: given.status, headers, body: JSON.stringify(op.returns.parse(given.body)) };

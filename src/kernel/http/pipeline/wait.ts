@@ -76,7 +76,7 @@ function preferredWait(header: string | string[] | undefined): number | undefine
 
 /** Parses a preference such as `wait=30; strict`. Without a regular expression, which could backtrack for hours over thousands of spaces. */
 function readPreference(text: string) {
-  const preference = text.split(";", 1)[0]!;
+  const [preference = ""] = text.split(";", 1);
   const at = preference.indexOf("=");
   if (at === -1) return { name: preference.trim(), value: "" };
   const value = preference.slice(at + 1).trim();

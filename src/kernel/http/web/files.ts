@@ -42,9 +42,10 @@ export function openWebFiles(checkFresh = isBuildFresh): WebFiles {
     },
     stop: async () => {
       isStopped = true;
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child!.once("exit", resolve));
-      child.kill("SIGTERM");
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const gone = new Promise((resolve) => running.once("exit", resolve));
+      running.kill("SIGTERM");
       await gone;
     },
   };
@@ -71,7 +72,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true });
   const paths = found.map((name) => join(folder, name));
   const kinds = await Promise.all(paths.map((path) => stat(path)));
-  return paths.filter((_path, index) => kinds[index]!.isFile());
+  return paths.filter((_path, index) => kinds[index]?.isFile());
 }
 
 async function ended(child: ChildProcess): Promise<void> {

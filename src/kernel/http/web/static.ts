@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { must } from "../../../content/must.ts";
 import { unknownPath } from "../../errors.ts";
 import { chooseCoding } from "../compress.ts";
 import { NONCE_PLACEHOLDER, type WebFiles } from "./files.ts";
@@ -86,14 +87,16 @@ export function mountWebApplication(fastify: FastifyInstance, files: WebFiles) {
 
 /** A page of the web application: a GET that accepts HTML, outside the reserved paths. */
 function isPage({ method, raw, headers }: FastifyRequest): boolean {
-  const path = raw.url!.split("?", 1)[0]!;
+  const [path = ""] = splitUrl(raw);
   const reserved = RESERVED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   return /^(GET|HEAD)$/.test(method) && !reserved && Boolean(headers.accept?.includes("text/html"));
 }
 
+const splitUrl = ({ url = "" }: FastifyRequest["raw"]) => url.split("?", 2);
+
 /** The dialog of the add-in passes through these pages: isolating one would cut the dialog off from its task pane. */
 function isSignInForWord({ raw }: FastifyRequest): boolean {
-  const [path, query] = raw.url!.split("?", 2);
+  const [path, query] = splitUrl(raw);
   const isPassed = path === "/sign-in" || path === "/two-step";
   return isPassed && (new URLSearchParams(query).get("next")?.startsWith("/word/") ?? false);
 }
@@ -168,14 +171,15 @@ const pageHeaders = (nonce: string) => ({
 
 async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () => Promise<Built>) {
   const { assets } = await open();
-  const asset = assets.get(request.raw.url!.split("?", 1)[0]!);
+  const [path = ""] = splitUrl(request.raw);
+  const asset = assets.get(path);
   if (!asset) throw unknownPath();
   const kept = (["br", "gzip"] as const).filter((name) => asset.sizes[name]);
   const encoding = chooseCoding(request.headers["accept-encoding"], kept) ?? "identity";
   const hashed = asset.path.includes("/assets/");
   reply.headers({
     "cache-control": hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    "content-length": asset.sizes[encoding]!,
+    "content-length": must(asset.sizes[encoding], "the coding was chosen among them"),
     "cross-origin-resource-policy": asset.path.endsWith(".png") && !hashed ? "cross-origin" : "same-origin",
     vary: "accept-encoding",
     ...(encoding !== "identity" && { "content-encoding": encoding }),

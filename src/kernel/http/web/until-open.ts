@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
+import { first } from "../../../content/must.ts";
 import type { WebFiles } from "./files.ts";
 
 /** Waits until the web application is built and a browser that asks this address for it gets it. Throws the reason if it never does. */
-export async function untilOpen(web: WebFiles, [listening]: AddressInfo[], signal: AbortSignal): Promise<void> {
+export async function untilOpen(web: WebFiles, listening: AddressInfo[], signal: AbortSignal): Promise<void> {
   await unlessAborted(web.ready(), signal);
-  const reply = await fetch(`http://${hostOf(listening!)}:${listening!.port}/`, {
+  const address = first(listening);
+  const reply = await fetch(`http://${hostOf(address)}:${address.port}/`, {
     headers: { accept: "text/html" },
     signal,
   });

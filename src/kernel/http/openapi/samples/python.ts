@@ -25,7 +25,7 @@ function statementOf(sampled: Sampled): string {
 }
 
 function argumentsOf({ path, params, query, body, sends }: Sampled): string[] {
-  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => literal(params[name!]));
+  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => literal(params[name]));
   const named = query.map(({ name, value, isJson }) => {
     const given = isJson ? JSON.parse(String(value)) : value;
     return `${KEYWORDS.includes(name) ? `${name}_` : name}=${literal(given)}`;
