@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { must } from "../content/must.ts";
 import { VectorCache } from "../content/search/vectors.ts";
 import type { Blobs } from "../kernel/blobs/blobs.ts";
 import { openDiskBlobs } from "../kernel/blobs/disk.ts";
@@ -36,7 +37,8 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
   const embedded = config.DATABASE_URL
     ? undefined
     : await joinEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.info(line) });
-  const deps = await connectDeps(config, config.DATABASE_URL ?? embedded!.connection, log);
+  const connection = must(config.DATABASE_URL ?? embedded?.connection, "one of them is there");
+  const deps = await connectDeps(config, connection, log);
   return {
     ...deps,
     embedded: embedded !== undefined,

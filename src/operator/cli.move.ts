@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type OpenDeps, openDeps } from "../assembly/deps.ts";
+import { first, must } from "../content/must.ts";
 import { readConfig } from "../kernel/config.ts";
 import { isMigrated } from "../kernel/db/migrate.ts";
 import { notFound } from "../kernel/errors.ts";
@@ -12,12 +13,14 @@ import { type Databases, readDatabases } from "./databases.ts";
 export async function runMove(options: z.output<typeof moveOptions>, env: NodeJS.ProcessEnv) {
   const { org: id, to, cancel, "wait-seconds": waitSeconds } = options;
   const databases = readDatabases(readConfig(env).DATABASES_FILE);
-  if (!cancel && !databases.has(to!)) throw new UsageError(`--to must be one of ${[...databases.keys()].join(", ")}.`);
+  if (!cancel && !databases.has(to ?? ""))
+    throw new UsageError(`--to must be one of ${[...databases.keys()].join(", ")}.`);
   const opened = await openAll(databases);
   try {
     if (cancel) return await cancelIn(opened, id);
-    const from = await findHome(opened, id, to!);
-    const { moved, ...result } = await moveOrganization(opened.get(from)!, opened.get(to!)!, { id, waitSeconds });
+    const target = must(opened.get(to ?? ""), "--to was checked");
+    const [from, source] = await findHome(opened, id, target);
+    const { moved, ...result } = await moveOrganization(source, target, { id, waitSeconds });
     // If only opening was missing, nobody knows any more which database it came from.
     for (const deps of opened.values()) await removeMoveCopies(deps, id);
     return { moved, from, to, ...result };
@@ -30,8 +33,9 @@ async function openAll(databases: Databases): Promise<Map<string, OpenDeps>> {
   const opened = new Map<string, OpenDeps>();
   try {
     for (const [name, { config }] of databases) {
-      opened.set(name, await openDeps(config));
-      if (!(await isMigrated(opened.get(name)!.database.system)))
+      const deps = await openDeps(config);
+      opened.set(name, deps);
+      if (!(await isMigrated(deps.database.system)))
         throw new Error(`The database ${name} is not migrated. Run: npm run migrate`);
     }
     return opened;
@@ -42,11 +46,11 @@ async function openAll(databases: Databases): Promise<Map<string, OpenDeps>> {
 }
 
 /** Where it is now, other than in the database that it shall go to. After an interrupted move it may be in no other. */
-async function findHome(opened: Map<string, OpenDeps>, id: string, to: string): Promise<string> {
-  const others = [...opened.keys()].filter((name) => name !== to);
-  for (const name of others) if (await findMoving(opened.get(name)!.database.system, id)) return name;
-  if (!(await findMoving(opened.get(to)!.database.system, id))) throw notFound("organization");
-  return others[0]!;
+async function findHome(opened: Map<string, OpenDeps>, id: string, target: OpenDeps): Promise<[string, OpenDeps]> {
+  const others = [...opened].filter(([, deps]) => deps !== target);
+  for (const [name, deps] of others) if (await findMoving(deps.database.system, id)) return [name, deps];
+  if (!(await findMoving(target.database.system, id))) throw notFound("organization");
+  return first(others);
 }
 
 async function cancelIn(opened: Map<string, OpenDeps>, id: string) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { type SecretBox, UnreadableSecret } from "../../kernel/db/secret-box.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -92,8 +93,9 @@ async function* eachLink(sql: Sql, { organization_id }: store.ChainRow) {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const links = await store.listLinks(sql, organization_id, after, BATCH);
     yield* links;
-    if (links.length < BATCH) return;
-    after = links.at(-1)!.position;
+    const last = links.at(-1);
+    if (!last || links.length < BATCH) return;
+    after = last.position;
   }
 }
 
@@ -102,7 +104,7 @@ export async function pruneAudit(sql: Sql, { secrets }: VerifyDeps, { org, befor
   const chain = await store.lockChain(sql, org);
   if (!chain) throw notFound("organization with audit records");
   const [state] = await store.listChains(sql, org);
-  const { faults } = await verifyChain(sql, { secrets }, state!, undefined);
+  const { faults } = await verifyChain(sql, { secrets }, must(state, "it has been locked"), undefined);
   if (faults.length > 0) throw conflict("AUDIT_CHAIN_BROKEN", `The chain is not whole: ${faults[0]} Run: audit verify`);
   const last = await store.findLastExpired(sql, org, before);
   if (!last) return { organization_id: org, removed: 0 };

@@ -65,8 +65,9 @@ async function* batchesOf(ctx: Context, filter: store.RecordFilter): AsyncGenera
     const page = { limit: EXPORT_BATCH - 1, offset: 0 };
     const rows = await store.listRecords(ctx.sql, ctx.organizationId, { ...filter, beforeId }, page);
     if (rows.length > 0) yield await worded(ctx, rows);
-    if (rows.length < EXPORT_BATCH) return;
-    beforeId = rows.at(-1)!.id;
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_BATCH) return;
+    beforeId = last.id;
   }
 }
 

@@ -58,8 +58,8 @@ export async function nameTargets(
   const { namers } = ctx.deps.nouns;
   const idsByNamer = new Map<Namer, Set<string>>();
   for (const { namer, id } of records.flatMap((record) => referencesIn(namers, record))) {
-    if (!idsByNamer.has(namer)) idsByNamer.set(namer, new Set());
-    idsByNamer.get(namer)!.add(id);
+    const ids = idsByNamer.get(namer) ?? new Set();
+    idsByNamer.set(namer, ids.add(id));
   }
   const known = new Map<string, Named>();
   for (const [namer, ids] of idsByNamer) {
@@ -80,12 +80,11 @@ function recordedName({ caller }: Context, { names, user_id }: NamedTarget, id: 
 
 /** The ids in the path and in the result, each with its kind. */
 export function referencesIn(namers: Nouns["namers"], { operation, target }: AuditedTarget): Reference[] {
-  const words = operation.split(" ").at(-1)!.split("/").slice(1);
-  const last = words.at(-1)!;
+  const [, ...words] = operation.slice(operation.lastIndexOf(" ") + 1).split("/");
   const within = String(target.id).toLowerCase();
   return [...words, "{result}"].flatMap((part, at): Reference[] => {
     const value = target[part.slice(1, -1)];
-    const word = BY_PARAMETER[part] ?? (part === "{result}" ? last : words[at - 1]!);
+    const word = BY_PARAMETER[part] ?? words[at - 1] ?? "";
     const namer = namers[ALIASES[word] ?? word];
     const id = String(value).toLowerCase();
     return namer && part.startsWith("{") && isId(namer, id) ? [{ namer, id, within }] : [];

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { forbidden, invalid } from "../../kernel/errors.ts";
 import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
@@ -45,7 +46,7 @@ export async function setModelSettings(ctx: Context, input: NewModelSettings): P
     prompt_characters: input.prompt_characters ?? null,
     timeout_seconds: input.timeout_seconds ?? null,
   });
-  return shown(stored!);
+  return shown(must(stored, "it has just been stored"));
 }
 
 /** The installation's model answers again, or else the local engine. */

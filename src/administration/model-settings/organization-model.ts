@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { UnreadableSecret } from "../../kernel/db/secret-box.ts";
 import { defaultUrlOf } from "../../kernel/model-endpoints.ts";
@@ -43,7 +44,7 @@ function openOwn({ deps, organizationId }: Organization, settings: store.Setting
   const endpoint = {
     provider: settings.provider,
     name: settings.name,
-    baseUrl: settings.base_url ?? defaultUrlOf(settings.provider)!,
+    baseUrl: must(settings.base_url ?? defaultUrlOf(settings.provider), "settings without an address are refused"),
     apiKey: key,
     publicOnly: !config.MODEL_SETTINGS_ALLOW_PRIVATE,
   };

@@ -11,15 +11,15 @@ const asking = (text: string): Prompt => ({ system: SYSTEM, messages: [{ role: "
 
 export const GREETING = asking("Reply with one short sentence: say that you are ready.");
 
+export const OFFERED_TOOL = {
+  name: "find_governing_law",
+  description: "Finds the law that governs a contract.",
+  input: z.object({ contract: z.string() }),
+};
+
 export const TOOL_QUESTION: Prompt = {
   ...asking("Which law governs contract 12? You cannot know this: look it up with the tool."),
-  tools: [
-    {
-      name: "find_governing_law",
-      description: "Finds the law that governs a contract.",
-      input: z.object({ contract: z.string() }),
-    },
-  ],
+  tools: [OFFERED_TOOL],
 };
 
 export const JSON_QUESTION = asking("What is the capital of France, and how many letters has its name?");

@@ -1,7 +1,15 @@
 import type { Logger } from "pino";
 import { type LanguageModel, ModelFailure } from "../../models/model.ts";
 import type { ModelTest } from "./model-settings.schema.ts";
-import { Capital, GREETING, hasCode, JSON_QUESTION, longQuestion, TOOL_QUESTION } from "./probe.prompt.ts";
+import {
+  Capital,
+  GREETING,
+  hasCode,
+  JSON_QUESTION,
+  longQuestion,
+  OFFERED_TOOL,
+  TOOL_QUESTION,
+} from "./probe.prompt.ts";
 
 const TIMEOUT_SECONDS = 60;
 const SHORT_ANSWER = { maxTokens: 2_000 };
@@ -49,11 +57,10 @@ async function checkJson(model: LanguageModel, signal: AbortSignal): Promise<Che
 
 async function checkTools(model: LanguageModel, signal: AbortSignal): Promise<Check> {
   const { calls } = await model.generate(TOOL_QUESTION, { ...SHORT_ANSWER, signal });
-  const [tool] = TOOL_QUESTION.tools!;
-  const call = calls.find(({ name }) => name === tool!.name);
+  const call = calls.find(({ name }) => name === OFFERED_TOOL.name);
   if (!call)
     return failed("The model did not call the tool it was offered. Chats cannot search documents or run playbooks.");
-  if (!tool!.input.safeParse(call.input).success) return failed("The tool was called with invalid input.");
+  if (!OFFERED_TOOL.input.safeParse(call.input).success) return failed("The tool was called with invalid input.");
   return passed("The model called the tool it was offered.");
 }
 

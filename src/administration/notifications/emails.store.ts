@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
 /** Of these people, those who have an address and did not turn e-mail off, at all or about what colleagues do. */
@@ -10,10 +11,10 @@ export const listWriteable = (sql: Sql, organizationId: string, userIds: number[
   order by u.id`;
 
 export async function insertEmail(sql: Sql, organizationId: string, userId: number, now: Date): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into emails (organization_id, user_id, send_after, created_at) values (${organizationId}, ${userId}, ${now}, ${now})
     returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 /** The person's digest of a day, made if there is none. It is sent at seven in the morning, or soon after if that has passed. */
@@ -23,13 +24,13 @@ export async function upsertDigest(
   userId: number,
   { day, now, timeZone, waitMinutes }: { day: string; now: Date; timeZone: string; waitMinutes: number },
 ): Promise<{ id: string; is_open: boolean }> {
-  const [row] = await sql<{ id: string; is_open: boolean }>`
+  const rows = await sql<{ id: string; is_open: boolean }>`
     insert into emails (organization_id, user_id, digest_on, send_after, created_at)
     values (${organizationId}, ${userId}, ${day}, greatest(${now}::timestamptz + ${waitMinutes}::integer * interval '1 minute',
       (${day}::date + time '07:00') at time zone ${timeZone}), ${now})
     on conflict (user_id, digest_on) where digest_on is not null do update set digest_on = excluded.digest_on
     returning id, status = 'pending' and attempts = 0 as is_open`;
-  return row!;
+  return first(rows);
 }
 
 export const updateNotificationsEmail = (sql: Sql, organizationId: string, ids: string[], emailId: string) => sql.run`

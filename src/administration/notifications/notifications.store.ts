@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
@@ -146,9 +147,9 @@ export async function countUnread(
   { userId, sight }: { userId: number; sight: Sight },
   most: number,
 ): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from (select from ${visible(organizationId, userId, sight)} and n.read_at is null limit ${most}) counted`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export const updateRead = (

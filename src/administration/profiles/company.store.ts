@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
@@ -24,8 +25,8 @@ export async function updateCompany(
   id: string,
   change: CompanyProfileChange,
 ): Promise<CompanyRow> {
-  const [row] = await sql<CompanyRow>`
+  const rows = await sql<CompanyRow>`
     update company_profiles set ${assignments(change)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
-  return row!;
+  return first(rows);
 }

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { ApiError, conflict } from "../../kernel/errors.ts";
 import type { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
@@ -23,13 +24,13 @@ export async function changeCompany(ctx: Context, change: CompanyProfileChange):
   const { sql, organizationId, caller } = ctx;
   if (!(await findUnambiguousProfile(ctx)))
     await store.insertCompany(sql, organizationId, caller.organization.name, true);
-  const profile = await findUnambiguousProfile(ctx);
-  return store.updateCompany(sql, organizationId, profile!.id, change);
+  const profile = must(await findUnambiguousProfile(ctx), "there is a default");
+  return store.updateCompany(sql, organizationId, profile.id, change);
 }
 
 /** The only profile, or the default of several. Undefined when there is none, or several without a default. */
 export function chooseCompany([first, second]: store.CompanyRow[]): store.CompanyRow | undefined {
-  return !second || first!.is_default ? first : undefined;
+  return !second || first?.is_default ? first : undefined;
 }
 
 async function findUnambiguousProfile(ctx: Context): Promise<store.CompanyRow | undefined> {

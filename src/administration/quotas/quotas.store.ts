@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
 /** Null uses the installation's default; `UNLIMITED` lifts it. */
@@ -29,12 +30,12 @@ export const lockStorage = (sql: Sql, organizationId: string) => sql`
 
 /** Bytes of all files, plus for each open multipart upload the announced or received size, whichever is larger. */
 export async function sumStorage(sql: Sql, organizationId: string): Promise<number> {
-  const [row] = await sql<{ bytes: number }>`
+  const rows = await sql<{ bytes: number }>`
     select (sum_file_sizes(${organizationId}) + coalesce((
       select sum(greatest(u.size, (select sum(p.size) from upload_parts p where p.upload_id = u.id))) from uploads u
       where u.organization_id = ${organizationId} and u.aborted_at is null and u.completed_at is null and u.expires_at > now()
     ), 0))::bigint as bytes`;
-  return row!.bytes;
+  return first(rows).bytes;
 }
 
 export const lockPages = (sql: Sql, organizationId: string) => sql`
@@ -42,10 +43,10 @@ export const lockPages = (sql: Sql, organizationId: string) => sql`
 
 /** Pages read since midnight UTC. */
 export async function sumPagesToday(sql: Sql, organizationId: string): Promise<number> {
-  const [row] = await sql<{ pages: number }>`
+  const rows = await sql<{ pages: number }>`
     select coalesce(sum(pages), 0)::integer as pages from page_reads
     where organization_id = ${organizationId} and day = (now() at time zone 'utc')::date`;
-  return row!.pages;
+  return first(rows).pages;
 }
 
 export async function isCounted(sql: Sql, organizationId: string, jobId: string): Promise<boolean> {

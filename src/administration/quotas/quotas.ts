@@ -51,8 +51,10 @@ export async function countPages(ctx: JobContext, pages: number): Promise<void> 
   await deps.database.transaction(organizationId, async (sql) => {
     if (limit !== null) await store.lockPages(sql, organizationId);
     if (await store.isCounted(sql, organizationId, jobId)) return;
-    const left = limit === null ? pages : limit - (await store.sumPagesToday(sql, organizationId));
-    if (pages > left) throw tooManyPages(limit!, left, pages);
+    if (limit !== null) {
+      const left = limit - (await store.sumPagesToday(sql, organizationId));
+      if (pages > left) throw tooManyPages(limit, left, pages);
+    }
     await store.insertPages(sql, organizationId, jobId, pages);
   });
 }

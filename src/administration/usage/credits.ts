@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { paymentRequired } from "../../kernel/errors.ts";
@@ -16,7 +17,7 @@ export async function mustAfford(by: Payer, operation: Operation, times = 1): Pr
 /** The price and the available credits; null if credits are not counted or the operation has no price. */
 export async function estimateCost(by: Payer, operation: Operation, times: number) {
   const price = priceOf(by, operation);
-  const account = (await store.findAccount(by.sql, by.organizationId))!;
+  const account = await accountOf(by);
   if (account.billing_mode !== "credits" || price === undefined) return null;
   return { needed: Number((price * times).toFixed(4)), available: Math.max(account.available, 0) };
 }
@@ -32,8 +33,7 @@ export async function enqueueInference(
   operation: Operation,
   priority = PRIORITY.normal,
 ): Promise<string> {
-  const [jobId] = await enqueueInferences(by, kind, [input], operation, priority);
-  return jobId!;
+  return first(await enqueueInferences(by, kind, [input], operation, priority));
 }
 
 /** The same for many jobs of one kind: credits are held for all of them, or none is enqueued. */
@@ -55,8 +55,7 @@ export async function startInlineInference(
   operation: Operation,
   seconds: number,
 ): Promise<string> {
-  const [jobId] = await withHold(by, operation, 1, async () => [await startInlineJob(by, kind, input, seconds)]);
-  return jobId!;
+  return first(await withHold(by, operation, 1, async () => [await startInlineJob(by, kind, input, seconds)]));
 }
 
 async function withHold(
@@ -85,9 +84,12 @@ export async function recordUsage(sql: Sql, use: store.NewUsage): Promise<void> 
 
 const priceOf = ({ deps }: Payer, operation: Operation) => deps.config.CREDIT_RATES?.[operation];
 
+const accountOf = async ({ sql, organizationId }: Payer) =>
+  must(await store.findAccount(sql, organizationId), "every organization has an account");
+
 /** Operations without a price only need a positive balance; free ones need none. */
-async function mustHaveCredits({ sql, organizationId }: Payer, price: number | undefined, times = 1) {
-  const { billing_mode, available } = (await store.findAccount(sql, organizationId))!;
+async function mustHaveCredits(by: Payer, price: number | undefined, times = 1) {
+  const { billing_mode, available } = await accountOf(by);
   if (billing_mode === "not_configured") {
     const message = "Billing is not set up for your organization. Ask an administrator to set it up.";
     throw paymentRequired("BILLING_NOT_CONFIGURED", message);

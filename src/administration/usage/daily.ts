@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { listDays } from "./days.ts";
 import type { DailyUsage, UsageQuery } from "./usage.schema.ts";
@@ -6,7 +7,9 @@ import { listDailyRequests } from "./usage.store.ts";
 export async function readDailyUsage(ctx: Context, query: UsageQuery): Promise<DailyUsage> {
   const days = listDays(query.start_date, query.end_date, query.timezone);
   const starts = days.map(({ start }) => start);
-  const span = { organizationId: ctx.organizationId, from: starts[0]!, to: starts.at(-1)! };
+  const span = { organizationId: ctx.organizationId, from: first(starts), to: must(starts.at(-1), "there are days") };
   const rows = await listDailyRequests(ctx.sql, span, starts);
-  return { days: rows.map(({ day, ...row }) => ({ date: days[day - 1]!.date, ...row })) };
+  return {
+    days: rows.map(({ day, ...row }) => ({ date: must(days[day - 1], "a day that was asked for").date, ...row })),
+  };
 }

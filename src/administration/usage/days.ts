@@ -1,3 +1,5 @@
+import { must } from "../../content/must.ts";
+
 const QUARTER_MS = 15 * 60 * 1000;
 const DAY_MS = 96 * QUARTER_MS;
 /** The largest offset of any time zone from UTC, with a margin. */
@@ -40,8 +42,9 @@ function startOf(midnight: number, offsetAt: (moment: number) => number): number
 function offsetFunction(timezone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" });
   return (moment) => {
-    const written = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")!.value;
-    const [, sign, hours, minutes, seconds] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(written) ?? [];
+    const written = format.formatToParts(moment).find(({ type }) => type === "timeZoneName");
+    const [, sign, hours, minutes, seconds] =
+      /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(must(written, "the format shows it").value) ?? [];
     const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0);
     return (sign === "-" ? -offset : offset) * 1000;
   };

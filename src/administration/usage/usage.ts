@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type Day, listDays } from "./days.ts";
@@ -91,7 +92,7 @@ export async function recordSessionUse(
 }
 
 function spanOf(ctx: Context, days: Day[]): store.Span {
-  return { organizationId: ctx.organizationId, from: days[0]!.start, to: days.at(-1)!.start };
+  return { organizationId: ctx.organizationId, from: first(days).start, to: must(days.at(-1), "there are days").start };
 }
 
 type DailyUse = Awaited<ReturnType<typeof store.listDailyUse>>;

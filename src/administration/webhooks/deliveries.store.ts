@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
@@ -20,10 +21,10 @@ export async function insertDelivery(
   organizationId: string,
   { webhookId, event, body }: { webhookId: string; event: SentEvent; body: string },
 ): Promise<Delivery> {
-  const [row] = await sql<Delivery>`
+  const rows = await sql<Delivery>`
     insert into webhook_deliveries (organization_id, webhook_id, event, body)
     values (${organizationId}, ${webhookId}, ${event}, ${body}) returning ${DELIVERY}`;
-  return row!;
+  return first(rows);
 }
 
 export const listDeliveries = (sql: Sql, organizationId: string, webhookId: string, query: PageQuery) => sql<Delivery>`

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
+import { must } from "../../content/must.ts";
 import { lookupPublic, mustBePublic, PrivateAddress } from "../../kernel/http/outgoing/public-lookup.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -35,7 +36,7 @@ export async function send(message: Message, options: SendOptions): Promise<Send
   try {
     const answer = await post(message, options.allowPrivate, signal);
     await drain(answer);
-    const status = answer.statusCode!;
+    const status = must(answer.statusCode, "an answer has a status");
     const retryAfterSeconds = BUSY.includes(status) ? parseRetryAfter(answer.headers["retry-after"]) : undefined;
     return { status, error: errorOf(status), timedOut: false, retryAfterSeconds };
   } catch (error) {

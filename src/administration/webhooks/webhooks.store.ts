@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
@@ -29,8 +30,8 @@ export const lockWebhooks = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${organizationId}`}, 0))`;
 
 export async function countWebhooks(sql: Sql, organizationId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`select count(*) from webhooks where organization_id = ${organizationId}`;
-  return row!.count;
+  const rows = await sql<{ count: number }>`select count(*) from webhooks where organization_id = ${organizationId}`;
+  return first(rows).count;
 }
 
 export async function insertWebhook(
@@ -40,10 +41,10 @@ export async function insertWebhook(
   secret: string,
   createdBy: number | null,
 ): Promise<Webhook> {
-  const [row] = await sql<Webhook>`
+  const rows = await sql<Webhook>`
     insert into webhooks (organization_id, url, events, description, secret, created_by)
     values (${organizationId}, ${url}, ${events}, ${description}, ${secret}, ${createdBy}) returning ${WEBHOOK}`;
-  return row!;
+  return first(rows);
 }
 
 export const updateWebhook = (

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { RESTORE_MARKER } from "../../kernel/db/migrate.ts";
 import { name } from "../../kernel/db/query.ts";
 import type { Sql, SystemSql } from "../../kernel/db/sql.ts";
@@ -30,16 +31,16 @@ export const copyStatement = (
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 export async function countOrganizations(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }>`select count(*) from organizations`;
-  return row!.count;
+  const rows = await sql<{ count: number }>`select count(*) from organizations`;
+  return first(rows).count;
 }
 
 const LOCK = 728_110_003;
 
 /** Allows one restore at a time; held until the connection closes. */
 export async function lockRestoring(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`;
-  return row!.locked;
+  const rows = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`;
+  return first(rows).locked;
 }
 
 export const markRestoring = (sql: Sql) => sql`

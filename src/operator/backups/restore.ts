@@ -141,9 +141,10 @@ async function fillTables(session: Session, folder: string, manifest: Manifest):
 
 /** A manifest that lost a table would otherwise restore everything but its rows, and say nothing. */
 async function mustHoldAllTables(sql: Sql, folder: string, { tables }: Manifest) {
+  const held = new Map(Object.entries(tables));
   for (const { name, columns } of await store.listTables(sql)) {
-    const held = Object.hasOwn(tables, name) ? tables[name]!.columns : [];
-    if (columns.some((column) => !held.includes(column))) throw damaged(join(folder, MANIFEST));
+    const kept = held.get(name)?.columns ?? [];
+    if (columns.some((column) => !kept.includes(column))) throw damaged(join(folder, MANIFEST));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { urlToHttpOptions } from "node:url";
+import { must } from "../../content/must.ts";
 import { ClientGone, unavailable } from "../../kernel/errors.ts";
 import type { Installation } from "./installations.ts";
 import { NodeDied, NodeHealthMonitor } from "./node-health-monitor.ts";
@@ -60,7 +61,7 @@ export class Forwarder {
     const up = nodes.filter((node) => (this.#downUntil.get(node) ?? 0) < Date.now());
     const among = up.length > 0 ? up : nodes;
     this.#turn = (this.#turn + 1) % 1_000_000;
-    return among[this.#turn % among.length]!;
+    return must(among[this.#turn % among.length], "an installation has nodes");
   }
 
   /**
@@ -107,7 +108,10 @@ interface Asking {
   isAgain: boolean;
 }
 
-const mayRepeat = (request: IncomingMessage) => /^(?:GET|HEAD|OPTIONS)$/.test(request.method!) && !hasBody(request);
+export const statusOf = (reply: IncomingMessage) => must(reply.statusCode, "a reply has a status");
+
+const mayRepeat = (request: IncomingMessage) =>
+  /^(?:GET|HEAD|OPTIONS)$/.test(request.method ?? "") && !hasBody(request);
 
 function whenConnected(sent: ClientRequest, then: () => void) {
   sent.once("socket", (socket) => {
@@ -133,7 +137,7 @@ export function passOn(reply: IncomingMessage, response: ServerResponse, cookies
   }
   const headers = pairsOf(reply.rawHeaders).filter(([name]) => !NOT_PASSED.has(name.toLowerCase()));
   const all = [...headers, ...cookies.map((cookie) => ["set-cookie", cookie] as const)];
-  response.writeHead(reply.statusCode!, all.flat());
+  response.writeHead(statusOf(reply), all.flat());
   reply.on("error", () => response.destroy());
   reply.pipe(response);
 }
@@ -162,4 +166,4 @@ function headersFor(request: IncomingMessage, body: string | undefined): string[
 }
 
 const pairsOf = (raw: string[]) =>
-  Array.from({ length: raw.length / 2 }, (_, index) => [raw[2 * index]!, raw[2 * index + 1]!] as const);
+  Array.from({ length: raw.length / 2 }, (_, index) => raw.slice(2 * index, 2 * index + 2) as [string, string]);

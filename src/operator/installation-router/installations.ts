@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { first, must } from "../../content/must.ts";
 import { emailKey } from "../../content/values/email-key.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { unavailable } from "../../kernel/errors.ts";
@@ -31,7 +32,7 @@ export class Installations {
 
   /** Answers what nobody's organization is needed for, and refuses unknown keys. */
   get default(): Installation {
-    return this.all[0]!;
+    return first(this.all);
   }
 
   named = (name: string | undefined) => this.all.find((installation) => installation.name === name);
@@ -63,7 +64,8 @@ export class Installations {
     this.#cache.delete(key);
     const installation = await this.#askForOne(find);
     if (!installation) return undefined;
-    if (this.#cache.size >= MAX_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size >= MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
     this.#cache.set(key, { installation, until: Date.now() + CACHE_MS });
     return installation;
   }
@@ -74,7 +76,7 @@ export class Installations {
   async #askForOne(find: Find): Promise<Installation | undefined> {
     const answers = this.#ask(find);
     const open = answers.map(async (answer, index) => {
-      if ((await answer)?.is_open) return this.all[index]!;
+      if ((await answer)?.is_open) return must(this.all[index], "each installation is asked");
       throw new Error("not here");
     });
     return Promise.any(open).catch(async () => (await this.#sort(answers))[0]);
@@ -85,8 +87,8 @@ export class Installations {
     const settled = await Promise.allSettled(answers);
     const found = (isOpen: boolean) =>
       this.all.filter((_, index) => {
-        const answer = settled[index]!;
-        return answer.status === "fulfilled" && answer.value?.is_open === isOpen;
+        const answer = settled[index];
+        return answer?.status === "fulfilled" && answer.value?.is_open === isOpen;
       });
     const installations = [...found(true), ...found(false)];
     if (installations.length === 0 && settled.some(({ status }) => status === "rejected"))

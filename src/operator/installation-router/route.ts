@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { must } from "../../content/must.ts";
 import { type Config, ConfigError } from "../../kernel/config.ts";
 import { openDatabase } from "../../kernel/db/sql.ts";
 import { openLog } from "../../kernel/log.ts";
@@ -15,7 +16,7 @@ export async function startRouter(config: Config): Promise<{ port: number; stop:
   const onError = (error: Error) => log.warn({ err: error }, "lost the connection to a database");
   const opened = [...readDatabases(config.DATABASES_FILE)].map(([name, { config, nodes }]) => {
     if (nodes.length === 0) throw new ConfigError(`DATABASES_FILE must list the nodes of ${name}.`);
-    const connection = config.DATABASE_URL!;
+    const connection = must(config.DATABASE_URL, "DATABASES_FILE gives each an address");
     return { name, nodes, database: openDatabase({ connection, poolSize: POOL, maxWaiting: MAX_WAITING, onError }) };
   });
   const installations = new Installations(

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { first, must } from "../../content/must.ts";
 import { ClientGone, toApiError, unavailable } from "../../kernel/errors.ts";
 import { readForm, readJson, VISITOR_BODY_LIMITS } from "../../kernel/http/body.ts";
 import { limitConnections } from "../../kernel/http/connections.ts";
 import { findCookie, readCookies, writeCookie } from "../../kernel/http/cookies.ts";
-import { type Exchange, Forwarder, passOn, readReply } from "./forward.ts";
+import { type Exchange, Forwarder, passOn, readReply, statusOf } from "./forward.ts";
 import type { Installation, Installations } from "./installations.ts";
 import { INSTALLATION_COOKIE, isUuid, type RoutingHint, readRoutingHint } from "./routing-hint.ts";
 
@@ -76,12 +77,12 @@ async function passByToken(parts: Parts, exchange: Exchange, token: string) {
   const { request, response } = exchange;
   const installation = (await installations.ofToken(token)) ?? installations.default;
   const reply = await forwarder.ask(installation, exchange);
-  const now = [401, 403, 404].includes(reply.statusCode!) ? await installations.ofToken(token, true) : undefined;
+  const now = [401, 403, 404].includes(statusOf(reply)) ? await installations.ofToken(token, true) : undefined;
   if (now && now !== installation) {
     reply.destroy();
     throw unavailable("This organization has just moved to another database. Try again.", 1);
   }
-  const isLink = request.method === "POST" && request.url!.startsWith("/app/v1/links/");
+  const isLink = request.method === "POST" && request.url?.startsWith("/app/v1/links/");
   passOn(reply, response, isLink ? [installationCookie(parts, installation)] : []);
 }
 
@@ -101,7 +102,8 @@ async function signIn(parts: Parts, exchange: Exchange) {
     if (!isRefusal(reply)) return passOn(reply, exchange.response, [installationCookie(parts, installation)]);
     if (refusal?.reply.statusCode !== 429) refusal = { reply, installation };
   }
-  passOn(refusal!.reply, exchange.response, [installationCookie(parts, refusal!.installation)]);
+  const { reply, installation } = must(refusal, "there is an installation to ask");
+  passOn(reply, exchange.response, [installationCookie(parts, installation)]);
 }
 
 async function installationsOfPerson(
@@ -153,7 +155,7 @@ async function passForm({ installations, forwarder }: Parts, exchange: Exchange)
   const find = async () => (token && (await installations.ofToken(token, true))) || installations.default;
   const installation = await find();
   const reply = await forwarder.ask(installation, exchange, form.toString());
-  const now = [400, 401].includes(reply.statusCode!) ? await find() : installation;
+  const now = [400, 401].includes(statusOf(reply)) ? await find() : installation;
   passOn(now === installation ? reply : await forwarder.ask(now, exchange, form.toString()), exchange.response);
 }
 
@@ -173,7 +175,7 @@ async function tellEverybody({ installations, forwarder }: Parts, exchange: Exch
   const replies = await Promise.all(
     installations.all.map((installation) => forwarder.ask(installation, exchange, form)),
   );
-  const told = replies.find(({ statusCode }) => statusCode === 200) ?? replies[0]!;
+  const told = replies.find(({ statusCode }) => statusCode === 200) ?? first(replies);
   passOn(told, exchange.response);
 }
 

@@ -77,11 +77,12 @@ async function mustFitSchema(sql: Sql, { migrations = [], version, format }: Par
 /** A manifest that lost a table would otherwise import everything but its rows, and say nothing. */
 async function mustHoldAllTables(sql: Sql, { tables }: TransferManifest, path: string) {
   const expected = (await listTables(sql)).filter(isMoved);
+  const held = new Map(Object.entries(tables));
   const isComplete = expected.every(({ name, columns }) => {
-    const held = Object.hasOwn(tables, name) ? tables[name]!.columns : [];
-    return held.length === columns.length && columns.every((column) => held.includes(column));
+    const kept = held.get(name)?.columns ?? [];
+    return kept.length === columns.length && columns.every((column) => kept.includes(column));
   });
-  if (!isComplete || Object.keys(tables).length !== expected.length) throw damaged(path);
+  if (!isComplete || held.size !== expected.length) throw damaged(path);
 }
 
 function openKey(

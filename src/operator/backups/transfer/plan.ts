@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { CLIENTS, type ForeignKey } from "./transfer.store.ts";
 
 /** Of no use elsewhere, or filled by the database itself. */
@@ -113,7 +114,7 @@ export const renumberSerials = ({ serials }: Catalog): string[] =>
  * an earlier number must not seem to name somebody else.
  */
 export function renumberPeople({ serials }: Catalog): string {
-  const { sequence } = serials.find(isPeople)!;
+  const { sequence } = must(serials.find(isPeople), "people have numbers");
   const columns = Object.entries(PEOPLE).flatMap(([table, names]) =>
     names.map((name) => `select ${name} from ${staged(table)}`),
   );

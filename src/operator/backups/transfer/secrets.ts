@@ -1,5 +1,6 @@
 import { checkpointHead } from "../../../administration/audit/chain.ts";
 import { createSecret } from "../../../administration/webhooks/sign.ts";
+import { must } from "../../../content/must.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
 import { conflict } from "../../../kernel/errors.ts";
@@ -25,11 +26,13 @@ export interface LeftOut {
  */
 export async function restoreSecrets({ secrets }: Deps, sql: Sql, { manifest, key }: Archive): Promise<LeftOut> {
   const { id: owner } = manifest.organization;
-  for (const { table, column, id, value } of key ? manifest.secrets!.values : []) {
+  const sent = key ? must(manifest.secrets, "an archive with a key holds secrets").values : [];
+  for (const { table, column, id, value } of sent) {
     const place = listSecretColumns().find((each) => each.table === table && each.column === column);
     const restored =
       place &&
-      (await store.updateStagedSecret(sql, { ...place, id }, secrets.seal(key!.box.open(value, owner), owner)));
+      key &&
+      (await store.updateStagedSecret(sql, { ...place, id }, secrets.seal(key.box.open(value, owner), owner)));
     if (restored !== 1) throw conflict("EXPORT_DAMAGED", `The export holds a secret of ${table} without its row.`);
   }
   await proveCheckpoint(secrets, sql, { manifest });

@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { name, part } from "../../../kernel/db/query.ts";
 import type { Sql, SystemSql } from "../../../kernel/db/sql.ts";
 
@@ -48,8 +49,8 @@ export const lockImport = (sql: Sql, organizationId: string) => tryLock(sql, `im
 export const lockMove = (sql: Sql, organizationId: string) => tryLock(sql, `move ${organizationId}`);
 
 async function tryLock(sql: Sql, key: string): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as locked`;
-  return row!.locked;
+  const rows = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as locked`;
+  return first(rows).locked;
 }
 
 /** Has a worker erase the bytes, unless a file uses them by then. */
@@ -73,8 +74,8 @@ export async function hasRowsOfOthers(sql: Sql, table: string, organizationId: s
     table === CLIENTS
       ? part`id not in (select client_id from ${came("api_keys")} where client_id is not null)`
       : part`${owner} is distinct from ${organizationId}`;
-  const [row] = await sql<{ found: boolean }>`select exists (select from ${came(table)} where ${isOthers}) as found`;
-  return row!.found;
+  const rows = await sql<{ found: boolean }>`select exists (select from ${came(table)} where ${isOthers}) as found`;
+  return first(rows).found;
 }
 
 export const listMovedPeople = (sql: Sql) => sql<{ former: number; fresh: number }>`
@@ -120,9 +121,9 @@ export const updateMoving = (sql: Sql, id: string, from: Moving, to: Moving) => 
   update organizations set moving = ${to}::text where id = ${id} and moving is not distinct from ${from}::text`;
 
 export async function countRunningJobs(sql: Sql, organizationId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from jobs where organization_id = ${organizationId} and status = 'running'`;
-  return row!.count;
+  return first(rows).count;
 }
 
 /** Takes the jobs away from their workers, who then stop. The attempt does not count. */

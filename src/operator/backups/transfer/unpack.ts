@@ -1,5 +1,6 @@
 import { recordImport } from "../../../administration/audit/audit.ts";
 import { verifyOrganization } from "../../../administration/audit/chain.ts";
+import { must } from "../../../content/must.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import type { Session, SystemSql } from "../../../kernel/db/sql.ts";
 import { conflict } from "../../../kernel/errors.ts";
@@ -151,7 +152,7 @@ async function fillTables(
 }
 
 async function stageRows(session: Session, { folder, manifest }: Archive, table: plan.Table) {
-  const { columns, rows, sha256 } = manifest.tables[table.name]!;
+  const { columns, rows, sha256 } = must(manifest.tables[table.name], "the archive holds all tables");
   const path = tableFile(folder, table.name);
   await session.sql.script(plan.stage({ ...table, columns }));
   const copy = copyStatement(`came_${table.name}`, columns, "from stdin", "pg_temp");
