@@ -12,7 +12,8 @@ export class ModelCache {
     const model = cached?.version === version ? cached.model : open();
     this.#models.delete(organizationId);
     this.#models.set(organizationId, { version, model });
-    if (this.#models.size > MAX_MODELS) this.#models.delete(this.#models.keys().next().value!);
+    const [oldest] = this.#models.keys();
+    if (this.#models.size > MAX_MODELS && oldest !== undefined) this.#models.delete(oldest);
     return model;
   }
 }

@@ -1,3 +1,4 @@
+import { first } from "../content/must.ts";
 import type { Config } from "../kernel/config.ts";
 import { currentTurn } from "../kernel/jobs/turn.ts";
 import { type EndpointSettings, readEndpoints } from "../kernel/model-endpoints.ts";
@@ -42,7 +43,7 @@ export function openEndpoints(
   const failover = askWithFailover(endpoints, options);
   const ask = (request: ModelRequest) => failover({ ...request, isPatient: currentTurn()?.isUrgent ?? false });
   return {
-    name: endpoints[0]!.name,
+    name: first(endpoints).name,
     promptCharacters,
     async generate(prompt, options) {
       mustFit(prompt, promptCharacters);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { Readable } from "node:stream";
+import { must } from "../content/must.ts";
 import { lookupPublic, mustBePublic } from "../kernel/http/outgoing/public-lookup.ts";
 
 const WITHOUT_BODY = [204, 205, 304];
@@ -33,7 +34,7 @@ function send(url: URL, { method = "GET", headers, body, signal }: RequestInit):
 }
 
 function toResponse(answer: IncomingMessage): Response {
-  const status = answer.statusCode!;
+  const status = must(answer.statusCode, "an answer has a status");
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);

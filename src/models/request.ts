@@ -1,3 +1,4 @@
+import { must } from "../content/must.ts";
 import type { EndpointSettings } from "../kernel/model-endpoints.ts";
 import type { ClientRequest } from "./client.ts";
 import type { CallOptions, Message, Prompt, ToolCall } from "./model.ts";
@@ -51,7 +52,7 @@ function opening(provider: Provider, shared: string | undefined, messages: Messa
     return [userMessage(firstText === undefined ? shared : `${shared}\n\n${firstText}`), ...rest];
   const cacheControl = { anthropic: { cacheControl: { type: "ephemeral" } } };
   const message = userMessage(shared, ...(firstText === undefined ? [] : [firstText]));
-  Object.assign(message.content[0]!, { providerOptions: cacheControl });
+  Object.assign(must(message.content[0], "the shared text comes first"), { providerOptions: cacheControl });
   return [message, ...rest];
 }
 

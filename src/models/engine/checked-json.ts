@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { first } from "../../content/must.ts";
 
 /** Checks a JSON file of records. The error names the file, the record and the field. */
 export function checkRecords<T extends z.ZodType>(file: string, schema: T, records: unknown): z.output<T>[] {
@@ -13,7 +14,7 @@ export function checkRecords<T extends z.ZodType>(file: string, schema: T, recor
 export function checkContent<T extends z.ZodType>(place: string, schema: T, content: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(content);
   if (success) return data;
-  const [issue] = error.issues;
-  const path = issue!.path.join(".");
-  throw new Error(`${place}${path ? `, field ${path}` : ""}: ${issue!.message}`);
+  const issue = first(error.issues);
+  const path = issue.path.join(".");
+  throw new Error(`${place}${path ? `, field ${path}` : ""}: ${issue.message}`);
 }

@@ -41,7 +41,8 @@ async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> 
       if (side !== last) turns++;
       last = side;
     }
-    if (side !== "other" && isOpen) pieces.at(-1)!.end = unit.end;
+    const open = isOpen ? pieces.at(-1) : undefined;
+    if (side !== "other" && open) open.end = unit.end;
     else if (side !== "other") pieces.push({ ...unit });
     isOpen = side !== "other";
   }

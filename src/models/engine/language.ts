@@ -92,5 +92,5 @@ function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: s
 /** A revision across text of another language would delete that text, so it is left out. */
 function revisionInDocument(revision: Revision, part: EnglishPart): Revision[] {
   const places = part.inDocument(revision);
-  return places.length === 1 ? [{ ...revision, ...places[0]! }] : [];
+  return places.length === 1 ? places.map((place) => ({ ...revision, ...place })) : [];
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { must } from "../../content/must.ts";
 import { FairQueue } from "../../kernel/jobs/fair-queue.ts";
 import { currentTurn } from "../../kernel/jobs/turn.ts";
 import type { FreeAnswer } from "./answer/free-answer.ts";
@@ -91,7 +92,7 @@ class EnginePool {
     const waiting = { start: resolve };
     const abort = () => {
       this.#waiting.remove(waiting);
-      reject(signal!.reason);
+      reject(signal?.reason);
     };
     signal?.addEventListener("abort", abort);
     this.#waiting.add(waiting, currentTurn() ?? { organizationId: "", isUrgent: true });
@@ -104,7 +105,7 @@ class EnginePool {
     while (this.#waiting.size > 0 && this.#busy.size < threads && !this.#isClosed) {
       const thread = this.#takeIdle() ?? this.#open();
       this.#busy.add(thread);
-      this.#waiting.take()!.start(thread);
+      must(this.#waiting.take(), "some are waiting").start(thread);
     }
   }
 

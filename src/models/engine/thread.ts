@@ -43,7 +43,7 @@ export class EngineThread {
       this.kill(new EngineTimeout("The document took too long to read.")),
     );
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const abort = () => this.kill(signal!.reason);
+    const abort = () => this.kill(signal?.reason);
     signal?.addEventListener("abort", abort);
     const answer = AsyncResource.bind((request: ModelRequest) => this.#askModel(request, signal));
     this.#task = { stopwatch, resolve, reject, answer };

@@ -1,10 +1,11 @@
 import { parentPort } from "node:worker_threads";
+import { must } from "../../content/must.ts";
 import { type Comparison, type JudgeModel, NoJudge } from "./encode/judge-model.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { openLocalEngine } from "./engine.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
 
-const port = parentPort!;
+const port = must(parentPort, "it runs in a thread");
 const send = (message: FromEngineThread) => port.postMessage(message);
 const pending = new Map<number, (reply: ModelReply) => void>();
 let lastRequest = 0;

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { addressAnswerer } from "./address-answer.ts";
 import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
 import { isExplainedAbsence } from "./candidate.ts";
@@ -33,6 +34,12 @@ export async function answerQuestion(document: OpenDocument, question: Question)
     if (candidate.outcome === "found" || !isExplainedAbsence(asked.earlier)) asked.earlier = candidate;
     if (answerer.isDecisive || candidate.outcome === "found") break;
   }
-  const { outcome, value, evidence: places, score: confidence, reasoning } = asked.earlier!;
+  const {
+    outcome,
+    value,
+    evidence: places,
+    score: confidence,
+    reasoning,
+  } = must(asked.earlier, "one of the answerers reads every question");
   return { key: question.key, outcome, value, places, confidence, reasoning };
 }

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import { findDates } from "../../../content/values/prose/dates.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
@@ -40,12 +41,13 @@ export function answerFromClauses(
   relevance: Relevance,
 ): Candidate {
   const spans = clausesOf(reading, clause);
-  if (spans.length === 0) return answerAbsent(reading, question, clause);
-  const { confidence } = spans[0]!;
+  const [best] = spans;
+  if (!best) return answerAbsent(reading, question, clause);
+  const { confidence } = best;
   const note = `${clause.reader === "parties" ? unnamedParties(reading) : ""}${reading.tags ? "" : NO_TAGGER}`;
   const read = readClauseValue(reading, question, clause, spans, relevance);
   const blank =
-    !read || isOpenDay(reading, question, clause, spans) ? blankIn(reading, question, clause, spans) : undefined;
+    !read || isOpenDay(reading, question, clause, best) ? blankIn(reading, question, clause, spans) : undefined;
   if (blank) return blank;
   const endless = !read && clause.reader === "term" && findEndlessTerm(reading, spans);
   if (endless) {
@@ -58,8 +60,7 @@ export function answerFromClauses(
       ? explainedAbsence(spans.slice(0, 1), confidence, reasoning)
       : unreadable(spans, confidence, reasoning);
   }
-  const source =
-    clause.reader === "title" ? "the document’s title" : `the clause on ${spans[0]!.called ?? clause.called}`;
+  const source = clause.reader === "title" ? "the document’s title" : `the clause on ${best.called ?? clause.called}`;
   return found(question, read, confidence, `From ${source}.${note}`);
 }
 
@@ -85,29 +86,29 @@ const isDateless = (reading: Evidence, { fieldType }: Question, { reader }: Clau
 /** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
 function blankIn(reading: Evidence, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
   const isDay = clause.reader === "day" && isQuoteType(question.fieldType);
-  const referred = clause.same_day_as && spans.some((span) => refersToDate(reading.quote(span)));
-  const others = referred ? reading.presentTags(clause.same_day_as!) : [];
+  const other = clause.same_day_as;
+  const others = other && spans.some((span) => refersToDate(reading.quote(span))) ? reading.presentTags(other) : [];
   const places = [...spans, ...others];
-  const { confidence } = spans[0]!;
+  const { confidence } = first(spans);
   const open = blankAmong(reading, isDay ? "date" : question.fieldType, places, confidence);
   // A term of “___ years” has no end either.
   return open ?? (clause.reader === "term" ? blankAmong(reading, "duration", places, confidence) : undefined);
 }
 
 /** Words that would be quoted as a day, and have none. */
-const isOpenDay = (reading: Evidence, { fieldType }: Question, { reader }: Clause, [best]: FoundClause[]) =>
-  reader === "day" && isQuoteType(fieldType) && findDates(reading.textAt(best!), reading.dateOrder).length === 0;
+const isOpenDay = (reading: Evidence, { fieldType }: Question, { reader }: Clause, best: FoundClause) =>
+  reader === "day" && isQuoteType(fieldType) && findDates(reading.textAt(best), reading.dateOrder).length === 0;
 
 /** The clauses of a kind, best first. Where the tagger cannot run they are known by their words. */
 export function clausesOf(reading: Evidence, clause: Clause): FoundClause[] {
   if (clause.reader === "parties")
     return reading.parties.map(({ place }) => ({ ...place, confidence: partyConfidence(reading) }));
   if (clause.reader === "title") return titlesOf(reading);
-  const { said_by: said, search_first_sentences: first } = clause;
+  const { said_by: said, search_first_sentences: leading } = clause;
   if (reading.tags) return markedClauses(reading, clause);
   if (!said) return [];
   return reading.sentences
-    .slice(0, first)
+    .slice(0, leading)
     .filter(({ start, end }) => said.test(reading.text.slice(start, end)))
     .slice(0, SCORES.by_words_most)
     .map((sentence) => ({ ...sentence, confidence: SCORES.by_words }));
@@ -116,22 +117,23 @@ export function clausesOf(reading: Evidence, clause: Clause): FoundClause[] {
 function markedClauses(reading: Evidence, clause: Clause): FoundClause[] {
   const { name, said_by: said, best_said_by: best } = clause;
   const marked = reading.presentTags(name).filter((span) => isOfKind(reading.quote(span), clause));
-  if (clause.reader === "law") return withPlainLaw(reading, said!, marked);
-  if (marked.length === 0) return unmarkedClauses(reading, clause);
+  if (clause.reader === "law")
+    return withPlainLaw(reading, must(said, "a clause on the law is known by its words"), marked);
+  const [surest] = marked;
+  if (!surest) return unmarkedClauses(reading, clause);
   if (!best) return marked;
-  const [first, rest] = [true, false].map((is) => marked.filter((span) => best.test(reading.quote(span)) === is));
-  return [...first!, ...rest!].map((span) => ({ ...span, confidence: marked[0]!.confidence }));
+  const [plain, rest] = [true, false].map((is) => marked.filter((span) => best.test(reading.quote(span)) === is));
+  return [...(plain ?? []), ...(rest ?? [])].map((span) => ({ ...span, confidence: surest.confidence }));
 }
 
 /** Clauses that the tagger marks as another kind, or not at all, and whose words are plain. */
 function unmarkedClauses(reading: Evidence, { also_in: other, plainly_said_by: plain }: Clause): FoundClause[] {
-  const others = other ? reading.presentTags(other.kind) : [];
-  const also = others.filter((span) => other!.said_by.test(reading.quote(span)));
-  if (also.length > 0)
+  const also = other ? reading.presentTags(other.kind).filter((span) => other.said_by.test(reading.quote(span))) : [];
+  if (other && also.length > 0)
     return also.map((span) => ({
       ...span,
       confidence: span.confidence * SCORES.of_another_kind,
-      called: clauseByName(other!.kind).called,
+      called: clauseByName(other.kind).called,
     }));
   const said = plain ? reading.sentences.filter((sentence) => plain.test(reading.quote(sentence))) : [];
   return said
@@ -144,7 +146,8 @@ const NUMBERS_BEFORE = /^\s{0,99}(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s{1,99})?/;
 function withoutHeading(reading: Evidence, { start, end }: Place): Place {
   const section = reading.sections.findLast((each) => start <= each.start && each.body < end);
   const from = section?.body ?? start;
-  return { start: from + NUMBERS_BEFORE.exec(reading.text.slice(from, end))![0].length, end };
+  const [numbers = ""] = NUMBERS_BEFORE.exec(reading.text.slice(from, end)) ?? [];
+  return { start: from + numbers.length, end };
 }
 
 function isOfKind(words: string, clause: Clause): boolean {
@@ -216,8 +219,8 @@ function answerAbsent(reading: Evidence, question: Question, clause: Clause): Ca
   if (blank) return blank;
   const denial = denialOf(reading, clause);
   const denied = denial && deniedValue(question);
-  if (denied !== undefined) {
-    const read = { value: denied, places: [denial!], score: SCORES.denied };
+  if (denial && denied !== undefined) {
+    const read = { value: denied, places: [denial], score: SCORES.denied };
     return found(question, read, 1, `A clause rules this out: ${clause.called}.`);
   }
   if (!reading.tags) {

@@ -45,14 +45,14 @@ function areClauses(router: Router, question: Question): boolean {
 }
 
 function candidateOf(question: Question, held: Held[]): Candidate {
-  if (held.length === 0) {
+  const [best] = held.toSorted((a, b) => b.confidence - a.confidence);
+  if (!best) {
     const reasoning = "None of the options was found in the document by heading, words or meaning.";
     return absent(SCORES.absent, reasoning);
   }
-  const [best] = held.toSorted((a, b) => b.confidence - a.confidence);
   const isOne = question.fieldType === "enum";
-  const chosen = isOne ? [best!] : held;
-  const value = isOne ? best!.option : held.map(({ option }) => option);
+  const chosen = isOne ? [best] : held;
+  const value = isOne ? best.option : held.map(({ option }) => option);
   const mean = chosen.reduce((sum, { confidence }) => sum + confidence, 0) / chosen.length;
   const score = isOne && held.length > 1 ? SCORES.one_of_several : SCORES.all;
   const places = chosen.map(({ place }) => place);

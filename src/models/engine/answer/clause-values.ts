@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -75,7 +76,7 @@ const ASKS_FOR_LIMIT =
 /** Yes where the clause is there. “May we …?” of a restriction is answered the other way round. */
 function readYesNo({ reading, question, clause, spans }: ToRead): Read {
   const asked = [question.instructions, question.label].map((text) => text.trim());
-  const words = reading.quote(spans[0]!);
+  const words = reading.quote(first(spans));
   const denies = clause.denied_by?.test(words) ?? false;
   const present = !(denies && spans.length === 1) && !answersNo(clause, asked, words);
   const isReversed = clause.is_restriction === true && asksForFreedom(asked);
@@ -103,7 +104,7 @@ function readTitle({ reading, question, spans, relevance }: ToRead): Read | unde
   const { fieldType } = question;
   if (fieldType === "enum" || fieldType === "multi_enum") return readValue(reading, question, spans, relevance);
   const isType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`);
-  const place = isType ? titleOfType(reading, spans) : spans[0]!;
+  const place = isType ? titleOfType(reading, spans) : spans[0];
   if (!place) return undefined;
   const title = isType ? formatAgreementType(reading.quote(place)) : reading.quote(place);
   if (fieldType === "list") return { value: [title], places: [place], score: 1 };
@@ -164,8 +165,9 @@ function readLaw({ reading, question, spans, relevance }: ToRead): Read | undefi
   if (fieldType === "list") return { value: names, places, score: SCORES.law };
   if (fieldType === "enum" || fieldType === "multi_enum") {
     const options = matchOptions(question.options, names.join("; "), names);
-    if (options.length === 0) return undefined;
-    return { value: fieldType === "enum" ? options[0]! : options, places, score: SCORES.law_as_option };
+    const [option] = options;
+    if (option === undefined) return undefined;
+    return { value: fieldType === "enum" ? option : options, places, score: SCORES.law_as_option };
   }
   return readValue(reading, question, spans, relevance);
 }

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import type { FieldType, Value } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
@@ -141,12 +142,12 @@ function fromClauses(reading: Evidence, words: string, { clause, relevance }: Cl
   for (const type of typesFor(clause, words)) {
     const candidate = answerFromClauses(reading, questionOf(words, type), clause, relevance);
     if (candidate.outcome === "found" && isOnlyOne(reading, clause, type, spans))
-      return withNote(freeAnswerFrom(subject, candidate, type), caveatOf(reading, clause, candidate.evidence[0]!));
+      return withNote(freeAnswerFrom(subject, candidate, type), caveatOf(reading, clause, candidate.evidence));
   }
   const worded = spans.filter((span) => !isHeading(reading.quote(span)));
-  const [first = best, ...others] = worded;
+  const [stating = best, ...others] = worded;
   const stated = others.filter(({ confidence }) => confidence >= LIMITS.stated);
-  return { ...absentAnswer(subject), outcome: "clause", places: [first, ...stated].slice(0, LIMITS.clauses) };
+  return { ...absentAnswer(subject), outcome: "clause", places: [stating, ...stated].slice(0, LIMITS.clauses) };
 }
 
 function absentFrom(reading: Evidence, words: string, clause: Clause): FreeAnswer {
@@ -158,8 +159,9 @@ function absentFrom(reading: Evidence, words: string, clause: Clause): FreeAnswe
 }
 
 /** The caveat of a kind, unless the text around the value makes it unnecessary. */
-function caveatOf(reading: Evidence, { caveat }: Clause, { start, end }: Place): string {
+function caveatOf(reading: Evidence, { caveat }: Clause, evidence: Place[]): string {
   if (!caveat) return "";
+  const { start, end } = first(evidence);
   const around = { start: Math.max(0, start - LIMITS.caveat_before), end: end + LIMITS.caveat_after };
   return caveat.unless_said.test(reading.textAt(around)) ? "" : caveat.note;
 }
@@ -214,7 +216,7 @@ function freeAnswerFrom(subject: string | null, candidate: Candidate, type: Fiel
   return {
     subject,
     outcome: "value",
-    value: { type, value: value! },
+    value: { type, value: must(value, "what was found has a value") },
     note: how ?? "",
     places,
   };

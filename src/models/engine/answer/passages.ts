@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { countKeywords } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -28,7 +29,7 @@ export function answerFromPassages(
 ): Candidate {
   const reasoning = `Found ${by}.`;
   if (question.fieldType === "boolean") {
-    const value = !isDenied(reading.quote(places[0]!), said);
+    const value = !isDenied(reading.quote(first(places)), said);
     return found(question, { value, places: places.slice(0, 1), score: SCORES.present }, score, reasoning);
   }
   const quoted = isQuoteType(question.fieldType);
@@ -39,7 +40,7 @@ export function answerFromPassages(
   if (blank) return blank;
   const type = question.fieldType.replaceAll("_", " ");
   const none = quoted ? "It does not answer the question." : `It contains no ${type}.`;
-  const clause = places.find((place) => !isHeading(reading.quote(place))) ?? places[0]!;
+  const clause = places.find((place) => !isHeading(reading.quote(place))) ?? first(places);
   return unreadable([clause], score * SCORES.unreadable, `${reasoning} ${none}`);
 }
 

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import type { Duration } from "../../../content/values/duration.ts";
 import { findBlankDates, findDates } from "../../../content/values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
@@ -51,7 +52,7 @@ function writtenDay(reading: Evidence, clause: Clause, spans: Place[]): Day | un
     const dates = findDates(text, reading.dateOrder);
     const open = dates.filter(({ start }) => dateRole(text, start) !== "end");
     const found =
-      open.find(({ start }) => day_follows!.test(text.slice(Math.max(0, start - 70), start))) ??
+      open.find(({ start }) => day_follows?.test(text.slice(Math.max(0, start - 70), start))) ??
       open[0] ??
       (text.length < SCORES.short_clause && !SAYS_END.test(text) ? dates[0] : undefined);
     if (found) return { date: found.value, places: [span, shift(span, found)] };
@@ -68,7 +69,7 @@ function dayInSentence(reading: Evidence, { day_follows }: Clause, best: Place |
   const days = findDates(text, reading.dateOrder).filter(({ start }) => dateRole(text, start) !== "end");
   const own = days.flatMap((day) => {
     const from = Math.max(0, day.start - 70);
-    const words = day_follows!.exec(text.slice(from, day.start));
+    const words = day_follows?.exec(text.slice(from, day.start));
     return words ? [{ ...day, from: from + words.index }] : [];
   });
   const isMarked = days.some((day) => sentence.start + day.start < best.end && best.start < sentence.start + day.end);
@@ -104,7 +105,7 @@ const STARTS = ["Effective Date", "Agreement Date"].map(clauseByName);
 function startOf(reading: Evidence): LocatedDate | undefined {
   for (const clause of STARTS) {
     const day = dayInSentence(reading, clause, reading.presentTags(clause.name)[0]);
-    if (day) return { date: day.date, place: day.places.at(-1)! };
+    if (day) return { date: day.date, place: must(day.places.at(-1), "a day is written somewhere") };
     const marked = reading.dateOf(clause.name);
     if (marked) return marked;
   }

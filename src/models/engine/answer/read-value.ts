@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
 import type { Duration } from "../../../content/values/duration.ts";
 import type { Mention } from "../../../content/values/prose/mention.ts";
@@ -31,7 +32,7 @@ export function readValue(
       return { value: true, places: clauses.slice(0, CALIBRATION.clauses.places), score: 1 };
     case "text":
       return {
-        value: shortQuote(reading, clauses[0]!),
+        value: shortQuote(reading, first(clauses)),
         places: clauses.slice(0, CALIBRATION.clauses.places),
         score: 1,
       };
@@ -100,18 +101,18 @@ function placesOf(reading: Evidence, clause: Place, { start, end }: Place): Plac
 /** Of several values, the one with most words of the question around it and not around another, else the first. */
 function nearest<V>(text: string, mentions: Mention<V>[], { label, instructions }: Question): Mention<V> | undefined {
   if (mentions.length < 2) return mentions[0];
-  const [named, asked] = [label, instructions].map((words) => new Set(meaningfulWords(words)));
+  const [named, asked] = [new Set(meaningfulWords(label)), new Set(meaningfulWords(instructions))];
   const scored = mentions.map((mention, index) => {
     const around = text.slice(
       Math.max(mentions[index - 1]?.end ?? 0, mention.start - SCORES.characters_before),
       Math.min(mentions[index + 1]?.start ?? text.length, mention.end + SCORES.characters_after),
     );
     const shared = [...new Set(meaningfulWords(around))].map((word) =>
-      named!.has(word) ? 1 : asked!.has(word) ? SCORES.instruction_word : 0,
+      named.has(word) ? 1 : asked.has(word) ? SCORES.instruction_word : 0,
     );
     return { mention, score: shared.reduce((sum: number, each) => sum + each, 0) - index / 100 };
   });
-  return scored.sort((a, b) => b.score - a.score)[0]!.mention;
+  return first(scored.sort((a, b) => b.score - a.score)).mention;
 }
 
 const UNITS: [RegExp, Duration["unit"]][] = [
@@ -161,8 +162,9 @@ function isNoDate({ start, end }: Place, text: string): boolean {
 function readOptions(reading: Evidence, question: Question, clauses: Place[]): Read | undefined {
   for (const clause of clauses) {
     const options = matchOptions(question.options, reading.quote(clause));
-    if (options.length === 0) continue;
-    const value = question.fieldType === "enum" ? options[0]! : options;
+    const [option] = options;
+    if (option === undefined) continue;
+    const value = question.fieldType === "enum" ? option : options;
     const isClear = options.length === 1 || question.fieldType === "multi_enum";
     return { value, places: [clause], score: isClear ? SCORES.one_option : SCORES.several_options };
   }

@@ -44,11 +44,9 @@ export function isRelevantPassage(reading: Evidence, place: Place, { required: w
 
 /** Whether a value in a clause is the one asked for, and not of another subject or of the other end of a term. */
 export function isRelevantValue(type: string, relevance: Relevance, clause: string, { start, end }: Place): boolean {
-  const before = clause
-    .slice(Math.max(0, start - LIMITS.characters_before), start)
-    .split(/[.;]\s/)
-    .at(-1)!;
-  const after = clause.slice(end, end + LIMITS.characters_after).split(/[.;,]\s/, 1)[0]!;
+  const leading = clause.slice(Math.max(0, start - LIMITS.characters_before), start);
+  const before = leading.split(/[.;]\s/).at(-1) ?? "";
+  const [after = ""] = clause.slice(end, end + LIMITS.characters_after).split(/[.;,]\s/, 1);
   if (type === "date" && !isRightEnd(relevance.about, clause, start)) return false;
   if (type === "currency" && ASKS_TOTAL.test(relevance.about) && isRate(before, after)) return false;
   if (!isOfOtherSubject(type, relevance.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
@@ -73,9 +71,8 @@ function isRightEnd(about: string, clause: string, at: number): boolean {
 }
 
 function sentenceOf(clause: string, start: number, end: number): string {
-  const before = clause
-    .slice(Math.max(0, start - 400), start)
-    .split(/[.;]\s+(?=\p{Lu}|\()/u)
-    .at(-1)!;
-  return before + clause.slice(start, end + 200).split(/[.;]\s+(?=\p{Lu}|\()/u, 1)[0]!;
+  const leading = clause.slice(Math.max(0, start - 400), start);
+  const before = leading.split(/[.;]\s+(?=\p{Lu}|\()/u).at(-1) ?? "";
+  const [after = ""] = clause.slice(start, end + 200).split(/[.;]\s+(?=\p{Lu}|\()/u, 1);
+  return before + after;
 }

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { embedText } from "../../../content/search/embed.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
@@ -25,6 +26,8 @@ interface Target {
 }
 
 const { router: SETTINGS } = CALIBRATION;
+
+const ONE_FOR_EACH = "each kind has a score";
 
 const TARGETS = targetsOf(CLAUSES);
 
@@ -86,7 +89,10 @@ export class Router {
       return { to: "clause", clause: clauseByName("Parties"), confidence: 1, relevance: ALL_RELEVANT };
     const meaning = this.#meaning(question);
     const ranked = this.#targets
-      .map(({ clause }, index) => ({ clause, score: meaning[index]! + this.#wordScore(index, question) }))
+      .map((target, index) => ({
+        clause: target.clause,
+        score: must(meaning[index], ONE_FOR_EACH) + this.#wordScore(target, question),
+      }))
       .filter(({ clause }) => fits(clause, question))
       .sort((a, b) => b.score - a.score);
     const [best, second] = ranked;
@@ -103,15 +109,13 @@ export class Router {
 
   /** How near each kind is in meaning. */
   #meaning({ label, instructions }: Question): number[] {
-    const [ofLabel, ofWhole] = [label, `${label}. ${instructions}`.trim()].map((text) =>
-      this.#vectors.compare(embedText(text)),
-    );
-    const share = Math.max(...ofLabel!.nearest) < SETTINGS.label_says_nothing ? 0 : SETTINGS.label_share;
-    return this.#targets.map((_, at) => share * ofLabel!.scores[at]! + (1 - share) * ofWhole!.scores[at]!);
+    const ofLabel = this.#vectors.compare(embedText(label));
+    const ofWhole = this.#vectors.compare(embedText(`${label}. ${instructions}`.trim()));
+    const share = Math.max(...ofLabel.nearest) < SETTINGS.label_says_nothing ? 0 : SETTINGS.label_share;
+    return ofLabel.scores.map((score, at) => share * score + (1 - share) * must(ofWhole.scores[at], ONE_FOR_EACH));
   }
 
-  #wordScore(at: number, { label, instructions }: Question): number {
-    const { clause, words } = this.#targets[at]!;
+  #wordScore({ clause, words }: Target, { label, instructions }: Question): number {
     const asked = [...new Set(meaningfulWords(`${label} ${instructions}`))];
     const weight = (word: string) => Math.log(1 + this.#targets.length / (this.#holders(word) + 0.5));
     const whole = asked.reduce((sum, word) => sum + weight(word), 0) || 1;
@@ -131,8 +135,9 @@ export class Router {
 function chanceOfRightRoute(lead: number): number {
   const points = SETTINGS.confidence_by_lead;
   const above = points.findIndex((point) => lead < point.lead);
-  if (above === -1) return 1;
-  const [low, high] = [points[Math.max(0, above - 1)]!, points[above]!];
+  const high = points[above];
+  if (!high) return 1;
+  const low = points[above - 1] ?? high;
   if (high.lead === low.lead) return low.right;
   return low.right + ((lead - low.lead) / (high.lead - low.lead)) * (high.right - low.right);
 }

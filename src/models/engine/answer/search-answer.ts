@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
@@ -63,12 +64,18 @@ function search(reading: Evidence, question: Question): Passages | undefined {
   return { places: [...best, ...inside], score: SCORES.by_heading, by: `under the heading “${headed.heading}”` };
 }
 
+const SCORED = "each sentence is scored";
+
 /** The best sentences by words, with the share of `words` that each holds. */
 function rankSentences(reading: Evidence, { instructions }: Question, words: string[]): Ranked[] {
   const scores = reading.index.score([...new Set([...words, ...questionWords(instructions)])]);
   const coverage = reading.index.coverage(words);
   return reading.sentences
-    .map((place, index) => ({ place, score: scores[index]!, coverage: coverage[index]! }))
+    .map((place, index) => ({
+      place,
+      score: must(scores[index], SCORED),
+      coverage: must(coverage[index], SCORED),
+    }))
     .sort((a, b) => b.score - a.score)
     .slice(0, SCORES.sentences);
 }
@@ -77,7 +84,7 @@ function nearest(reading: Evidence, question: Question, ranked: Ranked[]): Passa
   const places = ranked.map(({ place }) => place);
   const cosines = similarities(reading, question, places);
   const near = ranked
-    .map((each, index) => ({ ...each, cosine: cosines[index]! }))
+    .map((each, index) => ({ ...each, cosine: must(cosines[index], SCORED) }))
     .filter(({ coverage, cosine }) => coverage >= SCORES.coverage && cosine >= SCORES.cosine)
     .sort((a, b) => b.coverage + b.cosine - (a.coverage + a.cosine));
   if (near.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 
 /** A yes/no question as a statement, and as its negation. */
@@ -44,9 +45,10 @@ export function toStatement(question: string): Statement | undefined {
 function fromThere(asked: string): Pair | undefined {
   const there = THERE.exec(asked);
   if (!there) return undefined;
-  const rest = asked.slice(there[0].length);
-  const article = /\b(?:an?|the) $/i.exec(there[0])?.[0] ?? "";
-  const verb = there[1]!.toLowerCase();
+  const [opening, be = ""] = there;
+  const rest = asked.slice(opening.length);
+  const article = /\b(?:an?|the) $/i.exec(opening)?.[0] ?? "";
+  const verb = be.toLowerCase();
   return statement(`there ${verb} ${article}${rest}`, `there ${verb} no ${rest}`);
 }
 
@@ -66,7 +68,7 @@ function fromInverted(asked: string): Pair | undefined {
   const [does = "", ...after] = words.slice(length);
   if (length === 0 || does === "") return undefined;
   const { some, none, isPlural } = subjectOf(words.slice(0, length).join(" "), verb);
-  const { as, not } = isDo ? doing(does, isPlural) : MODALS[singular(verb, isPlural)]!;
+  const { as, not } = isDo ? doing(does, isPlural) : must(MODALS[singular(verb, isPlural)], "it was looked up");
   const rest = isDo ? after : [does, ...after];
   return statement([some, as, ...rest].join(" "), [none ?? some, none ? as : not, ...rest].join(" "));
 }
@@ -101,10 +103,10 @@ const QUANTIFIERS: Record<string, [string, string]> = {
 function fromClause(clause: string): Pair | undefined {
   const words = clause.split(" ");
   const at = words.findIndex((word, index) => index > 0 && MODALS[word.toLowerCase()] !== undefined);
-  if (at < 0) return undefined;
-  const { as, not } = MODALS[words[at]!.toLowerCase()]!;
+  const modal = MODALS[words[at]?.toLowerCase() ?? ""];
+  if (!modal) return undefined;
   const around = (verb: string) => [...words.slice(0, at), verb, ...words.slice(at + 1)].join(" ");
-  return statement(around(as), around(not));
+  return statement(around(modal.as), around(modal.not));
 }
 
 const thirdPerson = (verb: string) =>
@@ -142,7 +144,7 @@ function subjectLength(words: string[], isComplete: boolean): number {
   const ahead = near.slice(0, stop < 0 ? near.length : stop).findIndex((_, at) => isNoun(from + at));
   if (from === 0 && ahead < 0) return 0;
   let end = from + Math.max(0, ahead) + 1;
-  while (isNoun(end) && (isComplete || !ALSO_VERBS.has(plain[end]!))) end++;
+  while (isNoun(end) && (isComplete || !ALSO_VERBS.has(plain[end] ?? ""))) end++;
   const isJoined =
     /^(?:of|under)$/.test(plain[end] ?? "") ||
     (/^(?:or|and)$/.test(plain[end] ?? "") && DETERMINERS.has(plain[end + 1] ?? ""));

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { cosineOf, DIMENSIONS, embedText } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
@@ -17,20 +18,20 @@ export class WordingVectors {
 
   /** For each kind the nearest of its wordings, and its score. */
   compare(vector: Float32Array): { nearest: number[]; scores: number[] } {
-    const nearest = this.#kinds.map(({ wordings }) =>
-      wordings.reduce((most, wording) => Math.max(most, cosineOf(wording, vector)), 0),
-    );
-    const scores = nearest.map(
-      (near, at) => WEIGHTS.weight_nearest * near + WEIGHTS.weight_mean * cosineOf(this.#kinds[at]!.mean, vector),
-    );
-    return { nearest, scores };
+    const kinds = this.#kinds.map(({ wordings, mean }) => {
+      const nearest = wordings.reduce((most, wording) => Math.max(most, cosineOf(wording, vector)), 0);
+      return { nearest, score: WEIGHTS.weight_nearest * nearest + WEIGHTS.weight_mean * cosineOf(mean, vector) };
+    });
+    return { nearest: kinds.map(({ nearest }) => nearest), scores: kinds.map(({ score }) => score) };
   }
 }
 
 /** The unit vector that points where most of them do. */
 function meanOf(vectors: Float32Array[]): Float32Array {
-  const sum = new Float32Array(DIMENSIONS);
-  for (const vector of vectors) for (let at = 0; at < DIMENSIONS; at++) sum[at]! += vector[at]!;
+  const sum = vectors.reduce(
+    (total, vector) => total.map((value, at) => value + must(vector[at], "all vectors are of one length")),
+    new Float32Array(DIMENSIONS),
+  );
   const length = Math.sqrt(cosineOf(sum, sum)) || 1;
   return sum.map((value) => value / length);
 }

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -30,7 +31,8 @@ export function answerFromWords(
 ): Candidate {
   const headed = reading.sections.filter(({ heading }) => clause.named_by.test(heading));
   const sentences = headed.flatMap((section) => sentencesOf(reading, section));
-  const says = (place: Place) => clause.said_by!.test(reading.text.slice(place.start, place.end));
+  const said = must(clause.said_by, "a clause that is found by words has them");
+  const says = (place: Place) => said.test(reading.text.slice(place.start, place.end));
   const inside = sentences.filter(says);
   const elsewhere = headed.length > 0 ? [] : reading.sentences.filter(says);
   const places = [...inside, ...sentences, ...elsewhere];
@@ -38,6 +40,7 @@ export function answerFromWords(
     return absent(SCORES.absent, `No heading or sentence in the document mentions ${clause.called}.`);
   const underHeading = inside.length > 0 ? SCORES.said_under_heading : SCORES.under_heading;
   const score = headed.length > 0 ? underHeading : SCORES.by_words;
-  const by = headed.length > 0 ? `under the heading “${headed[0]!.heading}”` : "in sentences that mention it";
-  return answerFromPassages(reading, question, { places, score, by }, relevance, clause.said_by);
+  const [section] = headed;
+  const by = section ? `under the heading “${section.heading}”` : "in sentences that mention it";
+  return answerFromPassages(reading, question, { places, score, by }, relevance, said);
 }

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
@@ -27,6 +28,7 @@ export interface YesNoQuestion {
 export type Weighed = YesNo & { least: number };
 
 const { yes_no: LIMITS } = CALIBRATION;
+const COMPARED = "the statement is compared with each place";
 
 /** The likelier answer by the trained judge, however certain. Undefined where nothing was found that it could rest on. */
 export async function weighYesNo(
@@ -58,7 +60,7 @@ async function byClause(
     .map((place) => reading.sentenceAround(place))
     .filter((place) => isNear(reading, statement, place));
   const judged = await judgeBothWays(judge, statement, near);
-  const isYes = isAnsweredYes(clause, words, reading.quote(places[0]!));
+  const isYes = isAnsweredYes(clause, words, reading.quote(first(places)));
   const best = judged.sort((a, b) => (isYes ? b.yes - a.yes : b.no - a.no))[0];
   if (!best) return undefined;
   const { place, yes, no } = best;
@@ -82,18 +84,21 @@ async function judgeBothWays(judge: TrainedJudge, statement: Statement, places: 
   const stated = await judge.compare(statement.stated, passages);
   const negated = stated && (await judge.compare(statement.negated, passages));
   if (!negated) return [];
-  return places.map((place, at) => ({
-    place,
-    yes: Math.min(stated[at]!.says, negated[at]!.contradicts),
-    no: Math.min(stated[at]!.contradicts, negated[at]!.says),
-  }));
+  return places.map((place, at) => {
+    const [plain, opposite] = [must(stated[at], COMPARED), must(negated[at], COMPARED)];
+    return {
+      place,
+      yes: Math.min(plain.says, opposite.contradicts),
+      no: Math.min(plain.contradicts, opposite.says),
+    };
+  });
 }
 
 /** A statement that the judge was trained on, in other words. The judge itself tells their direction. */
 async function byKnownPosition(judge: TrainedJudge, statement: Statement): Promise<Weighed | undefined> {
   const known = statement.isSided ? undefined : findKnownDemand(statement.stated);
   const isOpposite = known && (await isOppositeOf(judge, statement, known.sentence));
-  const verdict = isOpposite === undefined ? undefined : await judge.verdictOn(known!.sentence);
+  const verdict = known && isOpposite !== undefined ? await judge.verdictOn(known.sentence) : undefined;
   const [place] = verdict?.evidence ?? [];
   if (!verdict || !place || verdict.isDisputed) return undefined;
   const [yes, no] = isOpposite ? [verdict.contradicts, verdict.says] : [verdict.says, verdict.contradicts];

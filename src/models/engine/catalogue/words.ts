@@ -50,7 +50,7 @@ function headsOf(families: string[][], normalize: (text: string) => string[]): M
   return new Map(
     families.flatMap((words) => {
       const family = [...new Set(normalize(words.join(" ")))];
-      return family.map((word): [string, string] => [word, family[0]!]);
+      return family.map((word, _, [head = word]): [string, string] => [word, head]);
     }),
   );
 }

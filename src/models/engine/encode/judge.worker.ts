@@ -1,8 +1,11 @@
 import { Tensor } from "onnxruntime-node";
+import { must } from "../../../content/must.ts";
 import { openVocabulary } from "../../../content/search/vocabulary.ts";
 import { JUDGE, JUDGE_WEIGHTS, STATEMENT_PIECES } from "./judge.config.ts";
 import type { Comparison, JudgeTask } from "./judge-model.ts";
 import { openSession, serve } from "./model-thread.serve.ts";
+
+const OUTPUTS = "the model gives chances for the passage and three weights for each piece";
 
 const words = openVocabulary();
 const session = await openSession(JUDGE_WEIGHTS);
@@ -34,10 +37,11 @@ async function compare(asked: number[], passage: string): Promise<Comparison> {
     attention_mask: tensor(() => 1),
     token_type_ids: tensor((_, at) => (at < from ? 0 : 1)),
   });
-  const [says, contradicts] = softmax(nli!.data as Float32Array);
-  const logits = tok!.data as Float32Array;
-  const evidence = pieces.map(({ start, end }, at) => ({ start, end, weight: logits[(from + at) * 3 + 2]! }));
-  return { says: says!, contradicts: contradicts!, evidence };
+  const [says, contradicts] = softmax(must(nli, OUTPUTS).data as Float32Array);
+  const logits = must(tok, OUTPUTS).data as Float32Array;
+  const weightOf = (at: number) => must(logits[(from + at) * 3 + 2], OUTPUTS);
+  const evidence = pieces.map(({ start, end }, at) => ({ start, end, weight: weightOf(at) }));
+  return { says: must(says, OUTPUTS), contradicts: must(contradicts, OUTPUTS), evidence };
 }
 
 function softmax(logits: Float32Array): number[] {

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { InferenceSession } from "onnxruntime-node";
+import { must } from "../../../content/must.ts";
 import type { Asked, Told } from "./model-thread.messages.ts";
 
 /** Opens a model that computes in the current thread alone. */
@@ -12,7 +13,7 @@ export function serve<Task, Result>(
   session: InferenceSession,
   answer: (task: Task, isStopped: () => boolean) => Promise<Result>,
 ) {
-  const port = parentPort!;
+  const port = must(parentPort, "it runs in a thread");
   const tell = (told: Told<Result>) => port.postMessage(told);
   let isStopped = false;
   let work = Promise.resolve();

@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { Bm25 } from "../../../content/search/bm25.ts";
 import type { Passage } from "../../../content/search/chunk.ts";
 import { embedText } from "../../../content/search/embed.ts";
@@ -121,14 +122,13 @@ export class Evidence {
 
   #findParties(): NamedParty[] {
     const marked = this.tags?.get("Parties") ?? [];
-    const among = [LIMITS.party, LIMITS.party_at_least]
-      .map((least) =>
-        partiesFromTags(
-          this.text,
-          marked.filter(({ confidence }) => confidence >= least),
-        ),
-      )
-      .sort((a, b) => Number(b.length >= 2) - Number(a.length >= 2))[0]!;
+    const found = [LIMITS.party, LIMITS.party_at_least].map((least) =>
+      partiesFromTags(
+        this.text,
+        marked.filter(({ confidence }) => confidence >= least),
+      ),
+    );
+    const among = found.find((parties) => parties.length >= 2) ?? first(found);
     if (among.length >= 2) return among;
     const opening = findOpeningParties(this.text);
     const agrees = among.some(({ party }) => opening.some((each) => isSameName(each.party.name, party.name)));

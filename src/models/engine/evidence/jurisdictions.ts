@@ -26,7 +26,7 @@ function countryNames(): string[] {
     .filter((code) => !NO_COUNTRIES.includes(code))
     .flatMap((code) => names.of(code) ?? [])
     .filter((name) => !name.includes(" - "))
-    .map((name) => name.split(" (", 1)[0]!.replace(" SAR China", "").replace(" & ", " and "));
+    .map((name) => name.replace(/ \(.*/s, "").replace(" SAR China", "").replace(" & ", " and "));
 }
 
 function plain(name: string): string {
@@ -70,7 +70,7 @@ export function readGoverningLaw(clause: string): Mention<string>[] {
       /^\s*(?:,|and|or|&|,\s*and|\/|;)\s*(?:the\s+)?(?:State\s+of\s+|the\s+)*$/i.test(
         clause.slice(previous.end, start),
       );
-    const own = before.split(CONFLICT).at(-1)!;
+    const own = before.split(CONFLICT).at(-1) ?? "";
     return (
       (LAW_OF.test(own) && !NO_LAW.test(own)) ||
       (joined && LAW_OF.test(clause.slice(Math.max(0, previous.start - 160), previous.start)))

@@ -119,7 +119,8 @@ function bestGroup(names: ScoredParty[]): ScoredParty[] {
   const groups: ScoredParty[][] = [];
   for (const name of names.toSorted((a, b) => a.place.start - b.place.start)) {
     const group = groups.at(-1);
-    if (group && name.place.start - group.at(-1)!.place.end < OPENING_LENGTH) group.push(name);
+    const last = group?.at(-1);
+    if (group && last && name.place.start - last.place.end < OPENING_LENGTH) group.push(name);
     else groups.push([name]);
   }
   const weight = (group: ScoredParty[]) =>
@@ -257,7 +258,7 @@ function aliasesIn(text: string): string[] {
   const found: string[] = [];
   for (const group of near.matchAll(ALIAS_GROUP)) {
     const inside = group[1] ?? `"${group[2]}"`;
-    const quoted = Array.from(inside.matchAll(QUOTED), ([, alias]) => alias!.trim());
+    const quoted = Array.from(inside.matchAll(QUOTED), ([, alias = ""]) => alias.trim());
     const bare = /^(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,30})$/u.exec(inside.trim())?.[1];
     const isPartOfName = /^\s{0,40}(?:\p{Lu}|(?:,\s{0,40})?(?:Co|Ltd|Inc)\b)/u.test(
       near.slice(group.index + group[0].length),

@@ -26,10 +26,14 @@ export function isHeading(words: string): boolean {
 /** Finds the sections of a contract. Short lines of a table of contents are left out. */
 export function findSections(text: string): Section[] {
   const heads = [...text.matchAll(NUMBERED), ...text.matchAll(ALONE)]
-    .map((match) => ({ start: match.index, body: match.index + match[0].length, heading: match[1]!.trim() }))
+    .map(({ index, 0: line, 1: heading = "" }) => ({
+      start: index,
+      body: index + line.length,
+      heading: heading.trim(),
+    }))
     .filter(({ heading }) => heading.length > 2 && heading.length < 90 && !/^(?:source|page|exhibit)\b/i.test(heading))
     .sort((a, b) => a.start - b.start || b.body - a.body);
-  const starts = heads.filter(({ start }, index) => index === 0 || start >= heads[index - 1]!.body);
+  const starts = heads.filter(({ start }, index) => start >= (heads[index - 1]?.body ?? 0));
   return starts
     .map((head, index) => ({
       ...head,

@@ -50,9 +50,9 @@ function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefin
   const dates = findDates(clause, order);
   const end = dates.find(({ start }) => dateRole(clause, start) === "end");
   if (end) return end;
-  return dates.length === 1 && clause.length < 120 && dateRole(clause, dates[0]!.start) === undefined
-    ? dates[0]
-    : undefined;
+  const [only, ...others] = dates;
+  const isEnd = only && others.length === 0 && clause.length < 120 && dateRole(clause, only.start) === undefined;
+  return isEnd ? only : undefined;
 }
 
 function startDateIn(clause: string, order?: DateOrder): string | undefined {
@@ -61,10 +61,8 @@ function startDateIn(clause: string, order?: DateOrder): string | undefined {
 
 /** Whether a date is a start or an end. The nearest word before it decides. */
 export function dateRole(clause: string, at: number): "start" | "end" | undefined {
-  const before = clause
-    .slice(Math.max(0, at - 90), at)
-    .split(/[.;]\s/)
-    .at(-1)!;
+  const leading = clause.slice(Math.max(0, at - 90), at);
+  const before = leading.split(/[.;]\s/).at(-1) ?? "";
   const last = (pattern: RegExp) => Array.from(before.matchAll(pattern)).at(-1)?.index ?? -1;
   const [end, start] = [last(ENDS_ON), last(STARTS_ON)];
   if (end === -1 && start === -1) return undefined;
@@ -75,8 +73,9 @@ export function dateRole(clause: string, at: number): "start" | "end" | undefine
 function lengthIn(clause: string): Mention<Duration> | undefined {
   const anniversary = ANNIVERSARY.exec(clause);
   if (anniversary) {
-    const years = /\d/.test(anniversary[1]!) ? Number.parseInt(anniversary[1]!, 10) : readOrdinal(anniversary[1]!);
-    const end = anniversary.index + anniversary[0].length;
+    const [words, ordinal = ""] = anniversary;
+    const years = /\d/.test(ordinal) ? Number.parseInt(ordinal, 10) : readOrdinal(ordinal);
+    const end = anniversary.index + words.length;
     if (years) return { start: anniversary.index, end, value: { value: years, unit: "years" } };
   }
   const lengths = findDurations(clause).filter(({ start, end }) => {

@@ -85,14 +85,15 @@ export function findRelatedAgreements(
   const found: { title: string; place: Place }[] = [];
   const seen = new Set<string>();
   for (const match of [DATED, CERTAIN, ENTERED, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const start = match.index + match[0].indexOf(match[1]!);
-    const words = match[1]!
+    const [whole, written = ""] = match;
+    const start = match.index + whole.indexOf(written);
+    const words = written
       .replace(/\s+/g, " ")
       .replace(
         /^(?:(?:This|The|the|That|An?|Such|Each|Any|Under|In|To|to|If|Of|And|and|Pursuant|Whereas|WHEREAS)\s+)+/u,
         "",
       );
-    const place = { start: start + match[1]!.length - lengthOf(match[1]!, words), end: start + match[1]!.length };
+    const place = { start: start + written.length - lengthOf(written, words), end: start + written.length };
     const letters = lettersOf(words);
     if (seen.has(letters) || !isOther(words, place.end < text.length, own)) continue;
     seen.add(letters);
@@ -119,7 +120,7 @@ function withoutShortNames<T extends { title: string }>(text: string, found: T[]
 const nameOf = (title = "") => lettersOf(title).replace(/^(?:the|this|that|an?) /, "");
 
 function lengthOf(written: string, words: string): number {
-  const first = words.split(" ")[0]!;
+  const [first = ""] = words.split(" ");
   return written.length - written.indexOf(first);
 }
 

@@ -42,8 +42,8 @@ export function searchTopic(review: JudgingContext, { check, clause, positions, 
   const described = check.description ? nearestSentence(review, check.description) : title;
   const worded = positions
     .flatMap(({ language }) => language)
-    .map((language) => nearestSentence(review, language))
-    .filter((near) => near !== undefined && near.cosine >= LIMITS.topic_language);
+    .flatMap((language) => nearestSentence(review, language) ?? [])
+    .filter((near) => near.cosine >= LIMITS.topic_language);
   const headed = nearestHeading(review, check.title);
   const present = chanceOfPresence(title?.cosine ?? 0, described?.cosine ?? 0);
   const isNear = present >= LIMITS.topic_present;
@@ -52,7 +52,7 @@ export function searchTopic(review: JudgingContext, { check, clause, positions, 
     ...tested.flat().flatMap((found) => found.places),
     ...(isNear && title ? [withBody(review, title.place)] : []),
     ...(isNear && described ? [withBody(review, described.place)] : []),
-    ...worded.map((near) => withBody(review, near!.place)),
+    ...worded.map((near) => withBody(review, near.place)),
     ...(headed ? [headed] : []),
   ];
   const isThere = places.length > 0 || tested.flat().some(speaks);

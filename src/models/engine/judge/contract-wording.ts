@@ -26,11 +26,10 @@ export async function testLanguage(review: JudgingContext, demand: string, shown
   const [place] = isDecided ? found.places : [];
   const stand = place && (await review.trained?.standOf(demand, place));
   const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
-  if (!isDoubted) return found;
-  const doubt = found.outcome === "holds" && stand !== undefined ? DOUBTS[stand] : DOUBTS.says;
-  return demandResult("unsure", `${doubt} (${shorten(shown)}). Please check it: “${quoted(review, place!)}”.`, [
-    place!,
-  ]);
+  if (!place || !stand || !isDoubted) return found;
+  const doubt = found.outcome === "holds" ? DOUBTS[stand] : DOUBTS.says;
+  const because = `${doubt} (${shorten(shown)}). Please check it: “${quoted(review, place)}”.`;
+  return demandResult("unsure", because, [place]);
 }
 
 /** What the trained judge reads in a sentence, against what its words suggest. */
@@ -44,8 +43,9 @@ const { verdict: THRESHOLDS } = CALIBRATION;
 
 /** A demand that the judge was trained on, in whatever words, is left to it. */
 async function testKnown(review: JudgingContext, demand: string): Promise<DemandResult | undefined> {
-  const known = review.trained && findKnownDemand(demand);
-  const verdict = known && (await review.trained!.verdictOn(known.sentence));
+  const { trained } = review;
+  const known = trained && findKnownDemand(demand);
+  const verdict = known && (await trained.verdictOn(known.sentence));
   if (!verdict) return undefined;
   const [says, contradicts] = known.isOpposite
     ? [verdict.contradicts, verdict.says]

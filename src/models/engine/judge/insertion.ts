@@ -72,7 +72,7 @@ function isBetweenClauses(clauses: string, at: number): boolean {
 /** A tab behind a number or before a paragraph is no border of cells. */
 const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}(?:\.\d+)*[.)]?\t)?/u, "").trimEnd());
 
-const lineAt = (text: string, from: number) => text.slice(from).trimStart().split("\n", 1)[0]!;
+const lineAt = (text: string, from: number) => text.slice(from).trimStart().replace(/\n.*/s, "");
 
 async function nearestPart(review: JudgingContext, language: string): Promise<number | undefined> {
   const best = (await review.candidates(language)).find(({ coverage }) => coverage >= LIMITS.related_coverage);

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import type { Bound, WrittenMeasure } from "../../../content/values/prose/measures.ts";
 import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
@@ -15,6 +16,7 @@ import { type Shortfall, shortfallOf } from "./shortfall.ts";
 import { type WeighedPosition, type Weighing, weighPosition } from "./weigh.ts";
 
 const { judge: LIMITS, position: THRESHOLDS } = CALIBRATION;
+const TESTED = "each position is tested";
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
 export async function judgeCheck(review: JudgingContext, check: CheckToJudge): Promise<LocalJudgement> {
@@ -29,10 +31,10 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
     if (outcomeOf(findings) === "holds" && !passesOnlyByAbsence(review, findings))
       return passed(review, check, tested, tested.length - 1);
   }
-  const weighings = positions.map((position, at) => weighPosition(review, position, tested[at]!, clause));
+  const weighings = positions.map((position, at) => weighPosition(review, position, must(tested[at], TESTED), clause));
   for (const [at, weighing] of weighings.entries()) {
     const least = at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at;
-    const isLikelyMet = !isRuledOut(tested[at]!) && (await weighing?.reaches(least));
+    const isLikelyMet = !isRuledOut(must(tested[at], TESTED)) && (await weighing?.reaches(least));
     const weighed = isLikelyMet ? await weighing?.whole() : undefined;
     if (weighed && !(await isContradictedElsewhere(review, weighed.demands)))
       return passed(review, check, tested.with(at, findingsFromQuotes(review, weighed)), at);
@@ -99,9 +101,9 @@ const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult
   incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
 function passed(review: JudgingContext, { key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
-  const findings = tested[at]!;
+  const findings = must(tested[at], TESTED);
   const reasons = findings.map(({ because }) => because).join(" ");
-  const not = at === 0 ? "" : ` The standard position is not met: ${reasonsOf(tested[0]!)}`;
+  const not = at === 0 ? "" : ` The standard position is not met: ${reasonsOf(first(tested))}`;
   const name = at === 0 ? "the standard position" : `fallback ${at}`;
   return {
     key,
@@ -224,15 +226,17 @@ async function revisionsFor(
   outcome: DemandResult["outcome"],
 ): Promise<Revision[]> {
   const { positions, tested, clause } = all;
-  const order = positions.map((_, at) => at);
-  const preferred = review.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;
+  const preferred = <T>(list: T[]) =>
+    review.stance.reviewMode === "first-party" ? [...list.slice(1), ...list.slice(0, 1)] : list;
   if (outcome === "missing") {
-    const language = preferred.map((at) => positions[at]!.language[0]).find((text) => text !== undefined);
+    const language = preferred(positions)
+      .map(({ language: [text] }) => text)
+      .find((text) => text !== undefined);
     const insertion = language === undefined ? undefined : await proposeInsertion(review, language, clause);
     return insertion ? [insertion] : [];
   }
   if (outcome !== "fails") return [];
-  const changes = preferred.map((at) => tested[at]!.flatMap(({ revisions }) => revisions));
+  const changes = preferred(tested).map((findings) => findings.flatMap(({ revisions }) => revisions));
   return withoutOverlaps(changes.find((revisions) => revisions.length > 0) ?? []);
 }
 
@@ -255,9 +259,9 @@ function withDirections(positions: Position[]): Position[] {
     if (measure.bound !== null) return measure.bound;
     const series = bounds.map((each) => each.filter(({ unit }) => unit === measure.unit));
     if (series.length < 2 || series.some((each) => each.length !== 1)) return null;
-    const values = series.map(([only]) => only!.value);
-    const falls = values.every((value, at) => at === 0 || value < values[at - 1]!);
-    const rises = values.every((value, at) => at === 0 || value > values[at - 1]!);
+    const values = series.flat().map(({ value }) => value);
+    const falls = values.every((value, at) => value < (values[at - 1] ?? Number.POSITIVE_INFINITY));
+    const rises = values.every((value, at) => value > (values[at - 1] ?? Number.NEGATIVE_INFINITY));
     return falls ? "min" : rises ? "max" : null;
   };
   return positions.map((position) => ({

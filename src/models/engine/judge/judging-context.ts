@@ -1,4 +1,5 @@
 import type { Story } from "../../../content/formats/canonical.ts";
+import { must } from "../../../content/must.ts";
 import type { Passage } from "../../../content/search/chunk.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
 import type { Router } from "../answer/route.ts";
@@ -80,7 +81,7 @@ export class JudgingContext {
     const predicateWeight = this.#weigh(predicate) || 1;
     const near = this.#sentenceWords()
       .map((held, index) => ({
-        place: this.reading.sentences[index]!,
+        place: must(this.reading.sentences[index], "the words of each sentence are held"),
         coverage: this.#weigh(words.filter((word) => held.has(word))) / wholeWeight,
         predicate: this.#weigh(predicate.filter((word) => held.has(word))) / predicateWeight,
       }))

@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { cosineOf, embedText } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { JUDGE } from "../encode/judge.config.ts";
@@ -40,11 +41,11 @@ export function findKnownDemand(demand: string): KnownDemand | undefined {
   const [best, second] = positions()
     .map(({ sentence, wordings }) => {
       const near = wordings.map((each) => ({ ...each, cosine: cosineOf(each.vector, vector) }));
-      return { sentence, nearest: near.sort((a, b) => b.cosine - a.cosine)[0]! };
+      return { sentence, nearest: first(near.sort((a, b) => b.cosine - a.cosine)) };
     })
     .sort((a, b) => b.nearest.cosine - a.nearest.cosine);
-  if (!best || best.nearest.cosine < LIMITS.known_cosine) return undefined;
-  if (best.nearest.cosine - second!.nearest.cosine < LIMITS.known_lead) return undefined;
+  if (!best || !second || best.nearest.cosine < LIMITS.known_cosine) return undefined;
+  if (best.nearest.cosine - second.nearest.cosine < LIMITS.known_lead) return undefined;
   const stand = agreementOf(demand, best.nearest.text);
   if (stand !== "agrees" && stand !== "contrary") return undefined;
   return { sentence: best.sentence, isOpposite: (stand === "contrary") !== best.nearest.isOpposite };

@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import type { Mention } from "../../../content/values/prose/mention.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
@@ -74,7 +75,7 @@ function amongLaws(review: JudgingContext, asked: AskedLaw, found: Mention<strin
     return demandResult("unsure", because, places);
   }
   const because = `The law of ${law} governs, but your position requires: ${shorten(demand)}.`;
-  return demandResult("fails", because, places, revisions(review, found[0]!, allowed[0]));
+  return demandResult("fails", because, places, revisions(review, first(found), allowed[0]));
 }
 
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");

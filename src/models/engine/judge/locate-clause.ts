@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Place } from "../evidence/place.ts";
@@ -46,7 +47,8 @@ function byTags({ reading }: JudgingContext, kind: Clause): LocatedClause {
 }
 
 function byWords({ reading }: JudgingContext, { named_by, said_by }: Clause): LocatedClause {
-  const says = (place: Place) => said_by!.test(reading.quote(place));
+  const said = must(said_by, "a clause that is found by words has them");
+  const says = (place: Place) => said.test(reading.quote(place));
   const headed = reading.sections.filter(({ heading }) => named_by.test(heading));
   const inside = headed.flatMap(({ body, end }) =>
     reading.sentences.filter((each) => each.end > body && each.start < end),

@@ -127,13 +127,13 @@ function objectsOf(text: string): string[] {
   const held = MUST_NOT_HOLD.exec(text);
   if (held) return [text.slice(held.index + held[0].length).trim()];
   if (!NOT_IN.test(text) || /,\s*(?:or\s+(?:one|a|an)|but|if)\b/i.test(text)) return [];
-  if (VERB.test(text.split(/[:(,;]/)[0]!) || WITHOUT_CONSENT.test(text)) return [];
+  if (VERB.test(text.replace(/[:(,;].*/s, "")) || WITHOUT_CONSENT.test(text)) return [];
   return text
     .split(/(?:,|;|\band\b|\bor\b)\s*(?=no\b)/i)
     .map((part) =>
       part
         .replace(NOT_IN, "")
-        .split(/[:(]|\bunless\b|\bexcept\b/i)[0]!
+        .replace(/(?:[:(]|\bunless\b|\bexcept\b).*/is, "")
         .trim(),
     )
     .map((part) => part.replace(/(?<![\s,.;])[\s,.;]+$/, ""))

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { shorten } from "./contract-wording.ts";
@@ -28,23 +29,25 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
   const lacks = new Map(positions.map((position) => [position, lackByTests(position.findings)]));
   const open = positions.filter((position) => !lacks.get(position));
   if (positions.length === 0 || !open.every(({ weighing }) => weighing?.canLack)) return undefined;
-  const likeliest = open.toSorted((a, b) => b.weighing!.range[0] - a.weighing!.range[0]);
-  for (const { weighing } of likeliest) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
+  const weighings = open.flatMap(({ weighing }) => weighing ?? []);
+  const likeliest = weighings.toSorted((a, b) => b.range[0] - a.range[0]);
+  for (const weighing of likeliest) if (await weighing.reaches(THRESHOLDS.short_at)) return undefined;
   for (const position of open) {
-    const least = await position.weighing!.findLacking();
+    const least = await position.weighing?.findLacking();
     if (!least || least.chance > THRESHOLDS.short_at) return undefined;
     lacks.set(position, {
       ...least,
       because: `No passage was found that says what your position requires: ${shorten(least.text)}.`,
     });
   }
-  const [standard, ...fallbacks] = positions.map((position) => lacks.get(position)!);
-  const nearest = review.candidates(standard!.text)[0]?.place;
+  const all = positions.map((position) => must(lacks.get(position), "each position lacks something"));
+  const [standard, fallbacks] = [first(all), all.slice(1)];
+  const nearest = review.candidates(standard.text)[0]?.place;
   const quote = nearest ? ` The closest passage is “${shorten(review.reading.quote(nearest))}”.` : "";
   const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} is not met either. ${because}`);
-  const chances = [...lacks.values()].flatMap((lack) => lack!.chance ?? []);
+  const chances = all.flatMap(({ chance }) => chance ?? []);
   return {
-    reason: `${standard!.because}${quote}${others.join("")}`,
+    reason: `${standard.because}${quote}${others.join("")}`,
     places: nearest ? [nearest] : [],
     certainty: chances.length > 0 ? 1 - Math.max(...chances) : null,
   };

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import { Bm25 } from "../../../content/search/bm25.ts";
 import { cosineOf, embedText } from "../../../content/search/embed.ts";
 import { fuseRankings } from "../../../content/search/rank-fusion.ts";
@@ -9,7 +10,7 @@ import { type Comparison, type JudgeModel, NoJudge } from "../encode/judge-model
 import { windowStarts } from "../encode/spans.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { chancesOf, featuresOf } from "./combine.ts";
+import { chancesOf, type Features, featuresOf } from "./combine.ts";
 
 /** What a document has to do with a statement: chances that add up to 1, and the sentences that show it. */
 export interface Verdict {
@@ -22,6 +23,7 @@ export interface Verdict {
 }
 
 const { judge: LIMITS } = CALIBRATION;
+const COMPARED = "each passage is compared";
 
 /** The text cut into windows that overlap, and what finds the nearest of them. */
 interface Windows {
@@ -82,7 +84,7 @@ export class TrainedJudge {
     if (!comparisons || comparisons.length === 0) return undefined;
     const says = Math.max(...comparisons.map((each) => each.says));
     const at = comparisons.findIndex((each) => each.says === says);
-    return { says, evidence: this.#evidence([nearest[at]!], [comparisons[at]!]) };
+    return { says, evidence: this.#evidence(nearest.slice(at, at + 1), comparisons.slice(at, at + 1)) };
   }
 
   /** One comparison for each place, in order. Undefined if the model cannot run. */
@@ -100,8 +102,8 @@ export class TrainedJudge {
     const unread = [...new Set(passages)].filter((passage) => !this.#comparisons.has(keyOf(passage)));
     try {
       const read = unread.length > 0 ? await this.#model.compare(statement, unread) : [];
-      for (const [at, passage] of unread.entries()) this.#comparisons.set(keyOf(passage), read[at]!);
-      return passages.map((passage) => this.#comparisons.get(keyOf(passage))!);
+      for (const [at, passage] of unread.entries()) this.#comparisons.set(keyOf(passage), must(read[at], COMPARED));
+      return passages.map((passage) => must(this.#comparisons.get(keyOf(passage)), COMPARED));
     } catch (error) {
       if (error instanceof NoJudge) return undefined;
       throw error;
@@ -109,7 +111,7 @@ export class TrainedJudge {
   }
 
   /** What the combination of windows sees, for fitting its weights. Undefined if the model cannot run. */
-  async featuresFor(statement: string): Promise<number[] | undefined> {
+  async featuresFor(statement: string): Promise<Features | undefined> {
     const windows = this.#wide();
     const comparisons = await this.compare(statement, nearestOf(windows, statement, JUDGE.windows_read));
     return comparisons?.length ? featuresOf(comparisons, windows.places.length) : undefined;
@@ -123,10 +125,10 @@ export class TrainedJudge {
   #cutWindows(size: number, step: number): Windows {
     const { text } = this.#reading;
     const pieces = [...openVocabulary().pieces(text)];
-    const places = windowStarts(pieces.length, size, step).map((from) => ({
-      start: pieces[from]!.start,
-      end: pieces[Math.min(pieces.length, from + size) - 1]!.end,
-    }));
+    const places = windowStarts(pieces.length, size, step).map((from) => {
+      const window = pieces.slice(from, from + size);
+      return { start: first(window).start, end: must(window.at(-1), "a window holds pieces").end };
+    });
     const texts = places.map(({ start, end }) => text.slice(start, end));
     return { places, index: new Bm25(texts), vectors: texts.map(embedText) };
   }
@@ -134,7 +136,7 @@ export class TrainedJudge {
   /** The sentences whose words are evidence on average; at least the best one. */
   #evidence(windows: Place[], comparisons: Comparison[]): Place[] {
     const weights = windows.flatMap(({ start }, at) =>
-      comparisons[at]!.evidence.map((each) => ({ at: start + each.start, weight: each.weight })),
+      must(comparisons[at], COMPARED).evidence.map((each) => ({ at: start + each.start, weight: each.weight })),
     );
     const ranked = this.#reading.sentences
       .map((place) => {
@@ -155,8 +157,11 @@ function nearestOf({ places, index, vectors }: Windows, statement: string, most:
   const words = index.score(meaningfulWords(statement));
   const asked = embedText(statement);
   const meaning = vectors.map((vector) => cosineOf(vector, asked));
-  const ranked = (scores: number[]) => places.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]!);
+  const ranked = (scores: number[]) => {
+    const placed = scores.map((score, at) => ({ score, at }));
+    return placed.sort((a, b) => b.score - a.score).map(({ at }) => at);
+  };
   return fuseRankings([ranked(words), ranked(meaning)])
     .slice(0, most)
-    .map((at) => places[at]!);
+    .map((at) => must(places[at], "each place is ranked"));
 }

@@ -195,7 +195,10 @@ function compare(
   const slack = isTime(bound.unit, bound.unit)
     ? LIMITS.time_tolerance * bound.value
     : LIMITS.number_tolerance * bound.value;
-  if (direction === null) return sizes.length === 1 && Math.abs(sizes[0]! - bound.value) <= slack ? "holds" : "unsure";
+  if (direction === null) {
+    const isEqual = sizes.length === 1 && sizes.every((size) => Math.abs(size - bound.value) <= slack);
+    return isEqual ? "holds" : "unsure";
+  }
   const met = sizes.map((size) => (direction === "min" ? size >= bound.value - slack : size <= bound.value + slack));
   return met.every(Boolean) ? "holds" : met.some(Boolean) ? "unsure" : "fails";
 }

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { dot, logit } from "./combine.ts";
@@ -39,7 +40,8 @@ export interface WeighedPosition {
 }
 
 const { position: SETTINGS } = CALIBRATION;
-const [WEIGHTS] = SETTINGS.weights;
+const WEIGHTS = first(SETTINGS.weights);
+const ONE_FOR_EACH = "each feature has a weight";
 /** "covered on both sides or on neither", "no clause on feedback, or one that …". */
 const UNSAID = /^no\b|\bor\s+(?:on\s+)?(?:neither|none)\b|\bsilen(?:t|ce)\b/i;
 
@@ -102,7 +104,7 @@ export class Weighing {
   /** The weights of every demand. Undefined where the model cannot run. */
   async whole(): Promise<WeighedPosition | undefined> {
     while (this.#unread.length > 0) if (!(await this.#readNext())) return undefined;
-    const demands = this.#demands.map((each) => this.#read.get(each)!);
+    const demands = this.#demands.map((each) => must(this.#read.get(each), "all demands have been read"));
     const features = featuresOf(demands, this.#findings);
     return { chance: chanceOf(features), features, demands: demands.sort((a, b) => a.chance - b.chance) };
   }
@@ -115,16 +117,16 @@ export class Weighing {
         this.#findings,
       );
     const [least, most] = [bound(-MOST), bound(MOST)];
-    const isRising = (at: number) => WEIGHTS![at + 1]! >= 0;
+    const isRising = (at: number) => must(WEIGHTS[at + 1], ONE_FOR_EACH) >= 0;
     return [
-      chanceOf(least.map((value, at) => (isRising(at) ? value : most[at]!))),
-      chanceOf(most.map((value, at) => (isRising(at) ? value : least[at]!))),
+      chanceOf(least.map((value, at) => (isRising(at) ? value : must(most[at], ONE_FOR_EACH)))),
+      chanceOf(most.map((value, at) => (isRising(at) ? value : must(least[at], ONE_FOR_EACH)))),
     ];
   }
 
   async #readNext(): Promise<boolean> {
     this.#review.signal?.throwIfAborted();
-    const demand = this.#unread[0]!;
+    const demand = first(this.#unread);
     const read = await this.#review.trained?.bestSays(demand.text);
     if (!read) return false;
     this.#unread.shift();
@@ -143,7 +145,7 @@ const isLacking = ({ canBeUnsaid, chance }: { canBeUnsaid: boolean; chance: numb
   !canBeUnsaid && chance <= SETTINGS.short_at;
 
 function chanceOf(features: number[]): number {
-  return 1 / (1 + Math.exp(-dot(WEIGHTS!, [1, ...features])));
+  return 1 / (1 + Math.exp(-dot(WEIGHTS, [1, ...features])));
 }
 
 /** What the chance rests on, in the order of its weights. */

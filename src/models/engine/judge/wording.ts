@@ -22,7 +22,7 @@ export function testWording(review: JudgingContext, language: string): DemandRes
     .filter((each) => each.runs.length > 0)
     .sort((a, b) => b.runs.length - a.runs.length)
     .slice(0, LIMITS.wording_sentences)
-    .filter((each, _, [best]) => each.runs.length * 5 >= best!.runs.length);
+    .filter((each, _, [best = each]) => each.runs.length * 5 >= best.runs.length);
   const share = shareOf(runs, new Set(near.flatMap((each) => each.runs)));
   if (share < LIMITS.wording_together) return undefined;
   const places = near.map(({ place }): Place => place);

@@ -95,9 +95,9 @@ function clashesBetween<T>(
   clash: (a: T, b: T) => { object: string; firstWants: boolean } | undefined,
 ): Clash[] {
   const found: Clash[] = [];
-  for (let worse = 1; worse < lists.length; worse += 1)
-    for (let better = 0; better < worse; better += 1) {
-      const hit = firstHit(lists[better]!, lists[worse]!, clash);
+  for (const [worse, own] of lists.entries())
+    for (const [better, other] of lists.slice(0, worse).entries()) {
+      const hit = firstHit(other, own, clash);
       if (hit !== undefined)
         found.push({ better, worse, object: hit.object, wanting: hit.firstWants ? better : worse });
     }

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { countShared, guidanceWords, stemOf } from "../../../content/values/prose/guidance.ts";
 import { findDutyClashes, findLawClashes } from "./contradictions.ts";
 import { findDisorders } from "./order.ts";
@@ -60,7 +61,7 @@ function toFinding(
     check_id: check.id,
     kind,
     message: `“${check.title}”: ${message}`,
-    positions: places.map((at) => indexes[at]!),
+    positions: places.map((at) => must(indexes[at], "a position of the check")),
   };
 }
 
@@ -113,11 +114,11 @@ function findMissingFallback(ordered: OrderedCheck): LintFinding[] {
 }
 
 function findDuplicates(checks: readonly LintedCheck[]): LintFinding[] {
-  const topics = checks.map((check) => topicOf(check.title));
-  return checks.flatMap((check, later) => {
-    const earlier = topics.findIndex((topic, at) => at < later && sameTopic(topic, topics[later]!));
-    if (earlier < 0) return [];
-    const message = `“${check.title}” is about the same clause as “${checks[earlier]!.title}”. Merge them, or make their titles show the difference.`;
+  const all = checks.map((check) => ({ check, topic: topicOf(check.title) }));
+  return all.flatMap(({ check, topic }, later) => {
+    const earlier = all.slice(0, later).find((each) => sameTopic(each.topic, topic));
+    if (!earlier) return [];
+    const message = `“${check.title}” is about the same clause as “${earlier.check.title}”. Merge them, or make their titles show the difference.`;
     return [{ check_id: check.id, kind: "duplicate" as const, message, positions: [] }];
   });
 }
@@ -145,9 +146,10 @@ function topicOf(title: string): Set<string> {
 
 function sameTopic(a: Set<string>, b: Set<string>): boolean {
   if (a.size !== b.size || a.size === 0) return false;
-  const left = [...a].filter((word) => !b.has(word));
-  const right = [...b].filter((word) => !a.has(word));
-  return left.length === 0 || (countShared(a, b) > 0 && left.length === 1 && isTypoOf(left[0]!, right[0]!));
+  const [left, ...more] = [...a].filter((word) => !b.has(word));
+  const [right] = [...b].filter((word) => !a.has(word));
+  if (left === undefined || right === undefined) return true;
+  return countShared(a, b) > 0 && more.length === 0 && isTypoOf(left, right);
 }
 
 /** One letter apart in a long word. A different last letter is a different word: employer, employee. */

@@ -15,9 +15,9 @@ export function findDisorders(guidances: string[]): Disorder[] {
   const measures = guidances.map(measuresOf);
   const owner = liabilityOwner(guidances);
   const found: Disorder[] = [];
-  for (let worse = 1; worse < measures.length; worse += 1)
-    for (let better = 0; better < worse; better += 1) {
-      const pair = stricterPair(measures[better]!, measures[worse]!, owner);
+  for (const [worse, own] of measures.entries())
+    for (const [better, other] of measures.slice(0, worse).entries()) {
+      const pair = stricterPair(other, own, owner);
       if (pair === undefined) continue;
       found.push({ better, worse, betterText: pair[0].text, worseText: pair[1].text });
       break;
@@ -52,16 +52,16 @@ function findZigzag(measures: Measure[][]): Disorder[] {
     if (series.length < 2 || series.some((measure) => measure === undefined || measure.bound !== null)) continue;
     const line = [first, ...(series as Measure[])];
     const turn = turningPoint(line.map((measure) => measure.value));
-    if (turn > 0)
-      return [{ better: turn - 1, worse: turn, betterText: line[turn - 1]!.text, worseText: line[turn]!.text }];
+    const [better, worse] = turn > 0 ? line.slice(turn - 1, turn + 1) : [];
+    if (better && worse) return [{ better: turn - 1, worse: turn, betterText: better.text, worseText: worse.text }];
   }
   return [];
 }
 
 function turningPoint(values: number[]): number {
   let direction = 0;
-  for (let at = 1; at < values.length; at += 1) {
-    const step = Math.sign(values[at]! - values[at - 1]!);
+  for (const [at, value] of values.entries()) {
+    const step = Math.sign(value - (values[at - 1] ?? value));
     if (step !== 0 && direction !== 0 && step !== direction) return at;
     direction = step || direction;
   }
