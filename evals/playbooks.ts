@@ -52,7 +52,7 @@ try {
     const { checks } = officialPlaybooks.find(({ title }) => title.includes(playbook))!;
     const asked = checks.map((check) => ({ ...check, key: check.id }));
     const stance = { reviewMode: "third-party", representingParty } as const;
-    const judgements = await engine.judge(text, asked, stance, undefined, stories);
+    const judgements = await engine.judge(text, asked, stance, { stories });
     console.log(`\n# ${file}, ${playbook}`);
     for (const [at, judgement] of judgements.entries()) report(text, checks[at]!.title, judgement);
   }

@@ -126,7 +126,12 @@ describe("POST /vaults/{id}/columns/preview", () => {
     const begin = (seconds: number) =>
       app.database.transaction(org.id, (sql) => {
         const by = { sql, deps: app.deps, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null };
-        return startInlineInference(by, PreviewColumn, { document_id: org.id }, "vault:extract", seconds);
+        return startInlineInference(
+          by,
+          PreviewColumn,
+          { document_id: org.id },
+          { operation: "vault:extract", seconds },
+        );
       });
     await begin(-60);
     await expect(begin(60)).rejects.toMatchObject({ code: "INSUFFICIENT_CREDITS" });

@@ -20,8 +20,7 @@ export const insertDeadlines = (
   sql: Sql,
   organizationId: string,
   userIds: number[],
-  notices: DeadlineNotice[],
-  now: Date,
+  { notices, now }: { notices: DeadlineNotice[]; now: Date },
 ) => sql<{ id: string; user_id: number }>`
   insert into notifications (organization_id, user_id, kind, title, vault_id, document_id, field_key, alert_id, due_on, days_before,
     computation, created_at)

@@ -24,7 +24,7 @@ export async function notifyOfDeadlines(
 ) {
   const userIds = people.map(({ user_id }) => user_id);
   if (userIds.length === 0) return;
-  const made = await store.insertDeadlines(by.sql, by.organizationId, userIds, notices, by.now);
+  const made = await store.insertDeadlines(by.sql, by.organizationId, userIds, { notices, now: by.now });
   if (email) await queueEmails(by, made, { kind: email, about: "deadlines" });
 }
 

@@ -22,6 +22,11 @@ export async function estimateCost(by: Payer, operation: Operation, times: numbe
   return { needed: Number((price * times).toFixed(4)), available: Math.max(account.available, 0) };
 }
 
+interface Queued {
+  operation: Operation;
+  priority?: number;
+}
+
 /**
  * Enqueues an inference job and holds its price in the caller's transaction, so that parallel jobs cannot overdraw. Call it
  * before taking locks that finishing such a job takes too.
@@ -30,10 +35,9 @@ export async function enqueueInference(
   by: Enqueuer & Payer,
   kind: JobKind,
   input: unknown,
-  operation: Operation,
-  priority = PRIORITY.normal,
+  queued: Queued,
 ): Promise<string> {
-  return first(await enqueueInferences(by, kind, [input], operation, priority));
+  return first(await enqueueInferences(by, kind, [input], queued));
 }
 
 /** The same for many jobs of one kind: credits are held for all of them, or none is enqueued. */
@@ -41,8 +45,7 @@ export function enqueueInferences(
   by: Enqueuer & Payer,
   kind: JobKind,
   inputs: unknown[],
-  operation: Operation,
-  priority = PRIORITY.normal,
+  { operation, priority = PRIORITY.normal }: Queued,
 ): Promise<string[]> {
   return withHold(by, operation, inputs.length, () => enqueueAll(by, kind, inputs, priority));
 }
@@ -52,8 +55,7 @@ export async function startInlineInference(
   by: Enqueuer & Payer,
   kind: JobKind,
   input: unknown,
-  operation: Operation,
-  seconds: number,
+  { operation, seconds }: { operation: Operation; seconds: number },
 ): Promise<string> {
   return first(await withHold(by, operation, 1, async () => [await startInlineJob(by, kind, input, seconds)]));
 }

@@ -34,10 +34,10 @@ export const deliverMessage = job(DeliverMessage, {
     if (due.event === TEST_EVENT) return failTest(organizationId, attempt, response);
     const wait = RETRY_DELAYS[attempt.attempts - 1];
     if (response.status === GONE || wait === undefined) return fail(organizationId, due.webhook_id, attempt, response);
-    throw await tryLater(ctx, due.webhook_id, attempt, response, secondsToWait(wait, response));
+    throw await tryLater(ctx, due.webhook_id, attempt, { ...response, seconds: secondsToWait(wait, response) });
   },
   async failed(sql, organizationId, { delivery_id, round }, error) {
-    await store.updateGivenUp(sql, organizationId, delivery_id, round, error.message);
+    await store.updateGivenUp(sql, organizationId, { id: delivery_id, round }, error.message);
   },
 });
 
@@ -59,7 +59,7 @@ async function signAndSend({ deps, organizationId, signal, log }: JobContext, du
 }
 
 async function giveUp(sql: JobContext["sql"], organizationId: string, id: string, round: number) {
-  await store.updateGivenUp(sql, organizationId, id, round, "Not sent: the webhook is disabled.");
+  await store.updateGivenUp(sql, organizationId, { id, round }, "Not sent: the webhook is disabled.");
   return { disabled: true };
 }
 
@@ -86,7 +86,7 @@ const fail =
     } else {
       await webhooks.updateFailing(sql, organizationId, webhookId, pauseAfter(response));
       const reason = `No message was delivered for ${DISABLE_AFTER_DAYS} days. Fix the receiver, then enable the webhook again.`;
-      await webhooks.updateDisabledAfter(sql, organizationId, webhookId, DISABLE_AFTER_DAYS, reason);
+      await webhooks.updateDisabledAfter(sql, organizationId, webhookId, { days: DISABLE_AFTER_DAYS, reason });
     }
     await store.updateFailed(sql, organizationId, attempt, response);
     return { attempts: attempt.attempts, failed: true };
@@ -105,12 +105,11 @@ async function tryLater(
   ctx: JobContext,
   webhookId: string,
   attempt: store.Attempt,
-  response: SendResult,
-  seconds: number,
+  response: SendResult & { seconds: number },
 ): Promise<RescheduleJob> {
   await webhooks.updateFailing(ctx.sql, ctx.organizationId, webhookId, pauseAfter(response));
-  await store.updateForRetry(ctx.sql, ctx.organizationId, attempt, response, seconds);
-  return new RescheduleJob(seconds);
+  await store.updateForRetry(ctx.sql, ctx.organizationId, attempt, response);
+  return new RescheduleJob(response.seconds);
 }
 
 /** Respects the receiver's Retry-After, up to the longest delay. */

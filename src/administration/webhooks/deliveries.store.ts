@@ -91,14 +91,23 @@ export const updateFailed = (sql: Sql, organizationId: string, attempt: Attempt,
     next_attempt_at = null
   where ${latest(organizationId, attempt)}`;
 
-export const updateForRetry = (sql: Sql, organizationId: string, attempt: Attempt, outcome: Outcome, seconds: number) =>
-  sql.run`
-    update webhook_deliveries set last_status = ${outcome.status}, last_error = ${outcome.error},
-      next_attempt_at = now() + ${seconds}::double precision * interval '1 second'
-    where ${latest(organizationId, attempt)}`;
+export const updateForRetry = (
+  sql: Sql,
+  organizationId: string,
+  attempt: Attempt,
+  { status, error, seconds }: Outcome & { seconds: number },
+) => sql.run`
+  update webhook_deliveries set last_status = ${status}, last_error = ${error},
+    next_attempt_at = now() + ${seconds}::double precision * interval '1 second'
+  where ${latest(organizationId, attempt)}`;
 
 /** Fails a round without another attempt. */
-export const updateGivenUp = (sql: Sql, organizationId: string, id: string, round: number, error: string) => sql.run`
+export const updateGivenUp = (
+  sql: Sql,
+  organizationId: string,
+  { id, round }: Pick<Attempt, "id" | "round">,
+  error: string,
+) => sql.run`
   update webhook_deliveries set status = 'failed', last_error = ${error}, next_attempt_at = null
   where organization_id = ${organizationId} and id = ${id} and round = ${round} and status = 'pending'`;
 

@@ -38,8 +38,7 @@ export async function insertWebhook(
   sql: Sql,
   organizationId: string,
   { url, events, description }: NewWebhook,
-  secret: string,
-  createdBy: number | null,
+  { secret, createdBy }: { secret: string; createdBy: number | null },
 ): Promise<Webhook> {
   const rows = await sql<Webhook>`
     insert into webhooks (organization_id, url, events, description, secret, created_by)
@@ -62,11 +61,15 @@ export const updateTrusted = (sql: Sql, organizationId: string, id: string) => s
   where organization_id = ${organizationId} and id = ${id}`;
 
 /** The previous secret keeps signing along with the new one for some hours. */
-export const updateSecret = (sql: Sql, organizationId: string, id: string, secret: string, hours: number) =>
-  sql.first<Webhook>`
-    update webhooks set updated_at = now(), previous_secret = secret, secret = ${secret},
-      previous_secret_until = now() + ${hours}::integer * interval '1 hour'
-    where organization_id = ${organizationId} and id = ${id} returning ${WEBHOOK}`;
+export const updateSecret = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  { secret, hours }: { secret: string; hours: number },
+) => sql.first<Webhook>`
+  update webhooks set updated_at = now(), previous_secret = secret, secret = ${secret},
+    previous_secret_until = now() + ${hours}::integer * interval '1 hour'
+  where organization_id = ${organizationId} and id = ${id} returning ${WEBHOOK}`;
 
 export const deleteWebhook = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from webhooks where organization_id = ${organizationId} and id = ${id}`;
@@ -104,8 +107,7 @@ export const updateDisabledAfter = (
   sql: Sql,
   organizationId: string,
   id: string,
-  days: number,
-  reason: string,
+  { days, reason }: { days: number; reason: string },
 ) => sql.run`
   update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and enabled

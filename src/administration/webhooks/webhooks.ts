@@ -49,7 +49,8 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
   }
   const secret = createSecret();
   const sealed = ctx.deps.secrets.seal(secret, ctx.organizationId);
-  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, sealed, ctx.caller.userId)), secret };
+  const kept = { secret: sealed, createdBy: ctx.caller.userId };
+  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, kept)), secret };
 }
 
 /** Complete, since connectors such as that of Power Automate call it to remove the webhook again. */
@@ -66,7 +67,8 @@ export async function changeWebhook(ctx: Context, { id }: Webhook, change: Webho
 export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<WebhookWithSecret> {
   const secret = createSecret();
   const sealed = ctx.deps.secrets.seal(secret, ctx.organizationId);
-  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, sealed, SECRET_OVERLAP_HOURS);
+  const renewed = { secret: sealed, hours: SECRET_OVERLAP_HOURS };
+  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, renewed);
   return { ...mustStillExist(rotated), secret };
 }
 

@@ -28,7 +28,10 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
   const chatId =
     open?.id ?? (await startChat(ctx, { title: titleByQuestion(message), project_id, vault_id, skill_ids }));
   const input = { chat_id: chatId, message };
-  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", PRIORITY.high);
+  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, {
+    operation: "chat:completions",
+    priority: PRIORITY.high,
+  });
   await beginTurn(ctx, chatId, {
     jobId,
     message,

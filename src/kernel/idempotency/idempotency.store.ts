@@ -20,7 +20,12 @@ export const findReply = (sql: Sql, organizationId: string, owner: string, key: 
   select request_hash, status, headers, body from idempotency_keys
   where organization_id = ${organizationId} and owner = ${owner} and key = ${key} and created_at > now() - interval '24 hours'`;
 
-export const insertReply = (sql: Sql, organizationId: string, owner: string, key: string, reply: ReplyRow) => sql.run`
+export const insertReply = (
+  sql: Sql,
+  organizationId: string,
+  { owner, key }: { owner: string; key: string },
+  reply: ReplyRow,
+) => sql.run`
   insert into idempotency_keys (organization_id, owner, key, request_hash, status, headers, body)
   values (${organizationId}, ${owner}, ${key}, ${reply.request_hash}, ${reply.status}, ${json(reply.headers)}, ${reply.body})
   on conflict (organization_id, owner, key) do update set request_hash = excluded.request_hash, status = excluded.status,

@@ -24,7 +24,12 @@ export const hasReply = async (ctx: Context, key: string): Promise<boolean> =>
 
 /** Stored in the transaction of the work itself, so that both are committed or neither. */
 export async function storeReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply) {
-  await store.insertReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key, { ...reply, request_hash: requestHash });
+  await store.insertReply(
+    ctx.sql,
+    ctx.organizationId,
+    { owner: ownerOf(ctx), key },
+    { ...reply, request_hash: requestHash },
+  );
 }
 
 export const forgetOldReplies = store.deleteOldReplies;

@@ -134,10 +134,8 @@ export async function releaseLostJobs(sql: Sql, seconds: number): Promise<Claime
 /** Requeues a job, at once and at its old position if `seconds` is null. An interrupted attempt does not count. */
 export const updateForRetry = (
   sql: Sql,
-  id: string,
-  attempt: number,
-  seconds: number | null,
-  counts: boolean,
+  { id, attempt }: Pick<ClaimedJob, "id" | "attempt">,
+  { seconds, counts }: { seconds: number | null; counts: boolean },
 ) => sql.run`
   update jobs set status = 'pending', worker = null, attempt = attempt - ${counts ? 0 : 1},
     run_after = coalesce(now() + ${seconds}::double precision * interval '1 second', run_after)
@@ -259,7 +257,12 @@ export const updateCanceledOf = async (sql: Sql, organizationId: string, userId:
 export const findStep = (sql: Sql, jobId: string, key: string) => sql.first<{ result: unknown }>`
   select result from job_steps where job_id = ${jobId} and key = ${key}`;
 
-export const insertStep = (sql: Sql, organizationId: string, jobId: string, key: string, result: unknown) => sql.run`
+export const insertStep = (
+  sql: Sql,
+  organizationId: string,
+  jobId: string,
+  { key, result }: { key: string; result: unknown },
+) => sql.run`
   insert into job_steps (organization_id, job_id, key, result)
   values (${organizationId}, ${jobId}, ${key}, ${json(result ?? null)}) on conflict do nothing`;
 

@@ -24,8 +24,7 @@ export async function waitForModel(
   sql: Sql,
   job: JobHandler,
   claimed: store.ClaimedJob,
-  pause: number,
-  announce: AnnounceOutage | undefined,
+  { pause, announce }: { pause: number; announce: AnnounceOutage | undefined },
 ) {
   const { id, organization_id: organizationId, attempt, input } = claimed;
   const isFirst = claimed.model_unavailable_since === null && (await store.isFirstToWait(sql, organizationId, id));

@@ -175,11 +175,11 @@ export class Runner {
     const { system } = this.#deps.database;
     if (error instanceof Superseded) return "superseded";
     if (error instanceof Interrupted) {
-      await store.updateForRetry(system, claimed.id, claimed.attempt, null, false);
+      await store.updateForRetry(system, claimed, { seconds: null, counts: false });
       return "interrupted";
     }
     if (error instanceof RescheduleJob) {
-      await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false);
+      await store.updateForRetry(system, claimed, { seconds: error.seconds, counts: false });
       return "postponed";
     }
     if (error instanceof ModelFailure) return this.#afterModelFailure(job, claimed, error);
@@ -187,7 +187,7 @@ export class Runner {
     if (!isFinal) {
       this.#warn(error, "job failed; will retry", { jobId: claimed.id, attempt: claimed.attempt });
       const seconds = RETRY_SECONDS[claimed.attempt - 1] ?? LATER_RETRY_SECONDS;
-      await store.updateForRetry(system, claimed.id, claimed.attempt, seconds, true);
+      await store.updateForRetry(system, claimed, { seconds, counts: true });
       return "retried";
     }
     if (!(error instanceof JobFailure))
@@ -205,7 +205,7 @@ export class Runner {
     }
     this.#warn(error, "the language model is unavailable; will retry", { jobId: claimed.id, kind: claimed.kind });
     await this.#deps.database.transaction(claimed.organization_id, (sql) =>
-      waitForModel(sql, job, claimed, pause, this.#options.modelUnavailable),
+      waitForModel(sql, job, claimed, { pause, announce: this.#options.modelUnavailable }),
     );
     return "postponed";
   }
@@ -275,7 +275,7 @@ export class Runner {
         const kept = await store.findStep(sql, claimed.id, key);
         if (kept) return kept.result as T;
         const result = storable(await step());
-        await store.insertStep(sql, claimed.organization_id, claimed.id, key, result);
+        await store.insertStep(sql, claimed.organization_id, claimed.id, { key, result });
         return result;
       },
     };

@@ -41,8 +41,7 @@ export const listSecretsWithout = (
   sql: Sql,
   { table, column, key, owner }: SecretColumn,
   prefix: string,
-  after: string | null,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ) => sql<StoredSecret>`
   select ${name(key)}::text as id, ${name(owner)} as owner, ${name(column)} as value from ${name(table)}
   where ${name(column)} is not null and not starts_with(${name(column)}, ${prefix}) and ${name(key)} > coalesce(${after}::uuid, ${NIL})

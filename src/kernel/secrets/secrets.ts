@@ -56,7 +56,7 @@ function tryToOpen(secrets: Deps["secrets"], { value, owner }: store.StoredSecre
 
 async function* eachWithout(sql: Sql, column: store.SecretColumn, prefix: string) {
   for (let after: string | null = null; ; ) {
-    const rows: store.StoredSecret[] = await store.listSecretsWithout(sql, column, prefix, after, BATCH);
+    const rows: store.StoredSecret[] = await store.listSecretsWithout(sql, column, prefix, { after, limit: BATCH });
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;

@@ -26,8 +26,7 @@ export interface LocalEngine {
     text: string,
     checks: CheckToJudge[],
     stance: Stance,
-    signal?: AbortSignal,
-    stories?: Story[],
+    options?: { signal?: AbortSignal | undefined; stories?: Story[] },
   ): Promise<LocalJudgement[]>;
   /** Finds contradictions, vague guidance, missing fallbacks and duplicates in a playbook's checks. */
   lint(checks: readonly LintedCheck[], signal?: AbortSignal): Promise<LintFinding[]>;
@@ -77,7 +76,7 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
         ? answers
         : answers.map((each) => ({ ...each, note: `${each.note} ${TRUNCATED}`.trim() }));
     },
-    async judge(text, checks, stance, signal, stories = []) {
+    async judge(text, checks, stance, { signal, stories = [] } = {}) {
       signal?.throwIfAborted();
       const part = truncate(text);
       if (!/\p{L}/u.test(part)) return checks.map(flagUnreadable);

@@ -28,12 +28,12 @@ export function readingEnglish(engine: LocalEngine): LocalEngine {
       const answers = await engine.ask(part.text, questions, signal);
       return answers.map((answer) => freeAnswerOfPart(answer, part, others));
     },
-    async judge(text, checks, stance, signal, stories = []) {
+    async judge(text, checks, stance, { signal, stories = [] } = {}) {
       const readable = await findReadable(text);
-      if (readable.kind === "whole") return engine.judge(text, checks, stance, signal, stories);
+      if (readable.kind === "whole") return engine.judge(text, checks, stance, { signal, stories });
       if (readable.kind === "none") return checks.map(({ key }) => unreadJudgement(key, isIn(readable.language)));
       const { part, others } = readable;
-      const judgements = await engine.judge(part.text, checks, stance, signal, part.storiesOf(stories));
+      const judgements = await engine.judge(part.text, checks, stance, { signal, stories: part.storiesOf(stories) });
       return judgements.map((judgement) => judgementOfPart(judgement, part, others));
     },
   };

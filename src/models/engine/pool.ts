@@ -37,7 +37,7 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
         { method: "ask", text, questions: questions.map(({ words, previous }) => ({ words, previous })) },
         signal,
       ),
-    judge: (text, checks, stance, signal, stories = []) =>
+    judge: (text, checks, stance, { signal, stories = [] } = {}) =>
       pool.run<LocalJudgement[]>({ method: "judge", text, checks, stance, stories }, signal),
     lint: (checks, signal) => pool.run<LintFinding[]>({ method: "lint", checks: checks.map(toLintedCheck) }, signal),
     close: () => pool.close(),

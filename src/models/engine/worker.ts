@@ -34,7 +34,7 @@ function work(task: EngineTask): Promise<unknown> {
   if (task.method === "read") return engine.read(task.text, task.questions);
   if (task.method === "ask") return engine.ask(task.text, task.questions);
   if (task.method === "lint") return engine.lint(task.checks);
-  return engine.judge(task.text, task.checks, task.stance, undefined, task.stories);
+  return engine.judge(task.text, task.checks, task.stance, { stories: task.stories });
 }
 
 port.on("message", (message: ToEngineThread) => {

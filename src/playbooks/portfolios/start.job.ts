@@ -86,7 +86,10 @@ async function startReviews(
   const by = { ...ctx, requestId: ctx.jobId };
   for (const { number, file_id } of contracts) {
     const input = { playbook, file_ids: [file_id], review_mode, representing_party, without_redline: true };
-    const started = await enqueueInference(by, BACKGROUND_RUN, input, "playbook:run", PRIORITY.low).catch(asPaused);
+    const started = await enqueueInference(by, BACKGROUND_RUN, input, {
+      operation: "playbook:run",
+      priority: PRIORITY.low,
+    }).catch(asPaused);
     if (typeof started !== "string") return started;
     await store.updateStarted(ctx.sql, id, number, started);
   }

@@ -22,7 +22,10 @@ export async function startTest(ctx: Context, playbook: OpenPlaybook): Promise<T
     throw invalidField("path.id", `A test judges at most ${MAX_TESTED} examples; this playbook has ${listed.length}.`);
   const examples = listed.map(({ id, check_id, text, note, expected }) => ({ id, check_id, text, note, expected }));
   const input = { playbook: { id, title, guide, checks }, examples };
-  const jobId = await enqueueInference(enqueuerOf(ctx), TestPlaybook, input, "playbook:run", PRIORITY.high);
+  const jobId = await enqueueInference(enqueuerOf(ctx), TestPlaybook, input, {
+    operation: "playbook:run",
+    priority: PRIORITY.high,
+  });
   return openJob<TestJob>(ctx, jobId);
 }
 

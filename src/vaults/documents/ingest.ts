@@ -176,7 +176,7 @@ export async function enqueueExtractions(
   priority = PRIORITY.normal,
 ) {
   const inputs = documents.map(({ document_id, field_keys }) => ({ document_id, field_keys }));
-  await enqueueInferences(by, ExtractDocument, inputs, "vault:extract", priority);
+  await enqueueInferences(by, ExtractDocument, inputs, { operation: "vault:extract", priority });
   const ids = documents.map(({ document_id }) => document_id);
   await store.updateStatuses(by.sql, by.organizationId, ids, ["ready", "failed", "parsing"], "extracting");
 }

@@ -122,7 +122,14 @@ function holdCredits(ctx: UserContext, documents: DocumentRow[]): Promise<string
     const by = { ...enqueuerOf(ctx), sql };
     const ids: string[] = [];
     for (const { document_id } of documents)
-      ids.push(await startInlineInference(by, PreviewColumn, { document_id }, "vault:extract", HOLD_SECONDS));
+      ids.push(
+        await startInlineInference(
+          by,
+          PreviewColumn,
+          { document_id },
+          { operation: "vault:extract", seconds: HOLD_SECONDS },
+        ),
+      );
     return ids;
   });
 }

@@ -32,7 +32,8 @@ export async function compareRescan(
   const ids = due.map(({ document_id }) => document_id);
   await store.insertCompared(ctx.sql, ctx.organizationId, id, ids);
   const inputs = due.map(({ document_id, field_keys }) => ({ rescan_id: id, document_id, field_keys }));
-  if (inputs.length > 0) await enqueueInferences(enqueuerOf(ctx), CompareDocument, inputs, "vault:extract");
+  if (inputs.length > 0)
+    await enqueueInferences(enqueuerOf(ctx), CompareDocument, inputs, { operation: "vault:extract" });
   return id;
 }
 

@@ -114,7 +114,7 @@ describe("enqueueing reserves the credits", () => {
     const ticket = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
     const first = app.database.transaction(org.id, async (sql) => {
       const by = { sql, deps: app.deps, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null };
-      const id = await enqueueInference(by, ticket, {}, "chat:completions");
+      const id = await enqueueInference(by, ticket, {}, { operation: "chat:completions" });
       held.resolve();
       await commit.promise;
       return id;

@@ -47,7 +47,7 @@ export function spending(app: TestApp) {
       app.database.transaction(org.id, (sql) => {
         const who = { userId: null, apiKeyId: null, ...by };
         const enqueuer = { ...who, sql, deps: app.deps, organizationId: org.id, requestId: "test" };
-        return enqueueInference(enqueuer, spend, { operation }, operation);
+        return enqueueInference(enqueuer, spend, { operation }, { operation });
       }),
     async end(id: string, end: End, used: Omit<Order, "end"> = {}) {
       orders.set(id, { end, ...used });

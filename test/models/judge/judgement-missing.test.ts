@@ -29,7 +29,7 @@ Vendor shall deliver the goods to the warehouse of Customer and bears the risk o
 `;
 
 async function judge(text: string, stories?: Story[], check = INSURANCE): Promise<LocalJudgement> {
-  return (await sharedReaders.engine.judge(text, [check], STANCE, undefined, stories))[0]!;
+  return (await sharedReaders.engine.judge(text, [check], STANCE, { stories }))[0]!;
 }
 
 function linesWith(text: string, { revisions }: LocalJudgement): string[] {

@@ -324,7 +324,7 @@ describe("for any text and guidance", () => {
 
   it("stops when canceled", async () => {
     await expect(
-      engine.judge(CONTRACT, [checkOf("Term", "At most 3 years.")], THEIRS, AbortSignal.abort()),
+      engine.judge(CONTRACT, [checkOf("Term", "At most 3 years.")], THEIRS, { signal: AbortSignal.abort() }),
     ).rejects.toThrow();
   });
 });

@@ -37,7 +37,9 @@ const begin = endpoint({
   status: [200, 202],
   async handle(ctx, { body }) {
     await reach(body, "before enqueueing");
-    const id = await enqueueInference(enqueuerOf(ctx), body.always ? DEADLY : HARDY, body, operationOf(body));
+    const id = await enqueueInference(enqueuerOf(ctx), body.always ? DEADLY : HARDY, body, {
+      operation: operationOf(body),
+    });
     await reach(body, "enqueued");
     accepted.set(id, body);
     return openJob(ctx, id);

@@ -47,7 +47,7 @@ export function openEncryptedBlobs(options: EncryptionOptions): EncryptedBlobs {
     const secret = await contentKey(key, blob);
     const part = range && locateRange(blob.size, range);
     const source = await stored.open(storedKey(key, blob), part).catch(nameContent(key));
-    return decryptStream(secret, key, blob.size, source, range);
+    return decryptStream({ secret, key, size: blob.size }, source, range);
   };
   const forget = async (key: BlobKey, blob: store.EncryptedBlob) => {
     await stored.delete(storedKey(key, blob));
@@ -73,7 +73,7 @@ export function openEncryptedBlobs(options: EncryptionOptions): EncryptedBlobs {
       const secret = await contentKey(key, blob);
       return withTemporary(folder, async (temporary) => {
         await stored
-          .withFile(storedKey(key, blob), (path) => decryptFile(secret, key, blob.size, path, temporary))
+          .withFile(storedKey(key, blob), (path) => decryptFile({ secret, key, size: blob.size }, path, temporary))
           .catch(nameContent(key));
         return work(temporary);
       });
@@ -123,7 +123,13 @@ const nameContent = (key: BlobKey) => (error: unknown) => {
   throw error.fault === "missing" ? new MissingBlob(key) : new CorruptBlob(key);
 };
 
-function decryptStream(secret: Buffer, key: BlobKey, size: number, source: Readable, range?: ByteRange): Readable {
+interface Encrypted {
+  secret: Buffer;
+  key: BlobKey;
+  size: number;
+}
+
+function decryptStream({ secret, key, size }: Encrypted, source: Readable, range?: ByteRange): Readable {
   const decrypt = async function* () {
     try {
       yield* decryptChunks(secret, size, source, range);
@@ -136,9 +142,10 @@ function decryptStream(secret: Buffer, key: BlobKey, size: number, source: Reada
   return stream;
 }
 
-async function decryptFile(secret: Buffer, key: BlobKey, size: number, path: string, target: string) {
+async function decryptFile(encrypted: Encrypted, path: string, target: string) {
+  const { key } = encrypted;
   const hash = createHash("sha256");
-  const content = decryptStream(secret, key, size, createReadStream(path, READING));
+  const content = decryptStream(encrypted, createReadStream(path, READING));
   await pipeline(content, hashing(hash), createWriteStream(target, WRITING));
   if (hash.digest("hex") !== key.sha256) throw new CorruptBlob(key);
 }

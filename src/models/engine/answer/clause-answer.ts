@@ -45,7 +45,7 @@ export function answerFromClauses(
   if (!best) return answerAbsent(reading, question, clause);
   const { confidence } = best;
   const note = `${clause.reader === "parties" ? unnamedParties(reading) : ""}${reading.tags ? "" : NO_TAGGER}`;
-  const read = readClauseValue(reading, question, clause, spans, relevance);
+  const read = readClauseValue({ reading, question, clause, spans, relevance });
   const blank =
     !read || isOpenDay(reading, question, clause, best) ? blankIn(reading, question, clause, spans) : undefined;
   if (blank) return blank;

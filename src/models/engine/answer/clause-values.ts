@@ -35,15 +35,9 @@ type Reader = (from: ToRead) => Read | undefined;
 const { clauses: SCORES } = CALIBRATION;
 
 /** What the clauses of a kind say in the type asked for. Undefined where they say nothing of that type. */
-export function readClauseValue(
-  reading: Evidence,
-  question: Question,
-  clause: Clause,
-  spans: FoundClause[],
-  relevance: Relevance,
-): Read | undefined {
-  const read = clause.reader ? READERS[clause.reader] : readOther;
-  return read({ reading, question, clause, spans, relevance });
+export function readClauseValue(from: ToRead): Read | undefined {
+  const { reader } = from.clause;
+  return reader ? READERS[reader](from) : readOther(from);
 }
 
 const READERS: Record<NonNullable<Clause["reader"]>, Reader> = {

@@ -24,8 +24,7 @@ export function answerFromPassages(
   reading: Evidence,
   question: Question,
   { places, score, by }: Passages,
-  relevance: Relevance,
-  said?: RegExp,
+  { relevance, said }: { relevance: Relevance; said?: RegExp },
 ): Candidate {
   const reasoning = `Found ${by}.`;
   if (question.fieldType === "boolean") {

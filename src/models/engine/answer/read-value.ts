@@ -22,8 +22,9 @@ export function readValue(
   relevance: Relevance,
 ): Read | undefined {
   const { fieldType } = question;
-  if (fieldType === "number") return readNumber(reading, question, clauses, relevance);
-  if (isProseType(fieldType)) return readTyped(reading, question, fieldType, clauses, relevance);
+  const from = { reading, question, clauses, relevance };
+  if (fieldType === "number") return readNumber(from);
+  if (isProseType(fieldType)) return readTyped(fieldType, from);
   switch (fieldType) {
     case "enum":
     case "multi_enum":
@@ -66,12 +67,16 @@ export function shortQuote(reading: Evidence, place: Place): string {
 type Written = Parameters<typeof findValues>[0];
 type ValueOf<T extends Written> = ReturnType<typeof findValues<T>>[number]["value"];
 
+interface ToRead {
+  reading: Evidence;
+  question: Question;
+  clauses: Place[];
+  relevance: Relevance;
+}
+
 function readTyped<T extends Written>(
-  reading: Evidence,
-  question: Question,
   type: T,
-  clauses: Place[],
-  relevance: Relevance,
+  { reading, question, clauses, relevance }: ToRead,
   isFit: (mention: Mention<ValueOf<T>>, text: string) => boolean = () => true,
 ): Read | undefined {
   for (const clause of [...clauses, ...clauses.map((each) => reading.sentenceAround(each))]) {
@@ -127,24 +132,25 @@ const ASKS_MONEY = /\b(?:amount|fees?|price|cost|dollars?|usd|eur|value|sum|cap)
 const ASKS_COUNT = /\bhow many\b|\bnumber of\b|\bcount\b|\bquantit(?:y|ies)\b|\bheadcount\b/i;
 
 /** Reads a number of days, of per cent or of money as such, and any other as a count. */
-function readNumber(reading: Evidence, question: Question, clauses: Place[], relevance: Relevance): Read | undefined {
+function readNumber(from: ToRead): Read | undefined {
+  const { question } = from;
   const asked = `${question.label} ${question.instructions}`;
   const unit = UNITS.find(([name]) => name.test(asked))?.[1];
   if (unit) {
-    const length = readTyped(reading, question, "duration", clauses, relevance, ({ value }) => value.unit === unit);
+    const length = readTyped("duration", from, ({ value }) => value.unit === unit);
     return length && { ...length, value: (length.value as Duration).value };
   }
   if (ASKS_SHARE.test(asked)) {
-    const percent = readTyped(reading, question, "percentage", clauses, relevance);
+    const percent = readTyped("percentage", from);
     if (percent) return percent;
   }
   if (ASKS_MONEY.test(asked)) {
-    const money = readTyped(reading, question, "currency", clauses, relevance);
+    const money = readTyped("currency", from);
     if (money) return { ...money, value: (money.value as { amount: number }).amount };
   }
   return (
-    readTyped(reading, question, "number", clauses, relevance, countsThings) ??
-    (ASKS_COUNT.test(asked) ? undefined : readTyped(reading, question, "number", clauses, relevance, isNoDate))
+    readTyped("number", from, countsThings) ??
+    (ASKS_COUNT.test(asked) ? undefined : readTyped("number", from, isNoDate))
   );
 }
 

@@ -37,7 +37,7 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
 /** Answers a question about no known kind. Words and meaning must both agree. */
 export function answerBySearch(reading: Evidence, question: Question): Candidate {
   const passages = search(reading, question);
-  if (passages) return answerFromPassages(reading, question, passages, relevanceOf(question));
+  if (passages) return answerFromPassages(reading, question, passages, { relevance: relevanceOf(question) });
   const reasoning = "Nothing was found in the document that clearly addresses this. A language model may find more.";
   return absent(SCORES.absent, reasoning);
 }

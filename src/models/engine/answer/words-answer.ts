@@ -42,5 +42,5 @@ export function answerFromWords(
   const score = headed.length > 0 ? underHeading : SCORES.by_words;
   const [section] = headed;
   const by = section ? `under the heading “${section.heading}”` : "in sentences that mention it";
-  return answerFromPassages(reading, question, { places, score, by }, relevance, said);
+  return answerFromPassages(reading, question, { places, score, by }, { relevance, said });
 }

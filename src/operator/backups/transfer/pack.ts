@@ -59,7 +59,7 @@ export async function packSnapshot(
   await makeEmptyFolder(folder);
   const key = passphrase === undefined ? undefined : deriveTransferKey(passphrase);
   const manifest = {
-    ...(await packRows(deps, session, id, folder, key)),
+    ...(await packRows(deps, session, { id, folder }, key)),
     ...(await packBlobs(deps, session.sql, id, folder)),
   };
   await writeSealed(folder, manifest, key);
@@ -75,7 +75,12 @@ export async function packSnapshot(
   };
 }
 
-async function packRows(deps: Deps, session: Session, id: string, folder: string, key: TransferKey | undefined) {
+async function packRows(
+  deps: Deps,
+  session: Session,
+  { id, folder }: Pick<PackInput, "id" | "folder">,
+  key: TransferKey | undefined,
+) {
   const { sql } = session;
   const organization = await store.findOrganization(sql, id);
   if (!organization) throw notFound("organization");

@@ -57,7 +57,7 @@ export async function unpackOrganization(
     const arrived: string[] = [];
     try {
       await putFiles(deps, sql, archive, arrived);
-      return describe(archive, true, await fillTables(deps, session, archive, arrived, beforeCommit));
+      return describe(archive, true, await fillTables(deps, session, archive, { arrived, beforeCommit }));
     } catch (error) {
       // The locks of the import would keep `removeFiles` waiting.
       await rollback(sql).catch(() => {});
@@ -116,8 +116,7 @@ async function fillTables(
   deps: Deps,
   session: Session,
   archive: Archive,
-  arrived: string[],
-  beforeCommit?: BeforeCommit,
+  { arrived, beforeCommit }: { arrived: string[]; beforeCommit: BeforeCommit | undefined },
 ): Promise<LeftOut> {
   const { sql } = session;
   const { manifest } = archive;

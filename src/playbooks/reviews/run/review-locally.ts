@@ -22,7 +22,7 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
       source,
       await failOnEngineTimeout(
         source,
-        ctx.deps.engine.judge(source.text, questions, stance, ctx.signal, source.stories),
+        ctx.deps.engine.judge(source.text, questions, stance, { signal: ctx.signal, stories: source.stories }),
       ),
     );
   const findings = checks.map((check, index) =>

@@ -26,7 +26,10 @@ export async function startRun(ctx: Context, playbook: OpenPlaybook, request: Ne
     representing_party,
     ...(project && { project_id: project.id }),
   };
-  const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, "playbook:run", PRIORITY.high);
+  const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, {
+    operation: "playbook:run",
+    priority: PRIORITY.high,
+  });
   return openJob<RunJob>(ctx, jobId);
 }
 
