@@ -3,7 +3,6 @@ import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Writable } from "node:stream";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../../content/formats/canonical.ts";
 import { killAll, processTree } from "../../content/formats/programs/process-tree.ts";
 import type { Sandbox } from "../../content/formats/sandbox/sandbox.ts";
@@ -20,11 +19,13 @@ export interface ReaderLimits {
   startsPrograms: boolean;
 }
 
+type OnProgress = (read: number, total: number) => void;
+
 interface RunningTask {
   began: number;
   lastProgress: number;
   pagesRead: number;
-  onProgress: (read: number, total: number) => void;
+  onProgress: OnProgress;
   boxes: PageBoxes[];
   files: InnerFile[];
   resolve: (outcome: ReaderResult) => void;
@@ -45,6 +46,7 @@ const MAX_DOCUMENTS = 100;
 /** The exit codes by which a sandbox wrapper reports SIGABRT and SIGKILL. */
 const OUT_OF_MEMORY_CODES: (number | null)[] = [134, 137];
 const CHUNK_BYTES = MEGABYTE;
+const PIPED = "its stdin is a pipe";
 
 const MESSAGES = {
   slow: "Reading this file took too long. Split it into smaller files, or save it again and retry.",
@@ -55,7 +57,6 @@ const MESSAGES = {
 /** A process that reads documents one after the other, and is killed when it exceeds its limits. */
 export class ReaderProcess {
   readonly #child: ChildProcess;
-  readonly #stdin: Writable;
   readonly #limits: ReaderLimits;
   readonly #folder: string;
   readonly #started = Promise.withResolvers<void>();
@@ -73,9 +74,8 @@ export class ReaderProcess {
     this.#limits = limits;
     this.#folder = realpathSync(mkdtempSync(join(tmpdir(), "chancery-reader-")));
     this.#child = this.#start(sandbox);
-    this.#stdin = must(this.#child.stdin, "it is a pipe");
     // A reader that exits early is reported by its exit event.
-    this.#stdin.on("error", () => {});
+    must(this.#child.stdin, PIPED).on("error", () => {});
     this.#child.on("message", (message: ReaderMessage) => this.#onMessage(message));
     this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#onExit(error)));
     this.#child.on("exit", (code, signal) => this.#onExit(this.#exitError(code, signal)));
@@ -90,12 +90,7 @@ export class ReaderProcess {
     return this.#alive && this.#killReason === undefined && !grown && this.#documents < MAX_DOCUMENTS;
   }
 
-  async run(
-    paths: string[],
-    task: ReaderTask,
-    onProgress: RunningTask["onProgress"],
-    signal?: AbortSignal,
-  ): Promise<ReaderResult> {
+  async run(paths: string[], task: ReaderTask, onProgress: OnProgress, signal?: AbortSignal): Promise<ReaderResult> {
     this.#keepServerRunning(true);
     const stop = () => this.#kill("stopped");
     signal?.addEventListener("abort", stop);
@@ -120,7 +115,7 @@ export class ReaderProcess {
     return this.#ended.promise;
   }
 
-  async #read(paths: string[], task: ReaderTask, onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
+  async #read(paths: string[], task: ReaderTask, onProgress: OnProgress): Promise<ReaderResult> {
     const files: FileHandle[] = [];
     try {
       for (const path of paths) files.push(await openToRead(path));
@@ -132,7 +127,7 @@ export class ReaderProcess {
     }
   }
 
-  #send(request: ReaderRequest, files: FileHandle[], onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
+  #send(request: ReaderRequest, files: FileHandle[], onProgress: OnProgress): Promise<ReaderResult> {
     return new Promise((resolve, reject) => {
       const now = performance.now();
       this.#documents++;
@@ -166,7 +161,7 @@ export class ReaderProcess {
   /** Resolves to false if the reader has exited; its exit event says why. */
   #write(bytes: Uint8Array): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#stdin.write(bytes, (error) => resolve(!error));
+      must(this.#child.stdin, PIPED).write(bytes, (error) => resolve(!error));
     });
   }
 

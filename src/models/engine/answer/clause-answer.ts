@@ -122,8 +122,9 @@ function markedClauses(reading: Evidence, clause: Clause): FoundClause[] {
   const [surest] = marked;
   if (!surest) return unmarkedClauses(reading, clause);
   if (!best) return marked;
-  const [plain, rest] = [true, false].map((is) => marked.filter((span) => best.test(reading.quote(span)) === is));
-  return [...(plain ?? []), ...(rest ?? [])].map((span) => ({ ...span, confidence: surest.confidence }));
+  const isBest = (span: FoundClause) => best.test(reading.quote(span));
+  const ordered = [...marked.filter(isBest), ...marked.filter((span) => !isBest(span))];
+  return ordered.map((span) => ({ ...span, confidence: surest.confidence }));
 }
 
 /** Clauses that the tagger marks as another kind, or not at all, and whose words are plain. */

@@ -68,7 +68,7 @@ function fromInverted(asked: string): Pair | undefined {
   const [does = "", ...after] = words.slice(length);
   if (length === 0 || does === "") return undefined;
   const { some, none, isPlural } = subjectOf(words.slice(0, length).join(" "), verb);
-  const { as, not } = isDo ? doing(does, isPlural) : must(MODALS[singular(verb, isPlural)], "it was looked up");
+  const { as, not } = isDo ? doing(does, isPlural) : must(MODALS[singular(verb, isPlural)], "a modal has its singular");
   const rest = isDo ? after : [does, ...after];
   return statement([some, as, ...rest].join(" "), [none ?? some, none ? as : not, ...rest].join(" "));
 }
