@@ -1,4 +1,4 @@
-import type { Party } from "../../src/content/values/party-list.ts";
+import type { Party } from "../../src/content/values/types/party-list.ts";
 import type { FieldType } from "../../src/content/values/values.ts";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
 import { type ClauseKind, TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";

@@ -40,7 +40,58 @@ export interface Filter<V> {
 
 export type Filters<V> = { [op in Comparison]?: Filter<V> };
 
-/** The definition of one field type. All functions except `schema` take valid values. */
+/**
+ * How the index of cells holds the values of a type, which decides how they are filtered and grouped: a number, a number with its
+ * unit, a day, two days, an option, several options, a text, or the items of a list.
+ */
+export type IndexKey = "number" | "amount" | "day" | "period" | "option" | "options" | "text" | "items";
+
+/** What the sums and ends of a column are: numbers, amounts for each currency, days of a duration, or calendar days. */
+export type Measured = "number" | "amount" | "days" | "day";
+
+/** What a question can compare a value with. */
+export type AskedValue = "days" | "number" | "percent" | "duration" | "money" | "quote";
+
+/** How values of a type are spoken of in questions about a table. */
+export interface InQuestions {
+  comparedWith: AskedValue[];
+  /** Questions that can be asked of a column with this label. */
+  examples(label: string): string[];
+  /** “by department” */
+  isGroupable?: true;
+  /** “Fees per department” asks for their totals. */
+  isTotalled?: true;
+  /** Words for the only column of this type. */
+  words?: string[];
+  /** A name in a question can be the whole value. */
+  isName?: true;
+  /** A name behind “with” or “from” is one of these values. */
+  isParty?: true;
+}
+
+/** Characters. Enough for most texts. */
+export const TEXT_WIDTH = 32;
+
+export interface InSheets {
+  /** Characters. */
+  width: number;
+  /** Undefined: the printed value. */
+  cell?: "number" | "percent" | "date" | "amount";
+  /** The exact value of a cell is read before the one that is shown. */
+  readsExact?: true;
+  /** Equal sort keys mean equal values, so that rows find their documents by them. */
+  isMatchable?: true;
+}
+
+export interface InLists {
+  /** Where an item has its name. Empty if the item is the name. */
+  path: string[];
+  /** How many texts each item has in the search text. The name is the first. */
+  texts: number;
+  tidy(item: string): string;
+}
+
+/** The record of one field type, and all that others know of it. All functions except `schema` take valid values. */
 export interface ValueType<V> {
   /** The JSON shape callers send and receive. */
   schema: z.ZodType<V>;
@@ -56,7 +107,32 @@ export interface ValueType<V> {
   /** Reads what a person types or a spreadsheet holds, not the prose of a contract. */
   parse(text: string, meta: ValueMeta): V | undefined;
   filters: Filters<V>;
+  key: IndexKey;
+  /** The sort key holds the whole search text and is rarely truncated. */
+  isKeyWhole?: true;
+  /** The text that `contains` and case-insensitive equality compare. Only for texts and lists. */
+  searchText?(value: V): string;
+  items?: InLists;
+  /** A cell holds one of the column's options, or several. */
+  options?: "one" | "several";
+  isYesNo?: true;
+  isMarkdown?: true;
+  /** A value names documents of the vault. */
+  linksDocuments?: true;
+  measured?: Measured;
+  /** The form of the value in a prompt. */
+  promptForm: string;
+  sheets: InSheets;
+  questions: InQuestions;
+  /** Writes texts of a document as a value. Only for types that quote the document. */
+  quote?(texts: string[]): V;
+  /** What kind of address it is. */
+  address?: string;
 }
+
+export const isOrderable = ({ measured }: Pick<ValueType<never>, "measured">) => measured !== undefined;
+export const isAddable = ({ measured }: Pick<ValueType<never>, "measured">) =>
+  measured !== undefined && measured !== "day";
 
 /** An object with these fields and no others; `expected` is the message when it is not one. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape, expected: string) {

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { boolean } from "./boolean.ts";
-import { choice, choices } from "./choice.ts";
-import { currency, type Money } from "./currency.ts";
-import { date } from "./date.ts";
-import { type DateRange, dateRange } from "./date-range.ts";
-import { type Duration, duration } from "./duration.ts";
-import { email } from "./email.ts";
-import { list } from "./list.ts";
-import { number, percentage } from "./number.ts";
-import { type Party, partyList } from "./party-list.ts";
-import { type RelatedAgreement, relatedAgreementList } from "./related-agreement-list.ts";
-import { richText, textValue } from "./text.ts";
-import { url } from "./url.ts";
+import { boolean } from "./types/boolean.ts";
+import { choice, choices } from "./types/choice.ts";
+import { currency, type Money } from "./types/currency.ts";
+import { date } from "./types/date.ts";
+import { type DateRange, dateRange } from "./types/date-range.ts";
+import { type Duration, duration } from "./types/duration.ts";
+import { email } from "./types/email.ts";
+import { list } from "./types/list.ts";
+import { number, percentage } from "./types/number.ts";
+import { type Party, partyList } from "./types/party-list.ts";
+import { type RelatedAgreement, relatedAgreementList } from "./types/related-agreement-list.ts";
+import { richText, textValue } from "./types/text.ts";
+import { url } from "./types/url.ts";
 import { COMPARISONS, type Comparison, type Issue, type SortKey, type ValueMeta, type ValueType } from "./value.ts";
 
 export const CALLER_FIELD_TYPES = [
@@ -57,24 +57,34 @@ export interface ValueByType {
 }
 export type Value = ValueByType[FieldType];
 
+/** In the order in which messages name them. */
 const TYPES: { [T in FieldType]: ValueType<ValueByType[T]> } = {
   text: textValue,
-  date,
-  date_range: dateRange,
+  rich_text: richText,
+  email,
+  url,
   enum: choice,
   multi_enum: choices,
   boolean,
   number,
-  currency,
   percentage,
+  currency,
   duration,
-  email,
-  url,
+  date,
+  date_range: dateRange,
   list,
-  rich_text: richText,
   party_list: partyList,
   related_agreement_list: relatedAgreementList,
 };
+
+/** The record of a type: everything that is known of it. */
+export function typeOf(fieldType: FieldType): ValueType<Value> {
+  return TYPES[fieldType];
+}
+
+export function typesWhere(fits: (type: ValueType<Value>) => boolean): FieldType[] {
+  return (Object.keys(TYPES) as FieldType[]).filter((fieldType) => fits(typeOf(fieldType)));
+}
 
 const ISSUES_TOLD = 20;
 
@@ -123,6 +133,11 @@ export function sortKeyOf<T extends FieldType>(fieldType: T, value: ValueByType[
   return typeOf(fieldType).sortKey(value);
 }
 
+/** The text of a value as `contains` and case-insensitive equality compare it. Null for types that are no text. */
+export function foldValue(fieldType: FieldType, value: Value): string | null {
+  return typeOf(fieldType).searchText?.(value) ?? null;
+}
+
 /** The issues of a filter. Empty if it is valid for a column of this type. */
 export function checkFilter(fieldType: FieldType, op: string, operand?: unknown): Issue[] {
   const filter = readFilter(fieldType, op, operand);
@@ -163,10 +178,6 @@ function wrongOp(fieldType: FieldType, op: string): string {
   const offered = [...Object.keys(typeOf(fieldType).filters), "empty", "not_empty"].join(", ");
   const what = known ? `A ${fieldType} column cannot be filtered by ${op}.` : "This filter does not exist.";
   return `${what} Use one of ${offered}.`;
-}
-
-function typeOf(fieldType: FieldType): ValueType<Value> {
-  return TYPES[fieldType];
 }
 
 function issuesOf(error: z.ZodError): Issue[] {

@@ -1,5 +1,4 @@
-import { foldValue } from "../../content/values/search-text.ts";
-import { checkValue, type FieldType, sortKeyOf, type Value } from "../../content/values/values.ts";
+import { checkValue, type FieldType, foldValue, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../../content/values/values.ts";
+import { CALLER_FIELD_TYPES, FIELD_TYPES, typeOf, typesWhere } from "../../content/values/values.ts";
 import { Id, integer, MAX_INTEGER, Timestamp, text, visibleText } from "../../kernel/http/shapes.ts";
 
 export const FieldType = z.enum(FIELD_TYPES);
@@ -59,7 +59,7 @@ const FieldMeta = z.strictObject({
 const SortOrder = integer(-MAX_INTEGER - 1, MAX_INTEGER);
 const Instructions = text(0, 4000);
 
-const hasOptions = (type: string | undefined) => type === "enum" || type === "multi_enum";
+const TYPES_WITH_OPTIONS = typesWhere(({ options }) => options !== undefined);
 
 /** Rules across two fields, for openapi.json. */
 const OPEN = { additionalProperties: true };
@@ -68,7 +68,7 @@ const JOINED_RULES = {
     {
       if: {
         properties: {
-          field_type: { enum: ["enum", "multi_enum"], description: "A type whose values are chosen from options." },
+          field_type: { enum: TYPES_WITH_OPTIONS, description: "A type whose values are chosen from options." },
         },
         required: ["field_type"],
         ...OPEN,
@@ -117,18 +117,19 @@ export const NewColumn = z
     sort_order: SortOrder.default(0).describe("Where the column stands: lower numbers come first."),
   })
   .superRefine((column, issues) => {
-    if (hasOptions(column.field_type) && !column.field_meta) {
+    const { options } = typeOf(column.field_type);
+    if (options && !column.field_meta) {
       issues.addIssue({
         code: "custom",
         path: ["field_meta"],
         message: `is required for a column of type ${column.field_type}`,
       });
     }
-    if (!hasOptions(column.field_type) && column.field_meta) {
+    if (!options && column.field_meta) {
       issues.addIssue({
         code: "custom",
         path: ["field_meta"],
-        message: "must be null or omitted unless the type is enum or multi_enum",
+        message: `must be null or omitted unless the type is ${TYPES_WITH_OPTIONS.join(" or ")}`,
       });
     }
     if (column.extraction_mode === "ai" && !column.instructions) {

@@ -1,3 +1,4 @@
+import { typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Condition } from "../views/filters.store.ts";
 import { readFilterQuery } from "../views/listing.ts";
@@ -17,15 +18,15 @@ type Watching = Pick<AlertRow, "field_key" | "minus_field_key" | "filter">;
 
 /** Why an alert can do nothing, or null. Its columns may have been deleted since, or replaced by others of another type. */
 export function problemOf(alert: Watching, columns: Column[]): string | null {
-  const typeOf = (key: string) => columns.find(({ field_key }) => field_key === key)?.field_type;
+  const typeIn = (key: string) => columns.find(({ field_key }) => field_key === key)?.field_type;
   const needed = [[alert.field_key, "date"] as const, [alert.minus_field_key, "duration"] as const];
   for (const [key, type] of needed) {
     if (key === null) continue;
-    const found = typeOf(key);
+    const found = typeIn(key);
     if (!found) return `The column ${key} was deleted. Choose another ${type} column, or delete this alert.`;
     if (found !== type) return `The column ${key} is no longer a ${type} column. Choose another ${type} column.`;
   }
-  const gone = Object.keys(alert.filter ?? {}).find((key) => !typeOf(key));
+  const gone = Object.keys(alert.filter ?? {}).find((key) => !typeIn(key));
   if (gone !== undefined) return `The filter uses the column ${gone}, which was deleted. Change the filter.`;
   try {
     readFilterQuery(columns, alert.filter ?? {}, "filter");
@@ -53,7 +54,7 @@ export function sourcesOf(vaultId: string, alerts: AlertRow[], columns: Column[]
   const watching = alerts.flatMap((alert) => sourceOf(alert, columns, today) ?? []);
   const watched = new Set(watching.filter(({ minusFieldKey }) => minusFieldKey === null).map((from) => from.fieldKey));
   const plain = columns
-    .filter(({ field_type, field_key }) => field_type === "date" && !watched.has(field_key))
+    .filter(({ field_type, field_key }) => typeOf(field_type).measured === "day" && !watched.has(field_key))
     .map(({ field_key, label }) => ({
       vaultId,
       alertId: null,

@@ -1,5 +1,5 @@
 import { dayIn, writeDay } from "../../content/values/calendar-days.ts";
-import { printValue, type ValueByType } from "../../content/values/values.ts";
+import { printValue, typesWhere, type ValueByType } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
@@ -117,11 +117,13 @@ function compute(day: unknown, duration: unknown): string | null {
   return `${writeDay(day)} less ${printValue("duration", duration as ValueByType["duration"])}`;
 }
 
+const GIVES_DEADLINES = typesWhere(({ measured }) => measured === "day" || measured === "days");
+
 function mustGiveDeadlines(columns: Column[], key: string) {
   const column = columns.find(({ field_key }) => field_key === key);
   const message = !column
     ? `is not a column of this vault: ${key}`
-    : !["date", "duration"].includes(column.field_type)
+    : !GIVES_DEADLINES.includes(column.field_type)
       ? `must be a date or duration column: ${column.label} is a ${column.field_type} column`
       : undefined;
   if (message) throw invalid([{ path: "query.field_key", message }]);

@@ -1,5 +1,5 @@
-import type { RelatedAgreement } from "../../content/values/related-agreement-list.ts";
 import { fold } from "../../content/values/strings.ts";
+import type { RelatedAgreement } from "../../content/values/types/related-agreement-list.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { insertExtractions } from "../cells/cells.store.ts";
 import { toDisplayValue } from "../cells/cells.ts";

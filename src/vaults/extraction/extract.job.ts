@@ -1,7 +1,7 @@
 import { recordUsage } from "../../administration/usage/credits.ts";
 import { announce } from "../../administration/webhooks/announce.ts";
-import type { RelatedAgreement } from "../../content/values/related-agreement-list.ts";
-import type { Value } from "../../content/values/values.ts";
+import type { RelatedAgreement } from "../../content/values/types/related-agreement-list.ts";
+import { typeOf, type Value } from "../../content/values/values.ts";
 import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
 import { type ExtractionRow, insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
@@ -99,7 +99,7 @@ const extractionFor = (documentId: string, column: Column, extraction: Extractio
 });
 
 const isRelatedAgreements = ({ field_type }: Column, value: unknown): value is RelatedAgreement[] =>
-  field_type === "related_agreement_list" && value !== null;
+  typeOf(field_type).linksDocuments === true && value !== null;
 
 /** Includes the id: a new column may reuse the key of a deleted one. */
 const identityOf = ({ id, field_key }: Column) => `${id} ${field_key}`;

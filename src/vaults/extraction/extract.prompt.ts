@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldType } from "../../content/values/values.ts";
+import { typeOf } from "../../content/values/values.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -33,26 +33,6 @@ For each column, say what the document itself says, and nothing else:
 - Blanks such as [●], [DATE] or ____ are not values: found is false, and reasoning says that the place is blank and quotes it.
 Answer for every column, in the order given.`;
 
-const FORMS: Record<FieldType, string> = {
-  text: "a short text in the document's own words",
-  rich_text: "a text in Markdown, faithful to the document's words",
-  date: "a date as YYYY-MM-DD",
-  date_range: "two dates as YYYY-MM-DD to YYYY-MM-DD",
-  enum: "exactly one of the options",
-  multi_enum: "one or more of the options, separated by semicolons",
-  boolean: "Yes or No",
-  number: "a number in digits",
-  currency: "an amount with its ISO currency, such as USD 250000",
-  percentage: "a percentage such as 2.5%",
-  duration: "a duration such as 30 days, 6 months or 3 years",
-  email: "an e-mail address",
-  url: "a web address",
-  list: "the items, separated by semicolons",
-  party_list:
-    "the parties, separated by semicolons, each as Name (Role), the full legal name and the role the document gives it",
-  related_agreement_list: "the titles of the other agreements that this one refers to, separated by semicolons",
-};
-
 /** Asks for some columns of a document. `label` names the part when the document is read in parts. */
 export function extractionPrompt(document: { name: string; text: string; label?: string }, columns: Column[]): Prompt {
   const part = document.label ? `${document.name}, ${document.label}` : document.name;
@@ -82,5 +62,5 @@ export function secondReadingPrompt(name: string, columns: Column[], passages: M
 
 function describe({ label, instructions, field_type, field_meta }: Column, index: number): string {
   const options = field_meta ? `\nOptions: ${JSON.stringify(field_meta.options)}` : "";
-  return `C${index + 1}: ${label}\nWhat to look for: ${instructions}\nForm of the value: ${FORMS[field_type]}${options}`;
+  return `C${index + 1}: ${label}\nWhat to look for: ${instructions}\nForm of the value: ${typeOf(field_type).promptForm}${options}`;
 }

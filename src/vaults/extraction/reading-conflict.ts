@@ -1,6 +1,6 @@
 import { meaningfulWords } from "../../content/search/words.ts";
-import { foldValue, ITEM_MARK } from "../../content/values/search-text.ts";
-import { type FieldType, sortKeyOf, type Value } from "../../content/values/values.ts";
+import { ITEM_MARK } from "../../content/values/search-text.ts";
+import { type FieldType, foldValue, sortKeyOf, typeOf, type Value } from "../../content/values/values.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import type { ReadingConflict } from "../cells/cells.schema.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
@@ -44,7 +44,7 @@ function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean 
   if (a.value === null || b.value === null) return a.value === b.value;
   const [one, other] = [foldValue(fieldType, a.value as Value), foldValue(fieldType, b.value)];
   if (one === null || other === null) return isSame(fieldType, a.value as Value, b.value);
-  if (fieldType.endsWith("list")) {
+  if (typeOf(fieldType).key === "items") {
     const items = one.split(ITEM_MARK);
     return other.split(ITEM_MARK).some((item) => items.some((each) => each.includes(item) || item.includes(each)));
   }

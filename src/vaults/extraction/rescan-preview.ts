@@ -1,6 +1,6 @@
 import { enqueueInferences } from "../../administration/usage/credits.ts";
-import type { RelatedAgreement } from "../../content/values/related-agreement-list.ts";
-import type { Value } from "../../content/values/values.ts";
+import type { RelatedAgreement } from "../../content/values/types/related-agreement-list.ts";
+import { typeOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { badRequest, notFound } from "../../kernel/errors.ts";
 import { enqueuerOf } from "../../kernel/jobs/jobs.ts";
@@ -93,7 +93,7 @@ export async function acceptChanges(
 async function toWritten(ctx: UserContext, vault: OpenVault, column: Column, change: store.ChangeRow) {
   const { document_id: documentId, field_key: fieldKey, extraction } = change;
   const ref = { organizationId: ctx.organizationId, vaultId: vault.id, documentId };
-  const isLinked = column.field_type === "related_agreement_list" && extraction.value !== null;
+  const isLinked = typeOf(column.field_type).linksDocuments && extraction.value !== null;
   const value = isLinked
     ? await linkAgreements(ctx.sql, ref, extraction.value as RelatedAgreement[])
     : (extraction.value as Value | null);

@@ -1,7 +1,9 @@
 import { cosineOf, embedText } from "../../content/search/embed.ts";
+import { typeOf } from "../../content/values/values.ts";
 import { Router } from "../../models/engine/answer/route.ts";
 import type { Clause } from "../../models/engine/catalogue/clauses.schema.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { isAmount } from "./column-types.ts";
 import { COLUMN_WORDS, matchLength, plainWords, stemsOf, WORDS, type Word } from "./words.ts";
 
 /** A phrase that names one column, or several between which the value's type must decide. */
@@ -67,8 +69,8 @@ function meaningsOf(column: Column, columns: Column[]): string[] {
     ...(clause
       ? [clause.name, ...clause.wordings.filter(isName), ...(COLUMN_WORDS.of_clauses[clause.name] ?? [])]
       : []),
-    ...(isOnly ? (COLUMN_WORDS.of_types[column.field_type] ?? []) : []),
-    ...(column.field_type === "currency" && VALUE.test(column.label) ? ["worth"] : []),
+    ...(isOnly ? (typeOf(column.field_type).questions.words ?? []) : []),
+    ...(isAmount(column) && VALUE.test(column.label) ? ["worth"] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
+import { comparedWith, isDate } from "./column-types.ts";
 import { yearSpan } from "./periods.ts";
 import type { QuestionValue } from "./question-values.ts";
 import type { Token } from "./tokens.ts";
@@ -7,32 +8,20 @@ import type { Token } from "./tokens.ts";
 type Condition = Filter[string];
 type Value = Extract<Token, { kind: "value" }>;
 
-const TEXT_TYPES = ["text", "rich_text", "list", "party_list", "related_agreement_list", "email", "url"];
-export const isText = ({ field_type }: Column) => TEXT_TYPES.includes(field_type);
-
 /** The condition that a value puts on a column. Undefined when it does not fit the column's type. */
 export function conditionOf(column: Column, { value, op, upTo }: Value): Condition | undefined {
-  switch (column.field_type) {
-    case "date":
-      return dateCondition(asDays(value), op, upTo && asDays(upTo));
+  if (isDate(column)) return dateCondition(asDays(value), op, upTo && asDays(upTo));
+  if (!comparedWith(column).some((type) => type === value.type)) return undefined;
+  switch (value.type) {
+    case "quote":
+      return { op: "contains", value: value.value };
     case "number":
-      return value.type === "number"
-        ? ordered(op, value.value, upTo?.type === "number" ? upTo.value : undefined)
-        : undefined;
-    case "percentage":
-      return value.type === "percent" || value.type === "number"
-        ? ordered(op, value.value, upTo?.type === value.type ? upTo.value : undefined)
-        : undefined;
+    case "percent":
     case "duration":
-      return value.type === "duration"
-        ? ordered(op, value.value, upTo?.type === "duration" ? upTo.value : undefined)
-        : undefined;
-    case "currency":
-      return value.type === "money"
-        ? ordered(op, value.value, upTo?.type === "money" ? upTo.value : undefined)
-        : undefined;
+    case "money":
+      return ordered(op, value.value, upTo?.type === value.type ? upTo.value : undefined);
     default:
-      return isText(column) && value.type === "quote" ? { op: "contains", value: value.value } : undefined;
+      return undefined;
   }
 }
 

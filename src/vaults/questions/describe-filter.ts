@@ -1,6 +1,7 @@
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
+import { isDate } from "./column-types.ts";
 
 const OPERATIONS: Record<string, string> = {
   eq: "is",
@@ -26,7 +27,6 @@ export const describeFilter = (filter: Filter, columns: Column[]): string =>
 
 function describe(column: Column, { op, value }: Filter[string]): string {
   const { label, field_type } = column;
-  const isDate = field_type === "date";
   const print = (each: unknown) => (typeof each === "string" ? each : printValue(field_type, each as never));
   switch (op) {
     case "empty":
@@ -45,6 +45,6 @@ function describe(column: Column, { op, value }: Filter[string]): string {
     case "in_this":
       return `${label} is this ${value}`;
     default:
-      return `${label} ${(isDate && OF_DATES[op]) || OPERATIONS[op]} ${print(value)}`;
+      return `${label} ${(isDate(column) && OF_DATES[op]) || OPERATIONS[op]} ${print(value)}`;
   }
 }

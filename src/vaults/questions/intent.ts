@@ -1,7 +1,9 @@
-import type { FieldType } from "../../content/values/values.ts";
+import { isAddable, isOrderable, type ValueType } from "../../content/values/value.ts";
+import { typeOf, type Value } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Metric } from "../summary/groups.ts";
+import { isAmount, isDate } from "./column-types.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Token } from "./tokens.ts";
 
@@ -16,13 +18,15 @@ export interface Intent extends Omit<TableQuestion, "kind" | "filter"> {
 type Extreme = Extract<Token, { kind: "extreme" }>;
 type Measure = Extract<Token, { kind: "measure" }>;
 
-const ADDABLE: FieldType[] = ["number", "percentage", "currency", "duration"];
-const ORDERABLE: FieldType[] = [...ADDABLE, "date"];
-const GROUPABLE: FieldType[] = ["text", "enum", "multi_enum", "list", "boolean", "party_list", "email", "url"];
+type Fits = (type: ValueType<Value>) => boolean;
 
-const columnIn = (item: Token | undefined, types: FieldType[]): Column | undefined => {
+const isDay: Fits = ({ measured }) => measured === "day";
+const isGroupable: Fits = ({ questions }) => questions.isGroupable === true;
+const isTotalled: Fits = ({ questions }) => questions.isTotalled === true;
+
+const columnIn = (item: Token | undefined, fits: Fits): Column | undefined => {
   if (item?.kind !== "column") return undefined;
-  const fitting = item.columns.filter(({ field_type }) => types.includes(field_type));
+  const fitting = item.columns.filter(({ field_type }) => fits(typeOf(field_type)));
   return fitting.length === 1 ? fitting[0] : undefined;
 };
 
@@ -44,11 +48,11 @@ function takeExtreme(intent: Intent): boolean {
   const at = rest.findIndex(({ kind }) => kind === "extreme");
   if (at < 0) return true;
   const { measure } = rest[at] as Extreme;
-  const behind = rest.findIndex((item, place) => place > at && columnIn(item, ORDERABLE));
+  const behind = rest.findIndex((item, place) => place > at && columnIn(item, isOrderable));
   const between = rest.slice(at + 1, behind);
   const isBehind = behind > 0 && between.every((item) => ["document", "count", "by", "value"].includes(item.kind));
   const target = isBehind ? behind : at - 1;
-  const column = columnIn(rest[target], ORDERABLE);
+  const column = columnIn(rest[target], isOrderable);
   if (!column) return false;
   const number = rest.findIndex(isPlainNumber);
   const limit =
@@ -85,7 +89,7 @@ function takeMeasure(intent: Intent): boolean {
   if (at < 0) return true;
   const { measure } = rest[at] as Measure;
   const target = rest[at + 1]?.kind === "count" ? at + 2 : at + 1;
-  const column = columnIn(rest[target], ADDABLE);
+  const column = columnIn(rest[target], isAddable);
   if (!column) {
     const isOnlyWord = measure === "sum" && rest.some(({ kind }) => kind === "count");
     intent.rest = rest.filter((_, place) => place !== at);
@@ -107,10 +111,10 @@ function takeGrouping(intent: Intent): boolean {
   if (by >= 0 && period >= 0) return false;
   if (intent.kind === "extreme") return false;
   if (by >= 0) {
-    const column = columnIn(rest[by + 1], [...GROUPABLE, "date"]);
+    const column = columnIn(rest[by + 1], (type) => isGroupable(type) || isDay(type));
     if (!column) return false;
     intent.groupBy = column;
-    if (column.field_type === "date") intent.interval = "year";
+    if (isDate(column)) intent.interval = "year";
     intent.rest = rest.filter((_, place) => place !== by && place !== by + 1);
   } else if (!takePeriod(intent, period)) return false;
   intent.columns.push(intent.groupBy!);
@@ -123,8 +127,8 @@ function takeGrouping(intent: Intent): boolean {
 function takeAmounts(intent: Intent) {
   const { rest } = intent;
   if (intent.metrics.length > 0 || rest.some(({ kind }) => ["count", "document", "who", "no"].includes(kind))) return;
-  const at = rest.findIndex((item) => columnIn(item, ["currency", "number"]));
-  const column = columnIn(rest[at], ["currency", "number"]);
+  const at = rest.findIndex((item) => columnIn(item, isTotalled));
+  const column = columnIn(rest[at], isTotalled);
   if (!column || isCompared(rest[at + 1])) return;
   intent.metrics.push({ name: `sum:${column.field_key}`, measure: "sum", column });
   intent.columns.push(column);
@@ -134,8 +138,8 @@ function takeAmounts(intent: Intent) {
 /** The date column that periods are of. It stays for a condition if a date follows it. */
 function takePeriod(intent: Intent, at: number): boolean {
   const { rest } = intent;
-  const date = rest.findIndex((item) => columnIn(item, ["date"]));
-  const column = columnIn(rest[date], ["date"]);
+  const date = rest.findIndex((item) => columnIn(item, isDay));
+  const column = columnIn(rest[date], isDay);
   if (!column) return false;
   intent.groupBy = column;
   intent.interval = (rest[at] as Extract<Token, { kind: "period" }>).interval;
@@ -155,8 +159,8 @@ function takeSubject(intent: Intent): boolean {
   if (intent.kind !== undefined) return each < 0;
   const at = intent.rest.findIndex(({ kind }) => kind === "which" || kind === "who");
   const subject = intent.rest[at + 1];
-  const types: FieldType[] = each < 0 ? GROUPABLE.filter((type) => type !== "boolean") : [...GROUPABLE, ...ORDERABLE];
-  const column = at === 0 || each >= 0 ? columnIn(subject, types) : undefined;
+  const fits: Fits = (type) => (each < 0 ? isGroupable(type) && !type.isYesNo : isGroupable(type) || isOrderable(type));
+  const column = at === 0 || each >= 0 ? columnIn(subject, fits) : undefined;
   if (!column) return each < 0;
   if (isCompared(intent.rest[at + 2])) return true;
   if (each >= 0) intent.kind = "values";
@@ -175,13 +179,11 @@ const isCompared = (item: Token | undefined) => item?.kind === "value";
 function takeCurrency(intent: Intent, columns: Column[]): boolean {
   const named = intent.rest.find((item) => item.kind === "value" && item.value.type === "currency");
   if (named?.kind !== "value" || named.value.type !== "currency")
-    return !isOfCurrency(intent.sort?.column) || intent.limit === 1;
-  const asked = [intent.sort?.column, ...intent.metrics.map(({ column }) => column)].filter(isOfCurrency);
-  const amounts = asked.length > 0 ? asked : columns.filter(isOfCurrency);
+    return !isAmount(intent.sort?.column) || intent.limit === 1;
+  const asked = [intent.sort?.column, ...intent.metrics.map(({ column }) => column)].filter(isAmount);
+  const amounts = asked.length > 0 ? asked : columns.filter(isAmount);
   if (new Set(amounts).size !== 1) return false;
   intent.rest = intent.rest.filter((item) => item !== named);
   intent.currency = { column: amounts[0]!, condition: { op: "gte", value: { amount: 0, currency: named.value.code } } };
   return true;
 }
-
-const isOfCurrency = (column: Column | undefined): column is Column => column?.field_type === "currency";

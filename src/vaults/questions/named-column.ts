@@ -1,6 +1,7 @@
+import { typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
-import { isText } from "./conditions.ts";
+import { isText } from "./column-types.ts";
 import type { Lookup } from "./question.ts";
 import type { Token } from "./tokens.ts";
 import { WORDS } from "./words.ts";
@@ -17,13 +18,13 @@ export async function namedColumn(
   lookup: Lookup,
   isBeforeDocument: boolean,
 ): Promise<Found | undefined> {
-  const parties = columns.find(({ field_type }) => field_type === "party_list");
+  const parties = columns.find(({ field_type }) => typeOf(field_type).questions.isParty);
   if (parties && WORDS.before_party.includes(before) && /^\p{Lu}/u.test(text)) return contains(parties, text);
   for (const written of [text, text.replace(/s$/, "")]) {
     const held = new Map<Column, Awaited<ReturnType<Lookup>>>();
     for (const column of columns.filter(isText)) held.set(column, await lookup(column, written));
     const whole = [...held].filter(([, how]) => how === "equal").map(([column]) => column);
-    if (whole.length === 1 && whole[0]!.field_type === "text" && !isType(whole[0]!))
+    if (whole.length === 1 && typeOf(whole[0]!.field_type).questions.isName && !isType(whole[0]!))
       return { column: whole[0]!, condition: { op: "eq", value: written } };
     const inside = [...held].filter(([, how]) => how !== undefined).map(([column]) => column);
     const type = inside.find(isType);

@@ -1,6 +1,8 @@
+import { typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { isAmount, isDate, isText } from "./column-types.ts";
 import { columnByMeaning, columnPhrases } from "./columns.ts";
-import { Conditions, conditionOf, isText } from "./conditions.ts";
+import { Conditions, conditionOf } from "./conditions.ts";
 import { documentStateIn, mayAskForOpposite } from "./document-states.ts";
 import { extractIntent, type Intent } from "./intent.ts";
 import { namedColumn } from "./named-column.ts";
@@ -130,9 +132,7 @@ class ConditionReader {
     const item = this.#waiting!;
     this.#waiting = undefined;
     if (item.kind === "value") {
-      const fitting = this.#columns.filter(
-        ({ field_type }) => field_type === "currency" && item.value.type === "money",
-      );
+      const fitting = this.#columns.filter((column) => isAmount(column) && item.value.type === "money");
       return (
         fitting.length === 1 && !this.#isNegated && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item))
       );
@@ -157,14 +157,14 @@ class ConditionReader {
     const next = this.#items[this.#at + 1];
     if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
     const isNot = this.#takeNegation();
-    if (column.field_type === "multi_enum" || values.length > 1 || isNot)
+    if (typeOf(column.field_type).options === "several" || values.length > 1 || isNot)
       return this.#conditions.add(column, { op: isNot ? "not_in" : "in", value: values });
     return this.#conditions.add(column, { op: "eq", value });
   }
 
   async #readColumn({ columns, words }: Extract<Token, { kind: "column" }>): Promise<boolean> {
     const next = this.#items[this.#at + 1];
-    this.#isOfDate = columns.every(({ field_type }) => field_type === "date");
+    this.#isOfDate = columns.every(isDate);
     if (next?.kind === "option" && columns.includes(next.column)) return true;
     if (this.#waiting) return this.#compare(columns, this.#waiting);
     if (next?.kind === "value" && columns.some((column) => conditionOf(column, next))) {
@@ -181,7 +181,7 @@ class ConditionReader {
   /** A column alone. Its words may say more than that it has a value. */
   #readMention(column: Column, words: string): boolean {
     if (mayAskForOpposite(column, words, this.#asksForPermission)) return false;
-    const state = column.field_type === "date" ? documentStateIn(words, this.#today, this.#isNegated) : undefined;
+    const state = isDate(column) ? documentStateIn(words, this.#today, this.#isNegated) : undefined;
     if (state === "unclear") return false;
     return state ? this.#conditions.add(column, state) : this.#addMention(column);
   }
@@ -200,7 +200,7 @@ class ConditionReader {
     if (names.some((name, at) => !held[at] && !isProperName(name))) return false;
     const next = this.#items[this.#at + 1];
     if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
-    const isWhole = column.field_type === "text" && !held.includes("inside");
+    const isWhole = typeOf(column.field_type).questions.isName === true && !held.includes("inside");
     if (names.length > 1) return isWhole && this.#conditions.add(column, { op: "in", value: names });
     return this.#conditions.add(column, { op: isWhole ? "eq" : "contains", value: item.text });
   }
@@ -219,7 +219,8 @@ class ConditionReader {
   /** A column without a value: what has it, or with a negation, what has it not. */
   #addMention(column: Column): boolean {
     const isNot = this.#takeNegation();
-    if (column.field_type === "boolean") return this.#conditions.add(column, { op: isNot ? "ne" : "eq", value: true });
+    if (typeOf(column.field_type).isYesNo)
+      return this.#conditions.add(column, { op: isNot ? "ne" : "eq", value: true });
     return this.#conditions.add(column, { op: isNot ? "empty" : "not_empty" });
   }
 

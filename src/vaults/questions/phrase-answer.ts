@@ -2,6 +2,7 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Metric } from "../summary/groups.ts";
+import { isDate } from "./column-types.ts";
 import { describeFilter } from "./describe-filter.ts";
 import type { TableQuestion } from "./question.ts";
 import type { TableResult } from "./run-query.ts";
@@ -64,7 +65,7 @@ function groupTitle({ metrics, groupBy }: TableQuestion): string {
   return `${measured.length > 0 ? `${measured.join(", ")} by` : "By"} ${groupBy!.label}`;
 }
 
-const measureWord = ({ measure, column }: Metric) => (column.field_type === "date" ? DATE_MEASURES : MEASURES)[measure];
+const measureWord = ({ measure, column }: Metric) => (isDate(column) ? DATE_MEASURES : MEASURES)[measure];
 
 const metricLines = ({ metrics }: TableQuestion, values: Record<string, unknown>) =>
   metrics.map(

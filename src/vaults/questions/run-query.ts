@@ -6,6 +6,7 @@ import type { Summary } from "../summary/summary.schema.ts";
 import { summarizeTable } from "../summary/summary.ts";
 import { listDocumentIds } from "../views/listing.store.ts";
 import { readFilterQuery } from "../views/listing.ts";
+import { isAmount } from "./column-types.ts";
 import type { TableQuestion } from "./question.ts";
 import { MAX_NAMED, type TableQuery } from "./questions.schema.ts";
 
@@ -29,7 +30,7 @@ const SHOWN_ROWS = 20;
 
 /** Amounts in different currencies have no order: the highest or lowest of each is looked for. */
 async function firstOfEachCurrency(sql: Sql, table: AskedTable, { filter, sort }: TableQuestion): Promise<Filter> {
-  if (sort?.column.field_type !== "currency" || filter[sort.column.field_key]) return filter;
+  if (!sort || !isAmount(sort.column) || filter[sort.column.field_key]) return filter;
   const { column, descending } = sort;
   const measure = descending ? "max" : "min";
   const conditions = readFilterQuery(table.columns, filter, "filter");

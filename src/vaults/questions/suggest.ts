@@ -1,5 +1,6 @@
 import { cosineOf, embedText } from "../../content/search/embed.ts";
 import { meaningfulWords } from "../../content/search/words.ts";
+import { typeOf } from "../../content/values/values.ts";
 import { clausesNamed } from "../../models/engine/answer/route.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { SuggestedColumn } from "./questions.schema.ts";
@@ -20,27 +21,7 @@ export function nearestQuestions(question: string, columns: Column[]): string[] 
 }
 
 /** One question for each thing that can be asked of a column of this type. */
-export function questionsOf({ field_type, label }: Column): string[] {
-  switch (field_type) {
-    case "date":
-      return [`Which contracts have the ${label} in the next 90 days?`, `How many contracts have no ${label}?`];
-    case "boolean":
-      return [`How many contracts have ${label}?`, `Which contracts have no ${label}?`];
-    case "number":
-    case "percentage":
-    case "duration":
-    case "currency":
-      return [`What is the average ${label}?`, `Which contracts have no ${label}?`];
-    case "text":
-    case "enum":
-    case "multi_enum":
-    case "list":
-    case "party_list":
-      return [`How many contracts are there by ${label}?`, `Which contracts have no ${label}?`];
-    default:
-      return [`Which contracts have no ${label}?`];
-  }
-}
+export const questionsOf = ({ field_type, label }: Column): string[] => typeOf(field_type).questions.examples(label);
 
 const TYPES: [RegExp, SuggestedColumn["field_type"]][] = [
   [/\bwhen\b|\bdate\b|\bdeadline\b/i, "date"],

@@ -3,10 +3,7 @@ import columnWords from "./column-words.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
 
 export const WORDS = words;
-export const COLUMN_WORDS: {
-  of_clauses: Record<string, string[] | undefined>;
-  of_types: Record<string, string[] | undefined>;
-} = columnWords;
+export const COLUMN_WORDS: { of_clauses: Record<string, string[] | undefined> } = columnWords;
 
 const WORD = /[\p{L}\p{N}&]+(?:['’.][\p{L}\p{N}]+)*/gu;
 

@@ -1,6 +1,7 @@
 import type { TableCell } from "../../content/formats/sheet/table.ts";
+import type { Money } from "../../content/values/types/currency.ts";
 import { inQuotationMarks } from "../../content/values/value.ts";
-import { type FieldType, parseValue, type Value, type ValueByType } from "../../content/values/values.ts";
+import { type FieldType, parseValue, typeOf, type Value } from "../../content/values/values.ts";
 
 /** The value of a sheet's cell for a column. */
 export interface ReadEntry {
@@ -25,15 +26,13 @@ const unreadable = (error: string): ReadEntry => ({ outcome: "unreadable", value
 
 /** Parses the displayed text first, except for numbers, which use the exact value. */
 export function parseCell(fieldType: FieldType, options: string[], { shown, exact }: TableCell): Value | undefined {
-  const texts = fieldType === "number" ? [exact, shown] : [shown, exact];
-  for (const text of texts) {
+  const { sheets } = typeOf(fieldType);
+  for (const text of sheets.readsExact ? [exact, shown] : [shown, exact]) {
     const value = text === undefined ? undefined : parseValue(fieldType, { options }, text);
-    if (value !== undefined) return fieldType === "currency" ? exactAmount(value as Money, exact) : value;
+    if (value !== undefined) return sheets.cell === "amount" ? exactAmount(value as Money, exact) : value;
   }
   return undefined;
 }
-
-type Money = ValueByType["currency"];
 
 /** The displayed text gives the currency, but its amount may be rounded. */
 function exactAmount(money: Money, exact: string | undefined): Money {
@@ -41,11 +40,10 @@ function exactAmount(money: Money, exact: string | undefined): Money {
   return Math.abs(amount - money.amount) <= 0.5 ? { ...money, amount } : money;
 }
 
-export const takesOptions = (fieldType: FieldType) => fieldType === "enum" || fieldType === "multi_enum";
-
-/** What a cell adds to the options of an `enum` or `multi_enum` column. Nothing for other types. */
+/** What a cell adds to the options of a column. Nothing for types without options. */
 export function optionsIn(fieldType: FieldType, cell: TableCell | undefined): string[] {
+  const { options } = typeOf(fieldType);
   const shown = cell?.shown.trim() ?? "";
-  if (!takesOptions(fieldType) || shown === "" || SPREADSHEET_ERROR.test(shown)) return [];
-  return fieldType === "enum" ? [shown] : (parseValue("list", {}, shown) ?? []);
+  if (!options || shown === "" || SPREADSHEET_ERROR.test(shown)) return [];
+  return options === "one" ? [shown] : (parseValue("list", {}, shown) ?? []);
 }

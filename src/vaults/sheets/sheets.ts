@@ -1,12 +1,12 @@
 import type { TableCell } from "../../content/formats/sheet/table.ts";
 import { fold, SORT_KEY_LENGTH, tidy } from "../../content/values/strings.ts";
-import { type FieldType, sortKeyOf } from "../../content/values/values.ts";
+import { type FieldType, sortKeyOf, typeOf, typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { invalid, notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { updateColumn } from "../columns/columns.store.ts";
 import { addImportColumns, deleteColumn, findColumnByKey } from "../columns/columns.ts";
-import { optionsIn, parseCell, takesOptions } from "./entries.ts";
+import { optionsIn, parseCell } from "./entries.ts";
 import { applySheet } from "./matching.ts";
 import { columnIndexOf, previewSheetFile, rowBatches, type SheetFile } from "./sheet-file.ts";
 import type { Match, NewSheet, Sheet, SheetReport } from "./sheets.schema.ts";
@@ -14,8 +14,7 @@ import * as store from "./sheets.store.ts";
 
 const MAX_OPTIONS = 1000;
 const MAX_OPTION = 1000;
-/** Types where equal sort keys mean equal values. */
-const MATCHABLE: FieldType[] = ["text", "email", "url", "enum", "number", "date"];
+const MATCHABLE = typesWhere(({ sheets }) => sheets.isMatchable === true);
 
 export async function listSheets(ctx: UserContext, vault: OpenVault): Promise<{ spreadsheets: Sheet[] }> {
   return { spreadsheets: (await store.listSheets(ctx.sql, ctx.organizationId, vault.id)).map(present) };
@@ -129,7 +128,7 @@ interface FilledColumn {
 
 /** The different values in each column that needs them as its options; undefined for other columns. */
 async function readOptions(source: SheetFile, columns: FilledColumn[]): Promise<(string[] | undefined)[]> {
-  const found = columns.map(({ fieldType }) => (takesOptions(fieldType) ? new Set<string>() : undefined));
+  const found = columns.map(({ fieldType }) => (typeOf(fieldType).options ? new Set<string>() : undefined));
   if (found.every((options) => options === undefined)) return found.map(() => undefined);
   for await (const rows of rowBatches(source))
     for (const [at, { index, fieldType, path }] of columns.entries())

@@ -1,6 +1,7 @@
 import { ITEM_MARK } from "../../content/values/search-text.ts";
 import { SORT_KEY_LENGTH } from "../../content/values/strings.ts";
-import { type FieldType, sortKeyOf } from "../../content/values/values.ts";
+import type { InLists } from "../../content/values/value.ts";
+import { type FieldType, sortKeyOf, typeOf } from "../../content/values/values.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
 import type { Interval } from "./summary.schema.ts";
@@ -71,41 +72,34 @@ export function keyedBy(selection: Selection, grouping: Grouping): Part {
     return part`select g.id, null::double precision as number, i.text collate "C" as text, min(i.label collate "C") as label
       from (select g.document_id as id, g.value, g.folded from ${cells}) g, ${items} group by g.id, i.text`;
   }
-  if (fieldType === "enum") return keyedByOption(cells, grouping);
+  if (typeOf(fieldType).key === "option") return keyedByOption(cells, grouping);
   const { number, text } = keyOf(grouping);
   return part`select g.document_id as id, ${number} as number, (${text}) collate "C" as text, null::text as label from ${cells}`;
 }
 
 /** The index tells options apart, except those that differ in case alone. Cells are read for these, and for options that are no more. */
-function keyedByOption(cells: Part, { fieldKey, options = [] }: Grouping): Part {
-  const keys = options.map((option) => sortKeyOf("enum", option).text);
+function keyedByOption(cells: Part, { fieldKey, fieldType, options = [] }: Grouping): Part {
+  const keyIn = (option: string) => sortKeyOf(fieldType, option).text;
+  const keys = options.map(keyIn);
   const alike = Map.groupBy(keys, (key) => key);
   const told = options.filter((_, at) => alike.get(keys[at]!)!.length === 1);
   return part`select g.id, ${NO_NUMBER} as number, coalesce(o.text, (
       select ${optionKey(part`c`)} from cells c where c.document_id = g.id and c.field_key = ${fieldKey})) collate "C" as text, null::text as label
     from (select g.document_id as id, g.sort_text from ${cells}) g
     left join (select key collate "C" as key, group_key(option, option) as text
-      from unnest(${told.map((option) => sortKeyOf("enum", option).text)}::text[], ${told}::text[]) told (key, option)) o on o.key = g.sort_text`;
+      from unnest(${told.map(keyIn)}::text[], ${told}::text[]) told (key, option)) o on o.key = g.sort_text`;
 }
 
-/** The items of a list, each with its key and as written. The folded text of parties has the role after each name. */
+/** The items of a list, each with its key and as written. */
 export function itemsOf(fieldType: FieldType): Part | undefined {
-  switch (fieldType) {
-    case "multi_enum":
-      return part`lateral (select group_key(o, o) as text, o as label from jsonb_array_elements_text(g.value) o) i`;
-    case "list":
-      return foldedItems(1, part`#>> '{}'`);
-    case "party_list":
-      return foldedItems(2, part`->> 'name'`);
-    case "related_agreement_list":
-      return foldedItems(1, part`->> 'title'`);
-    default:
-      return undefined;
-  }
+  const { key, items } = typeOf(fieldType);
+  if (key === "options")
+    return part`lateral (select group_key(o, o) as text, o as label from jsonb_array_elements_text(g.value) o) i`;
+  return items && foldedItems(items);
 }
 
-const foldedItems = (texts: number, written: Part): Part => part`lateral (
-  select group_key(f.text, f.text) as text, e.item ${written} as label
+const foldedItems = ({ texts, path }: InLists): Part => part`lateral (
+  select group_key(f.text, f.text) as text, e.item #>> ${path}::text[] as label
   from unnest(string_to_array(g.folded, ${ITEM_MARK})) with ordinality f (text, place)
   join jsonb_array_elements(g.value) with ordinality e (item, place) on f.place = (e.place - 1) * ${texts} + 1) i`;
 
@@ -114,17 +108,14 @@ export const NO_TEXT = part`null::text`;
 
 /** What the cells `g` of one group have in common. A long text is not told apart by its sort key. */
 function keyOf({ fieldKey, fieldType, interval }: Grouping): { number: Part; text: Part } {
-  switch (fieldType) {
+  switch (typeOf(fieldType).key) {
     case "number":
-    case "percentage":
-    case "boolean":
-    case "duration":
       return { number: part`g.sort_number`, text: NO_TEXT };
-    case "currency":
+    case "amount":
       return { number: part`g.sort_number`, text: part`g.sort_text` };
-    case "date":
+    case "day":
       return { number: NO_NUMBER, text: interval ? periodOf(interval, part`g.sort_text`) : part`g.sort_text` };
-    case "date_range":
+    case "period":
       return { number: NO_NUMBER, text: part`g.sort_text` };
     default:
       return { number: NO_NUMBER, text: textKey(fieldKey) };
@@ -154,7 +145,7 @@ export function periodOf(interval: Interval, day: Part): Part {
 /** The value of one cell of the group `r`, found by the index. */
 export function sampleOf(selection: Selection, { fieldKey, fieldType, interval }: Grouping): Part {
   if (isSystemColumn(fieldKey) || interval || itemsOf(fieldType)) return part`null`;
-  if (fieldType === "enum")
+  if (typeOf(fieldType).key === "option")
     return part`case when char_length(r.text) < ${SORT_KEY_LENGTH} then to_jsonb(r.text) else (
       select c.value from cells c where ${cellsOf(part`c`, selection, { fieldKey })} and ${optionKey(part`c`)} = r.text limit 1) end`;
   return part`(select c.value from cells c where ${cellsOf(part`c`, selection, { fieldKey })} and ${isInGroup(fieldType)}
@@ -162,16 +153,13 @@ export function sampleOf(selection: Selection, { fieldKey, fieldType, interval }
 }
 
 function isInGroup(fieldType: FieldType): Part {
-  switch (fieldType) {
+  switch (typeOf(fieldType).key) {
     case "number":
-    case "percentage":
-    case "boolean":
-    case "duration":
       return part`c.sort_number = r.number`;
-    case "currency":
+    case "amount":
       return part`c.sort_number = r.number and c.sort_text = r.text`;
-    case "date":
-    case "date_range":
+    case "day":
+    case "period":
       return part`c.sort_number is null and c.sort_text = r.text`;
     default:
       return part`c.sort_number is null and c.sort_text = left(r.text, ${SORT_KEY_LENGTH})

@@ -1,4 +1,4 @@
-import { printValue } from "../../content/values/values.ts";
+import { printValue, typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Condition } from "../views/filters.store.ts";
 import { isSystemColumn } from "../views/selection.store.ts";
@@ -26,15 +26,9 @@ export function describeGroup(
   if (isSystemColumn(field_key)) return filtered(label, label!, "eq");
   if (interval)
     return filtered(text, periodLabel(text!), "between", daysWithin(periodDays(text!), field_key, conditions));
-  switch (field_type) {
-    case "multi_enum":
-    case "list":
-    case "party_list":
-    case "related_agreement_list":
-      return filtered(label, label!, "in", [label]);
-    default:
-      return filtered(value, printValue(field_type, value as never), "eq");
-  }
+  const { key } = typeOf(field_type);
+  if (key === "items" || key === "options") return filtered(label, label!, "in", [label]);
+  return filtered(value, printValue(field_type, value as never), "eq");
 }
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -98,12 +92,12 @@ export function measured(
 function metricValue({ measure, column }: Metric, rows: MeasureRow[]): unknown {
   const [row] = rows;
   if (!row) return null;
-  switch (column.field_type) {
-    case "currency":
+  switch (typeOf(column.field_type).measured) {
+    case "amount":
       return rows.map((each) => ({ amount: rounded(each[measure]), currency: each.unit, count: each.count }));
-    case "date":
+    case "day":
       return measure === "min" ? row.first : row.last;
-    case "duration":
+    case "days":
       return { value: rounded(row[measure]), unit: "days" };
     default:
       return rounded(row[measure]);

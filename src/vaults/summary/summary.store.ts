@@ -1,3 +1,4 @@
+import { typeOf } from "../../content/values/values.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type Candidates, findCandidates, soughtInCells } from "../views/candidates.store.ts";
@@ -99,10 +100,11 @@ const isDecidedByCells = (selection: Selection, first: Condition): boolean =>
 
 /** The measures of a column over all documents, over each listed group, and over the other groups. */
 function measuresOf(selection: Selection, { fieldKey, fieldType }: Measured, isGrouped: boolean): Part {
-  const unit = fieldType === "currency" ? part`v.sort_text` : NO_TEXT;
+  const { measured: as } = typeOf(fieldType);
+  const unit = as === "amount" ? part`v.sort_text` : NO_TEXT;
   const cells = cellsOf(part`v`, selection, { fieldKey });
   const ends =
-    fieldType === "date"
+    as === "day"
       ? part`min(v.sort_text) as first, max(v.sort_text) as last`
       : part`${NO_TEXT} as first, ${NO_TEXT} as last`;
   const measured = part`${unit} as unit, count(*) as count, sum(v.sort_number::numeric) as sum, min(v.sort_number) as min,

@@ -1,4 +1,5 @@
-import type { FieldType } from "../../content/values/values.ts";
+import { isAddable, isOrderable } from "../../content/values/value.ts";
+import { typeOf, typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { invalid } from "../../kernel/errors.ts";
@@ -47,10 +48,7 @@ export async function summarizeTable(sql: Sql, selection: Selection, counting: C
 }
 
 const toMeasured = ({ field_key: fieldKey, field_type: fieldType }: Column) => ({ fieldKey, fieldType });
-const isDate = ({ field_type }: Column) => field_type === "date";
-
-const ADDABLE: FieldType[] = ["number", "percentage", "currency", "duration"];
-const COMPARABLE: FieldType[] = [...ADDABLE, "date"];
+const isDate = ({ field_type }: Column) => typeOf(field_type).measured === "day";
 
 /** Resolves the field keys of a request. */
 export function readCounting(
@@ -81,7 +79,7 @@ export function readCounting(
 }
 
 function mustBeMeasurable({ name, measure, column }: Metric) {
-  const types = measure === "min" || measure === "max" ? COMPARABLE : ADDABLE;
+  const types = typesWhere(measure === "min" || measure === "max" ? isOrderable : isAddable);
   if (types.includes(column.field_type) && column.kind !== "system") return;
   throw invalid([
     {

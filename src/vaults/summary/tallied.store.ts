@@ -1,3 +1,4 @@
+import { typeOf } from "../../content/values/values.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
@@ -90,7 +91,7 @@ const UNIT = part`case when t.number is null then '' else coalesce(t.text, '') e
 /** The measures of a column over all documents. The extremes are at the ends of the index. */
 function measuresOf(selection: Selection, { fieldKey, fieldType }: Measured): Part {
   const column = { organizationId: selection.organizationId, vaultId: selection.vaultId, fieldKey };
-  const isMoney = fieldType === "currency";
+  const isMoney = typeOf(fieldType).measured === "amount";
   const cells = part`cells v where ${cellsOf(part`v`, selection, { fieldKey })} ${isMoney ? part`and v.sort_text = u.unit` : nothing}`;
   const lowest = (key: Part) =>
     part`(select ${key} from ${cells} order by v.sort_number, v.sort_text, v.document_id limit 1)`;

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { csvHeader, csvLine } from "../../content/formats/sheet/csv-writer.ts";
 import { type SheetContent, type WorkbookCell, writeSheets } from "../../content/formats/sheet/xlsx-writer.ts";
-import { type FieldType, printValue, type Value, type ValueByType } from "../../content/values/values.ts";
+import type { Money } from "../../content/values/types/currency.ts";
+import { printValue, typeOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { Streamed } from "../../kernel/http/download.ts";
 import type { OpenVault } from "../access.ts";
@@ -132,19 +133,8 @@ async function evidenceIn({ ctx, columns }: Source, page: ExportRow[]): Promise<
   return new Map(rows.map((row) => [`${row.document_id} ${row.field_key}`, row]));
 }
 
-/** Characters, by the type of the column. */
-const WIDTHS: Partial<Record<FieldType, number>> = {
-  number: 12,
-  percentage: 12,
-  boolean: 10,
-  date: 12,
-  duration: 14,
-  date_range: 26,
-  currency: 18,
-  rich_text: 60,
-  party_list: 44,
-};
-const widthOf = ({ field_type, label }: Column) => Math.max(WIDTHS[field_type] ?? 32, Math.min(label.length + 2, 60));
+const widthOf = ({ field_type, label }: Column) =>
+  Math.max(typeOf(field_type).sheets.width, Math.min(label.length + 2, 60));
 
 const sheetOf = (columns: Column[], documents: Documents): SheetContent => ({
   name: "Documents",
@@ -193,16 +183,16 @@ const formatValue = ({ field_type }: Column, value: Value | null) =>
 /** Dates, numbers and amounts keep their type. Everything else is formatted text. */
 function workbookCell(column: Column, value: Value | null): WorkbookCell {
   if (value === null) return null;
-  switch (column.field_type) {
+  switch (typeOf(column.field_type).sheets.cell) {
     case "number":
       return value as number;
-    case "percentage":
+    case "percent":
       return { percent: value as number };
     case "date":
       return { date: value as string };
-    case "currency":
-      return value as ValueByType["currency"];
-    default:
+    case "amount":
+      return value as Money;
+    case undefined:
       return formatValue(column, value);
   }
 }

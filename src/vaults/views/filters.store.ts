@@ -1,9 +1,11 @@
-import { foldItem, foldValue, ITEM_MARK } from "../../content/values/search-text.ts";
-import { fold, oneLine, SORT_KEY_LENGTH } from "../../content/values/strings.ts";
+import { foldItem, ITEM_MARK } from "../../content/values/search-text.ts";
+import { fold, SORT_KEY_LENGTH } from "../../content/values/strings.ts";
 import {
   type FieldType,
+  foldValue,
   passesWithoutValue,
   sortKeyOf,
+  typeOf,
   type Value,
   type ValueByType,
 } from "../../content/values/values.ts";
@@ -51,19 +53,17 @@ function aspectMeets(aspect: Aspect, op: string, operand: unknown): Part {
   return part`${column} between ${low} and ${high}`;
 }
 
-/** Types whose sort key contains the whole searchable text and is rarely truncated. */
-const KEYED_BY_TEXT = ["text", "email", "url", "list", "multi_enum", "related_agreement_list"];
-
 /** The condition as far as the index alone can answer it. Unless `decides`, the cell itself must still be checked. */
 export function indexMeets(condition: Condition): { where: Part; decides: boolean } {
   const { op, operand, fieldType, aspect } = condition;
   if (aspect) return { where: cellMeets(condition), decides: true };
-  if (fieldType === "enum" && (op === "eq" || op === "in")) {
-    const keys = [operand as string].flat().map((option) => sortKeyOf("enum", option).text);
+  const { key, isKeyWhole } = typeOf(fieldType);
+  if (key === "option" && (op === "eq" || op === "in")) {
+    const keys = [operand as string].flat().map((option) => sortKeyOf(fieldType, option).text);
     return { where: part`c.sort_number is null and c.sort_text = any(${keys})`, decides: false };
   }
-  const inside = op === "contains" || (op === "in" && ["list", "multi_enum"].includes(fieldType));
-  if (inside && KEYED_BY_TEXT.includes(fieldType)) {
+  const inside = op === "contains" || (op === "in" && (key === "items" || key === "options"));
+  if (inside && isKeyWhole) {
     const matches = [operand as string].flat().map((text) => part`position(${fold(text)} in c.sort_text) > 0`);
     return { where: part`${join(matches, " or ")} or octet_length(c.sort_text) >= ${SORT_KEY_LENGTH}`, decides: false };
   }
@@ -76,23 +76,21 @@ export const isIndexedText = (folded: string) => [...folded].length >= TRIGRAM;
 
 /** The text that a condition looks for inside cells, if an index of trigrams finds it. */
 export function soughtText({ op, operand, fieldType, aspect }: Condition): string | undefined {
-  if (aspect || op !== "contains" || !(isListed(fieldType) || TEXTS.includes(fieldType))) return undefined;
-  const folded = (isListed(fieldType) ? foldItem : fold)(operand as string);
+  if (aspect || op !== "contains" || !typeOf(fieldType).searchText) return undefined;
+  const folded = foldSought(fieldType, operand as string);
   return isIndexedText(folded) ? folded : undefined;
 }
 
-const TEXTS = ["text", "rich_text", "email", "url"];
+const foldSought = (fieldType: FieldType, sought: string) => (isListed(fieldType) ? foldItem : fold)(sought);
 
 function isIn(fieldType: FieldType, choices: unknown[]): Part {
   const keys = () => choices.map((choice) => sortKeyOf(fieldType, choice as never));
-  switch (fieldType) {
+  switch (typeOf(fieldType).key) {
     case "number":
-    case "percentage":
-    case "duration":
       return part`c.sort_number = any(${keys().map((key) => key.number)}::double precision[])`;
-    case "date":
+    case "day":
       return part`c.sort_number is null and c.sort_text = any(${keys().map((key) => key.text)})`;
-    case "multi_enum":
+    case "options":
       return part`c.value ?| ${choices}::text[]`;
     default:
       return join(
@@ -104,32 +102,28 @@ function isIn(fieldType: FieldType, choices: unknown[]): Part {
 
 function oneOf(fieldType: FieldType, choice: unknown): Part {
   if (!isListed(fieldType)) return meets(fieldType, "eq", choice);
-  const item = fieldType === "list" ? (choice as string) : oneLine(choice as string);
-  return part`position(${ITEM_MARK + foldItem(item) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
+  return part`position(${ITEM_MARK + foldItem(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
 }
 
 function meets(fieldType: FieldType, op: string, operand: unknown): Part {
   const comparison = COMPARISONS[op] ?? part`=`;
   const key = () => sortKeyOf(fieldType, operand as never);
-  switch (fieldType) {
+  switch (typeOf(fieldType).key) {
     case "number":
-    case "percentage":
-    case "boolean":
-    case "duration":
       return part`c.sort_number ${comparison} ${key().number}`;
-    case "currency":
+    case "amount":
       return part`(c.sort_text = ${key().text} and c.sort_number ${comparison} ${key().number})`;
-    case "date":
+    case "day":
       return part`(c.sort_number is null and c.sort_text ${comparison} ${key().text})`;
-    case "date_range":
-      return rangeMeets(op, operand, comparison);
-    case "enum":
+    case "period":
+      return op === "eq" ? part`(c.sort_number is null and c.sort_text = ${key().text})` : periodMeets(op, operand);
+    case "option":
       return part`(c.sort_number is null and c.sort_text = ${key().text} and c.value = ${JSON.stringify(operand)}::jsonb)`;
-    case "multi_enum":
+    case "options":
       return setMeets(op, operand);
-    default:
-      if (op === "contains")
-        return part`position(${(isListed(fieldType) ? foldItem : fold)(operand as string)} in c.folded) > 0`;
+    case "text":
+    case "items":
+      if (op === "contains") return part`position(${foldSought(fieldType, operand as string)} in c.folded) > 0`;
       return textMeets(fieldType, op, operand as Value, comparison);
   }
 }
@@ -138,12 +132,11 @@ function meets(fieldType: FieldType, op: string, operand: unknown): Part {
 function textMeets(fieldType: FieldType, op: string, operand: Value, comparison: Part): Part {
   const key = sortKeyOf(fieldType, operand as never).text!;
   const folded = foldValue(fieldType, operand);
-  const isList = fieldType.endsWith("list");
-  if (!isList && key.length < SORT_KEY_LENGTH)
+  if (!isListed(fieldType) && key.length < SORT_KEY_LENGTH)
     return part`(c.sort_number is null and c.sort_text ${comparison} ${key})`;
   const narrowed = op === "eq" ? part`=` : op.startsWith("l") ? part`<=` : part`>=`;
   const whole = part`c.sort_number is null and c.sort_text ${narrowed} ${key} and c.folded ${comparison} ${folded}`;
-  return fieldType === "related_agreement_list" ? part`(${whole} and ${namesDocuments(operand)})` : part`(${whole})`;
+  return typeOf(fieldType).linksDocuments ? part`(${whole} and ${namesDocuments(operand)})` : part`(${whole})`;
 }
 
 const namesDocuments = (agreements: Value): Part => {
@@ -151,12 +144,11 @@ const namesDocuments = (agreements: Value): Part => {
   return part`jsonb_path_query_array(c.value, '$[*].document_id') = ${JSON.stringify(ids)}::jsonb`;
 };
 
-const isListed = (fieldType: FieldType) => ["list", "party_list", "related_agreement_list"].includes(fieldType);
+const isListed = (fieldType: FieldType) => typeOf(fieldType).key === "items";
 
 /** Compares a range with a day: `lt` ends before it, `gt` begins after it, `contains` includes it. The sort key holds both ends. */
-function rangeMeets(op: string, operand: unknown, comparison: Part): Part {
-  if (op === "eq")
-    return part`(c.sort_number is null and c.sort_text = ${sortKeyOf("date_range", operand as never).text})`;
+function periodMeets(op: string, operand: unknown): Part {
+  const comparison = COMPARISONS[op] ?? part`=`;
   const start = part`left(c.sort_text, 10)`;
   const end = part`right(c.sort_text, 10)`;
   if (op === "lt" || op === "lte") return part`${end} ${comparison} ${operand}`;

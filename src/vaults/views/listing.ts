@@ -1,5 +1,5 @@
 import { daysCovered } from "../../content/values/relative-days.ts";
-import { checkFilter, checkValue, type FieldType } from "../../content/values/values.ts";
+import { checkFilter, checkValue, type FieldType, typeOf } from "../../content/values/values.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
@@ -58,12 +58,13 @@ function readAspectFilter(
   path: string,
 ): Condition {
   const fieldType = typeOfAspect(aspect);
+  const { isYesNo } = typeOf(fieldType);
   const issues = checkFilter(fieldType, op, value);
-  if (issues.length === 0 && fieldType === "boolean" && op !== "eq" && op !== "ne")
+  if (issues.length === 0 && isYesNo && op !== "eq" && op !== "ne")
     issues.push({ path: "op", message: `@${aspect} can be compared by eq and ne` });
   if (issues.length > 0)
     throw invalid(issues.map((issue) => ({ path: `${path}.${issue.path}`, message: issue.message })));
-  if (fieldType === "number") return { fieldKey, aspect, fieldType, op, operand: value };
+  if (!isYesNo) return { fieldKey, aspect, fieldType, op, operand: value };
   const isWanted = (op === "eq") === value;
   return { fieldKey, aspect, fieldType, op: isWanted ? "not_empty" : "empty", operand: undefined };
 }
@@ -71,7 +72,8 @@ function readAspectFilter(
 /** Converts the operand to the form stored in cells. */
 function storedForm(fieldType: FieldType, op: string, operand: unknown): unknown {
   const isChoice = op === "in" || op === "not_in";
-  if (isChoice && fieldType === "list") return storedForm(fieldType, "eq", operand);
+  const { items } = typeOf(fieldType);
+  if (isChoice && items) return (operand as string[]).map(items.tidy);
   if (isChoice || op === "between") return (operand as unknown[]).map((choice) => storedForm(fieldType, "eq", choice));
   if (op === "contains") return operand;
   const options = Array.isArray(operand) ? operand : [operand as string];

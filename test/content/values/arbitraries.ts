@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CURRENCY_CODES } from "../../../src/content/values/currencies.ts";
+import { CURRENCY_CODES } from "../../../src/content/values/types/currencies.ts";
 import type { ValueMeta } from "../../../src/content/values/value.ts";
 import { checkValue, type FieldType, type Value } from "../../../src/content/values/values.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CURRENCY_CODES, CURRENCY_SIGNS } from "../../../src/content/values/currencies.ts";
+import { CURRENCY_CODES, CURRENCY_SIGNS } from "../../../src/content/values/types/currencies.ts";
 
 it("has every current currency the runtime knows", () => {
   expect(Intl.supportedValuesOf("currency").filter((code) => !CURRENCY_CODES.has(code))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Duration } from "../../../src/content/values/duration.ts";
+import type { Duration } from "../../../src/content/values/types/duration.ts";
 import { fireDueAlerts } from "../../../src/vaults/deadlines/due.ts";
 import type { TestApp, TestOrganization, TestUser } from "../../support/harness.ts";
 import { type MadeVault, makeVault } from "../../support/make.ts";

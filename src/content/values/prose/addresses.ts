@@ -1,5 +1,5 @@
-import { email } from "../email.ts";
-import { url } from "../url.ts";
+import { email } from "../types/email.ts";
+import { url } from "../types/url.ts";
 import { findAll, type Mention } from "./mention.ts";
 
 const EMAIL = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20}/gu;

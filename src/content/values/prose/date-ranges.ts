@@ -1,4 +1,4 @@
-import type { DateRange } from "../date-range.ts";
+import type { DateRange } from "../types/date-range.ts";
 import { type DateOrder, findDates } from "./dates.ts";
 import type { Mention } from "./mention.ts";
 

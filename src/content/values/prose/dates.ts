@@ -1,4 +1,4 @@
-import { dateSchema } from "../date.ts";
+import { dateSchema } from "../types/date.ts";
 import { findAll, type Mention, merge } from "./mention.ts";
 import { ORDINAL_WORDS, readOrdinal } from "./number-words.ts";
 

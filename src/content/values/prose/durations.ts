@@ -1,4 +1,4 @@
-import type { Duration } from "../duration.ts";
+import type { Duration } from "../types/duration.ts";
 import { findAll, type Mention } from "./mention.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 

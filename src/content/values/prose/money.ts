@@ -1,5 +1,5 @@
-import { CURRENCY_CODES, CURRENCY_SIGNS } from "../currencies.ts";
-import type { Money } from "../currency.ts";
+import { CURRENCY_CODES, CURRENCY_SIGNS } from "../types/currencies.ts";
+import type { Money } from "../types/currency.ts";
 import { findAll, type Mention, merge } from "./mention.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 

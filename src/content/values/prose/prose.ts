@@ -1,5 +1,5 @@
 import type { FieldType, ValueByType } from "../values.ts";
-import { checkValue } from "../values.ts";
+import { checkValue, typeOf } from "../values.ts";
 import { findEmails, findUrls } from "./addresses.ts";
 import { findDateRanges } from "./date-ranges.ts";
 import { type DateOrder, findDates } from "./dates.ts";
@@ -25,6 +25,11 @@ export type ProseType = keyof typeof READERS;
 
 export function isProseType(fieldType: FieldType): fieldType is ProseType {
   return Object.hasOwn(READERS, fieldType);
+}
+
+/** The types of e-mail and web addresses. */
+export function isAddressType(fieldType: FieldType): fieldType is "email" | "url" {
+  return isProseType(fieldType) && typeOf(fieldType).address !== undefined;
 }
 
 /** Every value of a type that a passage of a contract writes, in its stored form, in the order of the text. */

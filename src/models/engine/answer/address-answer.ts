@@ -1,4 +1,5 @@
-import { findValues } from "../../../content/values/prose/prose.ts";
+import { findValues, isAddressType } from "../../../content/values/prose/prose.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -19,15 +20,15 @@ interface Address extends Place {
 export const addressAnswerer: Answerer = {
   name: "addresses",
   isDecisive: true,
-  accepts: ({ question: { fieldType } }) => fieldType === "email" || fieldType === "url",
+  accepts: ({ question: { fieldType } }) => typeOf(fieldType).address !== undefined,
   read({ reading }, { question }) {
-    const all = addressesIn(reading, question, question.fieldType as "email" | "url");
+    const all = addressesIn(reading, question);
     return all.length > 0 ? [candidateOf(reading, question, all)] : [];
   },
 };
 
 function candidateOf(reading: Evidence, question: Question, all: Address[]): Candidate {
-  const kind = question.fieldType === "email" ? "e-mail address" : "web address";
+  const kind = typeOf(question.fieldType).address;
   const best = Math.max(...all.map(({ held }) => held));
   const fitting = all.filter(({ held }) => held === best);
   if (fitting.length > 1) {
@@ -53,10 +54,11 @@ const isOpen = ({ label, instructions }: Question) => keywordsOf(`${label} ${ins
 const withoutAddresses = (words: string) => words.replace(/\S+/g, (word) => (/@|www\.|:\/\//.test(word) ? " " : word));
 
 /** Each address once, at the place where most keywords of the question are around it. */
-function addressesIn(reading: Evidence, question: Question, type: "email" | "url"): Address[] {
+function addressesIn(reading: Evidence, question: Question): Address[] {
   const keywords = keywordsOf(`${question.label} ${question.instructions}`);
   const found = new Map<string, Address>();
-  for (const { start, end, value } of findValues(type, reading.text)) {
+  if (!isAddressType(question.fieldType)) return [];
+  for (const { start, end, value } of findValues(question.fieldType, reading.text)) {
     const around = {
       start: Math.max(0, start - SCORES.characters_before),
       end: Math.min(reading.text.length, end + SCORES.characters_after),

@@ -1,6 +1,7 @@
 import { first, must } from "../../../content/must.ts";
 import { findDates } from "../../../content/values/prose/dates.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";
@@ -81,7 +82,9 @@ const FIGURE_OR_MONTH =
 
 /** Words without a figure or a month hold no date, so there is nothing that could not be read. */
 const isDateless = (reading: Evidence, { fieldType }: Question, { reader }: Clause, spans: FoundClause[]) =>
-  fieldType === "date" && reader === "day" && spans.every((span) => !FIGURE_OR_MONTH.test(reading.textAt(span)));
+  typeOf(fieldType).key === "day" &&
+  reader === "day" &&
+  spans.every((span) => !FIGURE_OR_MONTH.test(reading.textAt(span)));
 
 /** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
 function blankIn(reading: Evidence, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
@@ -257,8 +260,9 @@ export function missingIn({ reader, name, called, missing }: Clause): string {
 }
 
 function deniedValue({ fieldType, options }: Question): false | string | undefined {
-  if (fieldType === "boolean") return false;
-  return fieldType === "enum" ? noneOption(options) : undefined;
+  const { isYesNo, options: chosen } = typeOf(fieldType);
+  if (isYesNo) return false;
+  return chosen === "one" ? noneOption(options) : undefined;
 }
 
 /** The first sentence that says that there is no such clause. */

@@ -1,3 +1,4 @@
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -37,7 +38,7 @@ const realOptions = ({ options }: Question) => options.filter((option) => !NAMES
 
 /** Whether options name clauses, such as Indemnification and Assignment, under a label that names none. */
 function areClauses(router: Router, question: Question): boolean {
-  if (question.fieldType !== "multi_enum" && question.fieldType !== "enum") return false;
+  if (!typeOf(question.fieldType).options) return false;
   if (router.named(question.label).length > 0) return false;
   const real = realOptions(question);
   const named = real.map((option) => router.named(option)).filter((clauses) => clauses.length > 0);
@@ -50,7 +51,7 @@ function candidateOf(question: Question, held: Held[]): Candidate {
     const reasoning = "None of the options was found in the document by heading, words or meaning.";
     return absent(SCORES.absent, reasoning);
   }
-  const isOne = question.fieldType === "enum";
+  const isOne = typeOf(question.fieldType).options === "one";
   const chosen = isOne ? [best] : held;
   const value = isOne ? best.option : held.map(({ option }) => option);
   const mean = chosen.reduce((sum, { confidence }) => sum + confidence, 0) / chosen.length;

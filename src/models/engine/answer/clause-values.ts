@@ -1,4 +1,5 @@
 import { first } from "../../../content/must.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -47,14 +48,14 @@ const READERS: Record<NonNullable<Clause["reader"]>, Reader> = {
   day: (from) => readDay(from.reading, from.question, from.clause, from.spans) ?? readOther(from),
   term: (from) =>
     readTerm(from.reading, from.question, from.spans) ??
-    (from.question.fieldType === "duration" ? undefined : readOther(from)),
+    (typeOf(from.question.fieldType).measured === "days" ? undefined : readOther(from)),
   renewal: (from) => readLength(from, readRenewal),
   notice: (from) => readLength(from, readNotice),
 };
 
 function readOther(from: ToRead): Read | undefined {
   const { reading, question, spans, relevance } = from;
-  if (question.fieldType === "boolean") return readYesNo(from);
+  if (typeOf(question.fieldType).isYesNo) return readYesNo(from);
   if (!isQuoteType(question.fieldType)) return readValue(reading, question, spans, relevance);
   const fitting = spans.filter(
     (span) => !isHeading(reading.quote(span)) && isRelevantPassage(reading, span, relevance),
@@ -95,15 +96,14 @@ function answersNo({ answers_no: rule }: Clause, asked: string[], words: string)
 }
 
 function readTitle({ reading, question, spans, relevance }: ToRead): Read | undefined {
-  const { fieldType } = question;
-  if (fieldType === "enum" || fieldType === "multi_enum") return readValue(reading, question, spans, relevance);
+  const { options, isYesNo, quote, items } = typeOf(question.fieldType);
+  if (options) return readValue(reading, question, spans, relevance);
   const isType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`);
   const place = isType ? titleOfType(reading, spans) : spans[0];
   if (!place) return undefined;
   const title = isType ? formatAgreementType(reading.quote(place)) : reading.quote(place);
-  if (fieldType === "list") return { value: [title], places: [place], score: 1 };
-  if (fieldType === "boolean") return { value: true, places: [place], score: 1 };
-  return fieldType === "text" || fieldType === "rich_text" ? { value: title, places: [place], score: 1 } : undefined;
+  const value = items ? [title] : isYesNo ? true : title;
+  return quote || isYesNo ? { value, places: [place], score: 1 } : undefined;
 }
 
 /** The title that says what the document is. One word, such as “Offer”, does not, and the line of a list of exhibits is second. */
@@ -118,28 +118,16 @@ const LISTED = /^,?[ \t]{1,9}dated\b/i;
 
 function readParties({ reading: { parties }, question }: ToRead): Read | undefined {
   const places = parties.map(({ place }) => place);
-  const names = parties.map(({ party }) => party.name);
   const score = parties.length > 1 ? SCORES.two_parties : SCORES.one_party;
-  switch (question.fieldType) {
-    case "party_list":
-      return { value: parties.map(({ party }) => party), places, score };
-    case "list":
-      return { value: names, places, score };
-    case "text":
-      return { value: names.join("; "), places, score };
-    case "rich_text": {
-      const lines = parties.map(({ party }) => `- ${party.name}${party.role ? ` (${party.role})` : ""}`);
-      return { value: lines.join("\n"), places, score };
-    }
-    case "number": {
-      const how = "Counted from the parties named at the beginning of the document.";
-      return { value: parties.length, places, score: score * SCORES.counted_parties, how };
-    }
-    case "boolean":
-      return { value: true, places, score };
-    default:
-      return undefined;
+  const { isYesNo, quote, isMarkdown, questions } = typeOf(question.fieldType);
+  if (questions.isParty) return { value: parties.map(({ party }) => party), places, score };
+  if (isYesNo) return { value: true, places, score };
+  if (question.fieldType === "number") {
+    const how = "Counted from the parties named at the beginning of the document.";
+    return { value: parties.length, places, score: score * SCORES.counted_parties, how };
   }
+  const written = parties.map(({ party: { name, role } }) => (isMarkdown && role ? `${name} (${role})` : name));
+  return quote && { value: quote(written), places, score };
 }
 
 function readLaw({ reading, question, spans, relevance }: ToRead): Read | undefined {
@@ -150,18 +138,14 @@ function readLaw({ reading, question, spans, relevance }: ToRead): Read | undefi
   const chosen = best.length > 0 ? best : laws.slice(0, 1);
   const names = [...new Set(chosen.map(({ value }) => value))];
   const places = [...new Set(chosen.map(({ span }) => span))];
-  const { fieldType } = question;
-  if (names.length === 0)
-    return fieldType === "boolean" || fieldType === "rich_text"
-      ? readValue(reading, question, spans, relevance)
-      : undefined;
-  if (fieldType === "text") return { value: names.join("; "), places, score: SCORES.law };
-  if (fieldType === "list") return { value: names, places, score: SCORES.law };
-  if (fieldType === "enum" || fieldType === "multi_enum") {
-    const options = matchOptions(question.options, names.join("; "), names);
-    const [option] = options;
+  const { isYesNo, quote, isMarkdown, options } = typeOf(question.fieldType);
+  if (names.length === 0) return isYesNo || isMarkdown ? readValue(reading, question, spans, relevance) : undefined;
+  if (quote && !isMarkdown) return { value: quote(names), places, score: SCORES.law };
+  if (options) {
+    const matched = matchOptions(question.options, names.join("; "), names);
+    const [option] = matched;
     if (option === undefined) return undefined;
-    return { value: fieldType === "enum" ? option : options, places, score: SCORES.law_as_option };
+    return { value: options === "one" ? option : matched, places, score: SCORES.law_as_option };
   }
   return readValue(reading, question, spans, relevance);
 }

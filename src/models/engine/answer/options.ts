@@ -1,7 +1,7 @@
 import { meaningfulWords } from "../../../content/search/words.ts";
-import { date } from "../../../content/values/date.ts";
-import { duration } from "../../../content/values/duration.ts";
 import { findValues } from "../../../content/values/prose/prose.ts";
+import { date } from "../../../content/values/types/date.ts";
+import { duration } from "../../../content/values/types/duration.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
 import { findJurisdictions } from "../evidence/jurisdictions.ts";

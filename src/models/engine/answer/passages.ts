@@ -1,4 +1,5 @@
 import { first } from "../../../content/must.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { countKeywords } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -27,7 +28,7 @@ export function answerFromPassages(
   { relevance, said }: { relevance: Relevance; said?: RegExp },
 ): Candidate {
   const reasoning = `Found ${by}.`;
-  if (question.fieldType === "boolean") {
+  if (typeOf(question.fieldType).isYesNo) {
     const value = !isDenied(reading.quote(first(places)), said);
     return found(question, { value, places: places.slice(0, 1), score: SCORES.present }, score, reasoning);
   }
@@ -57,7 +58,7 @@ function quotable(reading: Evidence, question: Question, places: Place[], releva
     .filter((place, at) => places.findIndex(({ start }) => start === place.start) === at)
     .filter((place) => !isHeading(reading.quote(place)) && isRelevantPassage(reading, place, relevance))
     .sort((a, b) => held(b) - held(a))
-    .slice(0, question.fieldType === "text" ? 1 : SCORES.quoted);
+    .slice(0, typeOf(question.fieldType).questions.isName ? 1 : SCORES.quoted);
 }
 
 /** The sentences of a section, cut at its borders. */

@@ -1,6 +1,7 @@
 import { must } from "../../../content/must.ts";
-import type { Duration } from "../../../content/values/duration.ts";
 import { findBlankDates, findDates } from "../../../content/values/prose/dates.ts";
+import type { Duration } from "../../../content/values/types/duration.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";
@@ -24,10 +25,10 @@ export function readDay(reading: Evidence, question: Question, clause: Clause, s
   const day = writtenDay(reading, clause, spans) ?? sameDay(reading, clause, spans);
   if (!day) return undefined;
   const { date, places, how } = day;
-  switch (question.fieldType) {
-    case "date":
+  switch (typeOf(question.fieldType).key) {
+    case "day":
       return { value: date, places, score: how ? SCORES.same_day : SCORES.written_day, ...(how ? { how } : {}) };
-    case "date_range":
+    case "period":
       return { value: { start: date, end: null }, places, score: SCORES.range_from_day };
     default:
       return undefined;
@@ -114,47 +115,46 @@ function startOf(reading: Evidence): LocatedDate | undefined {
 
 /** The end, the length or the range of the initial term. */
 export function readTerm(reading: Evidence, question: Question, clauses: Place[]): Read | undefined {
-  const { fieldType } = question;
-  if (!["date", "date_range", "duration"].includes(fieldType)) return undefined;
+  const form = formOf(question);
+  if (form === undefined) return undefined;
   const start = startOf(reading);
   for (const clause of clauses) {
     const ending = readTermEnd(reading.textAt(clause), start?.date, reading.dateOrder);
-    const read = termAs(fieldType, ending, clause, start);
+    const read = termAs(form, ending, clause, start);
     if (read) return read;
     if (ending.kind === "perpetual") return undefined;
   }
   return undefined;
 }
 
-function termAs(
-  fieldType: Question["fieldType"],
-  ending: TermEnd,
-  clause: Place,
-  start: LocatedDate | undefined,
-): Read | undefined {
+type TermForm = "length" | "end" | "range";
+
+function formOf({ fieldType }: Question): TermForm | undefined {
+  const { key, measured } = typeOf(fieldType);
+  if (measured === "days") return "length";
+  if (key === "day") return "end";
+  return key === "period" ? "range" : undefined;
+}
+
+function termAs(form: TermForm, ending: TermEnd, clause: Place, start: LocatedDate | undefined): Read | undefined {
   if (ending.kind === "perpetual") return undefined;
-  if (fieldType === "duration" && ending.kind !== "computed") {
+  if (form === "length" && ending.kind !== "computed") {
     const { length } = ending;
     return length && { value: length.value, places: [clause, shift(clause, length)], score: SCORES.written_length };
   }
   if (ending.kind === "unknown") return undefined;
   const places = [clause, shift(clause, ending.words)];
-  if (ending.kind === "written") return writtenAs(fieldType, ending.date, places, start);
-  if (fieldType === "duration") return { value: ending.length, places, score: SCORES.computed_length };
+  if (ending.kind === "written") return writtenAs(form, ending.date, places, start);
+  if (form === "length") return { value: ending.length, places, score: SCORES.computed_length };
   const all = start && start.date === ending.start ? [...places, start.place] : places;
   const how = `The end date was calculated: ${printLength(ending.length)} from ${ending.start}.`;
-  if (fieldType === "date") return { value: ending.date, places: all, score: SCORES.computed_end, how };
+  if (form === "end") return { value: ending.date, places: all, score: SCORES.computed_end, how };
   return { value: { start: ending.start, end: ending.date }, places: all, score: SCORES.computed_range, how };
 }
 
-function writtenAs(
-  fieldType: Question["fieldType"],
-  date: string,
-  places: Place[],
-  start: LocatedDate | undefined,
-): Read | undefined {
-  if (fieldType === "date") return { value: date, places, score: SCORES.written_end };
-  if (fieldType !== "date_range") return undefined;
+function writtenAs(form: TermForm, date: string, places: Place[], start: LocatedDate | undefined): Read | undefined {
+  if (form === "end") return { value: date, places, score: SCORES.written_end };
+  if (form !== "range") return undefined;
   const from = start && start.date <= date ? start : undefined;
   return {
     value: { start: from?.date ?? null, end: date },

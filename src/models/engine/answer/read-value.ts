@@ -1,8 +1,9 @@
 import { first } from "../../../content/must.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
-import type { Duration } from "../../../content/values/duration.ts";
 import type { Mention } from "../../../content/values/prose/mention.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
+import type { Duration } from "../../../content/values/types/duration.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
@@ -25,34 +26,20 @@ export function readValue(
   const from = { reading, question, clauses, relevance };
   if (fieldType === "number") return readNumber(from);
   if (isProseType(fieldType)) return readTyped(fieldType, from);
-  switch (fieldType) {
-    case "enum":
-    case "multi_enum":
-      return readOptions(reading, question, clauses);
-    case "boolean":
-      return { value: true, places: clauses.slice(0, CALIBRATION.clauses.places), score: 1 };
-    case "text":
-      return {
-        value: shortQuote(reading, first(clauses)),
-        places: clauses.slice(0, CALIBRATION.clauses.places),
-        score: 1,
-      };
-    case "list":
-      return { value: clauses.map((clause) => shortQuote(reading, clause)), places: clauses, score: 1 };
-    case "rich_text":
-      return {
-        value: clauses.map((clause) => `> ${shortQuote(reading, clause)}`).join("\n\n"),
-        places: clauses,
-        score: 1,
-      };
-    default:
-      return undefined;
-  }
+  const { options, isYesNo, isMarkdown, items, quote } = typeOf(fieldType);
+  if (options) return readOptions(reading, question, clauses);
+  const places = clauses.slice(0, CALIBRATION.clauses.places);
+  if (isYesNo) return { value: true, places, score: 1 };
+  if (!quote) return undefined;
+  if (!items && !isMarkdown) return { value: shortQuote(reading, first(clauses)), places, score: 1 };
+  const quotes = clauses.map((clause) => shortQuote(reading, clause));
+  const value = items ? quotes : quotes.map((words) => `> ${words}`).join("\n\n");
+  return { value, places: clauses, score: 1 };
 }
 
 /** Types whose value is the words of the document themselves. */
 export function isQuoteType(fieldType: Question["fieldType"]): boolean {
-  return fieldType === "text" || fieldType === "list" || fieldType === "rich_text";
+  return typeOf(fieldType).quote !== undefined;
 }
 
 /** The text of a span, cut after a whole sentence if it is long. */
@@ -170,8 +157,9 @@ function readOptions(reading: Evidence, question: Question, clauses: Place[]): R
     const options = matchOptions(question.options, reading.quote(clause));
     const [option] = options;
     if (option === undefined) continue;
-    const value = question.fieldType === "enum" ? option : options;
-    const isClear = options.length === 1 || question.fieldType === "multi_enum";
+    const isOne = typeOf(question.fieldType).options === "one";
+    const value = isOne ? option : options;
+    const isClear = options.length === 1 || !isOne;
     return { value, places: [clause], score: isClear ? SCORES.one_option : SCORES.several_options };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findRelatedAgreements, findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
@@ -9,7 +10,7 @@ const { related_agreements: SCORES } = CALIBRATION;
 export const relatedAgreementsAnswerer: Answerer = {
   name: "related agreements",
   isDecisive: true,
-  accepts: ({ question }) => question.fieldType === "related_agreement_list",
+  accepts: ({ question }) => typeOf(question.fieldType).linksDocuments === true,
   read({ reading }, { question }) {
     const own = reading.presentTags("Document Name")[0] ?? findTitle(reading.text);
     const others = findRelatedAgreements(

@@ -1,6 +1,7 @@
 import { must } from "../../../content/must.ts";
 import { embedText } from "../../../content/search/embed.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { CLAUSES, clauseByName } from "../catalogue/clauses.ts";
@@ -51,8 +52,9 @@ export function clausesNamed(words: string, clauses = CLAUSES): Clause[] {
 function fits({ found_by, value_types, named_by, mistaken_for }: Clause, { fieldType, label }: Question): boolean {
   if (mistaken_for?.test(label) && !named_by.test(label.trim())) return false;
   if (found_by === "words") return true;
-  if (fieldType === "date" || fieldType === "date_range") return value_types?.includes("date") ?? false;
-  return fieldType !== "email" && fieldType !== "url";
+  const { key, address } = typeOf(fieldType);
+  if (key === "day" || key === "period") return value_types?.includes("date") ?? false;
+  return address === undefined;
 }
 
 /** Routes questions to the kind of clause whose stored wordings are nearest, where it leads by a wide margin. */
@@ -85,7 +87,7 @@ export class Router {
   }
 
   #decide(question: Question): Route {
-    if (question.fieldType === "party_list")
+    if (typeOf(question.fieldType).questions.isParty)
       return { to: "clause", clause: clauseByName("Parties"), confidence: 1, relevance: ALL_RELEVANT };
     const meaning = this.#meaning(question);
     const ranked = this.#targets

@@ -1,6 +1,7 @@
 import { meaningfulWords } from "../../../content/search/words.ts";
 import { isBlank } from "../../../content/values/prose/blanks.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { findJurisdictions } from "../evidence/jurisdictions.ts";
@@ -21,7 +22,7 @@ const NOTHING = /^[\s_.\-–—[\]()●•*/]*$|^(?:n\/a|tbd)$/i;
 export const rowAnswerer: Answerer = {
   name: "rows of forms",
   isDecisive: true,
-  accepts: ({ question }) => question.fieldType !== "boolean" && meaningfulWords(question.label).length > 0,
+  accepts: ({ question }) => !typeOf(question.fieldType).isYesNo && meaningfulWords(question.label).length > 0,
   read({ reading }, { question, route }) {
     const candidate = answerFromRow(reading, question, route.to === "clause" ? route.clause.named_by : undefined);
     return candidate ? [candidate] : [];
@@ -56,14 +57,15 @@ function isAskedFor(label: string, asked: Set<string>, names: RegExp | undefined
 
 function readCell(reading: Evidence, question: Question, place: Place, names: RegExp | undefined) {
   const { fieldType, options } = question;
+  const type = typeOf(fieldType);
   const cell = reading.textAt(place).trim();
   if (isProseType(fieldType)) return findValues(fieldType, cell, reading.dateOrder)[0]?.value;
-  if (fieldType === "enum" || fieldType === "multi_enum") {
+  if (type.options) {
     const chosen = matchOptions(options, cell);
     if (chosen.length === 0) return undefined;
-    return fieldType === "enum" ? chosen[0] : chosen;
+    return type.options === "one" ? chosen[0] : chosen;
   }
-  if (fieldType !== "text" && fieldType !== "list" && fieldType !== "rich_text") return undefined;
+  if (!type.quote) return undefined;
   const law = names?.test("governing law") ? findJurisdictions(cell)[0]?.value : cell;
-  return law !== undefined && fieldType === "list" ? [law] : law;
+  return law !== undefined && type.items ? [law] : law;
 }

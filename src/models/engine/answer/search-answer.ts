@@ -1,6 +1,7 @@
 import { must } from "../../../content/must.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { keywordsOf, questionWords } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -29,7 +30,7 @@ export const searchAnswerer: Answerer = {
 
 /** Whether the question says more than the name of the clause it is about, or that clause has no words to quote. */
 function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boolean {
-  if (route.to === "search" || fieldType === "boolean") return false;
+  if (route.to === "search" || typeOf(fieldType).isYesNo) return false;
   const isWithoutWords = route.clause.found_by === "words" && earlier?.outcome === "unreadable";
   return route.relevance.required.length > 0 || (isWithoutWords && isQuoteType(fieldType));
 }

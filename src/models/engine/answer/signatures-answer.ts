@@ -1,3 +1,4 @@
+import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findSignatories } from "../evidence/signatures.ts";
 import type { Answerer } from "./answerer.ts";
@@ -16,11 +17,9 @@ export const signaturesAnswerer: Answerer = {
     const people = findSignatories(reading.text);
     if (people.length === 0) return [absent(SCORES.absent, "No signature block names a person who signed.")];
     const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
-    const value = {
-      text: names.join("; "),
-      list: people.map(({ name }) => name),
-      rich_text: names.map((name) => `- ${name}`).join("\n"),
-    }[question.fieldType as "text" | "list" | "rich_text"];
+    const { items, quote } = typeOf(question.fieldType);
+    const value = quote?.(items ? people.map(({ name }) => name) : names);
+    if (value === undefined) return [];
     const places = people.map(({ place }) => place);
     const read = { value, places, score: SCORES.value };
     return [found(question, read, SCORES.block, "From the signature blocks.")];
@@ -29,6 +28,6 @@ export const signaturesAnswerer: Answerer = {
 
 /** Whether the people are asked for who signed, not the parties whom they signed for. */
 function asksForSignatories({ label, instructions, fieldType }: Question): boolean {
-  if (!["text", "list", "rich_text"].includes(fieldType)) return false;
+  if (!typeOf(fieldType).quote) return false;
   return ASKS.test(label) || (ASKS.test(instructions) && !/\bpart(?:y|ies)\b/i.test(label));
 }

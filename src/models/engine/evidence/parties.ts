@@ -1,4 +1,4 @@
-import type { Party } from "../../../content/values/party-list.ts";
+import type { Party } from "../../../content/values/types/party-list.ts";
 import { CALIBRATION } from "../calibration.ts";
 import {
   completeName,

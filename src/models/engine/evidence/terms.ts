@@ -1,8 +1,8 @@
-import type { Duration } from "../../../content/values/duration.ts";
 import { type DateOrder, findDates } from "../../../content/values/prose/dates.ts";
 import { findDurations } from "../../../content/values/prose/durations.ts";
 import type { Mention } from "../../../content/values/prose/mention.ts";
 import { ORDINAL_WORDS, readOrdinal } from "../../../content/values/prose/number-words.ts";
+import type { Duration } from "../../../content/values/types/duration.ts";
 
 /** The end of an agreement: a written date, a computed date, or none. */
 export type TermEnd =

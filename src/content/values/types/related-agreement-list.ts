@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { containing, equality, membership } from "./filters.ts";
-import { inQuotes, quotedStart, splitItems, writeItem } from "./items.ts";
+import { containing, equality, membership } from "../filters.ts";
+import { inQuotes, quotedStart, splitItems, writeItem } from "../items.ts";
+import { textInQuestions } from "../questions.ts";
+import { foldItems } from "../search-text.ts";
+import { filledText, fold, foldedIncludes, isSameText, oneLine, orderByText } from "../strings.ts";
+import { record, TEXT_WIDTH, type ValueType } from "../value.ts";
 import { filledArray, withoutRepeats } from "./list.ts";
-import { filledText, fold, foldedIncludes, isSameText, oneLine, orderByText } from "./strings.ts";
-import { record, type ValueType } from "./value.ts";
 
 const TITLE_LENGTH = 500;
 const TITLE = 'Send the title of the agreement, for example "Master Services Agreement".';
@@ -38,6 +40,14 @@ export const relatedAgreementList: ValueType<RelatedAgreement[]> = {
     ),
     ...containing((value: RelatedAgreement[], sought) => value.some(({ title }) => foldedIncludes(title, sought))),
   },
+  key: "items",
+  isKeyWhole: true,
+  searchText: (value) => foldItems(value.map(({ title }) => title)),
+  items: { path: ["title"], texts: 1, tidy: oneLine },
+  linksDocuments: true,
+  promptForm: "the titles of the other agreements that this one refers to, separated by semicolons",
+  sheets: { width: TEXT_WIDTH },
+  questions: textInQuestions,
 };
 
 function tidyAgreements(agreements: RelatedAgreement[]): RelatedAgreement[] {

@@ -1,8 +1,9 @@
-import { equality, membership } from "./filters.ts";
-import { readItem, splitItems, writeItem } from "./items.ts";
+import { equality, membership } from "../filters.ts";
+import { readItem, splitItems, writeItem } from "../items.ts";
+import { groupedInQuestions } from "../questions.ts";
+import { filledText, fold, orderByText, SEND_NULL } from "../strings.ts";
+import { inQuotationMarks, TEXT_WIDTH, type ValueMeta, type ValueType } from "../value.ts";
 import { filledArray, withoutRepeats } from "./list.ts";
-import { filledText, fold, orderByText, SEND_NULL } from "./strings.ts";
-import { inQuotationMarks, type ValueMeta, type ValueType } from "./value.ts";
 
 const OPTION_LENGTH = 2000;
 const OPTIONS_NAMED = 10;
@@ -19,6 +20,11 @@ export const choice: ValueType<string> = {
   print: (value) => value,
   parse: (entry, meta) => optionFinder(optionsOf(meta))(entry),
   filters: { ...equality(schema, isSame), ...membership(schema, isSame) },
+  key: "option",
+  options: "one",
+  promptForm: "exactly one of the options",
+  sheets: { width: TEXT_WIDTH, isMatchable: true },
+  questions: groupedInQuestions,
 };
 
 const setSchema = filledArray(
@@ -43,6 +49,12 @@ export const choices: ValueType<string[]> = {
     ...membership(schema, (value: string[], option: string) => value.includes(option)),
     contains: { operand: schema, holds: (value: string[], option: string) => value.includes(option) },
   },
+  key: "options",
+  isKeyWhole: true,
+  options: "several",
+  promptForm: "one or more of the options, separated by semicolons",
+  sheets: { width: TEXT_WIDTH },
+  questions: groupedInQuestions,
 };
 
 function optionsOf(meta: ValueMeta): string[] {

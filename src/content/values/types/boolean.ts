@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { equality } from "./filters.ts";
-import { entryText } from "./strings.ts";
-import { compareNumbers, type ValueType } from "./value.ts";
+import { equality } from "../filters.ts";
+import { askWithout } from "../questions.ts";
+import { entryText } from "../strings.ts";
+import { compareNumbers, type ValueType } from "../value.ts";
 
 const TRUE = ["yes", "y", "true", "t", "1"];
 const FALSE = ["no", "n", "false", "f", "0"];
@@ -16,6 +17,15 @@ export const boolean: ValueType<boolean> = {
   print: (value) => (value ? "Yes" : "No"),
   parse: parseBoolean,
   filters: equality(schema, (value: boolean, other: boolean) => value === other),
+  key: "number",
+  isYesNo: true,
+  promptForm: "Yes or No",
+  sheets: { width: 10 },
+  questions: {
+    comparedWith: [],
+    examples: (label) => [`How many contracts have ${label}?`, askWithout(label)],
+    isGroupable: true,
+  },
 };
 
 function parseBoolean(entry: string): boolean | undefined {

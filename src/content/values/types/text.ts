@@ -1,7 +1,17 @@
 import type { z } from "zod";
-import { containing, equality, membership, ordering } from "./filters.ts";
-import { compareFolded, filledText, fold, foldedIncludes, orderByText, SEND_NULL, tidy, unixLines } from "./strings.ts";
-import type { Filters, ValueType } from "./value.ts";
+import { containing, equality, membership, ordering } from "../filters.ts";
+import { groupedInQuestions, textInQuestions } from "../questions.ts";
+import {
+  compareFolded,
+  filledText,
+  fold,
+  foldedIncludes,
+  orderByText,
+  SEND_NULL,
+  tidy,
+  unixLines,
+} from "../strings.ts";
+import { type Filters, TEXT_WIDTH, type ValueType } from "../value.ts";
 
 const TEXT_LENGTH = 10_000;
 const RICH_TEXT_LENGTH = 100_000;
@@ -24,6 +34,13 @@ export const textValue: ValueType<string> = {
   print: (value) => value,
   parse: (entry) => tidy(entry) || undefined,
   filters: textFilters(textSchema),
+  key: "text",
+  isKeyWhole: true,
+  searchText: fold,
+  promptForm: "a short text in the document's own words",
+  sheets: { width: TEXT_WIDTH, isMatchable: true },
+  questions: { ...groupedInQuestions, comparedWith: ["quote"], isName: true },
+  quote: (texts) => texts.join("; "),
 };
 
 const richTextSchema = filledText(
@@ -33,11 +50,19 @@ const richTextSchema = filledText(
 );
 
 export const richText: ValueType<string> = {
-  ...textValue,
   schema: richTextSchema,
   normalise: tidyMarkdown,
+  ...orderByText((value: string) => value),
+  print: (value) => value,
   parse: (entry) => tidyMarkdown(entry) || undefined,
   filters: { ...equality(richTextSchema, sameText), ...containing(foldedIncludes) },
+  key: "text",
+  isMarkdown: true,
+  searchText: fold,
+  promptForm: "a text in Markdown, faithful to the document's words",
+  sheets: { width: 60 },
+  questions: textInQuestions,
+  quote: (texts) => texts.map((text) => `- ${text}`).join("\n"),
 };
 
 function sameText(value: string, other: string): boolean {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { bounded, membership, ordering } from "./filters.ts";
-import { relativeToToday } from "./relative-days.ts";
-import { compareCodePoints, entryText } from "./strings.ts";
-import type { ValueType } from "./value.ts";
+import { bounded, membership, ordering } from "../filters.ts";
+import { relativeToToday } from "../relative-days.ts";
+import { compareCodePoints, entryText } from "../strings.ts";
+import type { ValueType } from "../value.ts";
 
 const EXPECTED = 'Send a date as YYYY-MM-DD, for example "2026-01-31".';
 
@@ -20,6 +20,17 @@ export const date: ValueType<string> = {
     ...bounded(dateSchema, compareCodePoints),
     ...relativeToToday,
     ...membership(dateSchema, (value, choice) => value === choice),
+  },
+  key: "day",
+  measured: "day",
+  promptForm: "a date as YYYY-MM-DD",
+  sheets: { width: 12, cell: "date", isMatchable: true },
+  questions: {
+    comparedWith: ["days"],
+    examples: (label) => [
+      `Which contracts have the ${label} in the next 90 days?`,
+      `How many contracts have no ${label}?`,
+    ],
   },
 };
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { equality } from "../filters.ts";
+import { askWithout } from "../questions.ts";
+import { compareCodePoints, entryText } from "../strings.ts";
+import { type Filters, record, type SortKey, type ValueType } from "../value.ts";
 import { dateSchema, parseDate } from "./date.ts";
-import { equality } from "./filters.ts";
-import { compareCodePoints, entryText } from "./strings.ts";
-import { type Filters, record, type SortKey, type ValueType } from "./value.ts";
 
 const EXPECTED = 'Send two dates (one can be null), for example {"start": "2026-01-01", "end": "2026-12-31"}.';
 
@@ -31,6 +32,10 @@ export const dateRange: ValueType<DateRange> = {
     ...equality(schema, (value: DateRange, other: DateRange) => spanOf(value) === spanOf(other)),
     ...spanFilters(),
   },
+  key: "period",
+  promptForm: "two dates as YYYY-MM-DD to YYYY-MM-DD",
+  sheets: { width: 26 },
+  questions: { comparedWith: [], examples: (label) => [askWithout(label)] },
 };
 
 /** Open ends sort outermost: no start before every start, no end after every end. */

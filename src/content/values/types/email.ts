@@ -1,6 +1,7 @@
-import { orderByText, storableText, tidy } from "./strings.ts";
+import { textInQuestions } from "../questions.ts";
+import { fold, orderByText, storableText, tidy } from "../strings.ts";
+import { TEXT_WIDTH, type ValueType } from "../value.ts";
 import { textFilters } from "./text.ts";
-import type { ValueType } from "./value.ts";
 
 const EMAIL_LENGTH = 320;
 const MAILBOX = /^[^\s\p{C}@.,;:<>()[\]\\"]{1,64}(?:\.[^\s\p{C}@.,;:<>()[\]\\"]{1,64})*$/u;
@@ -16,6 +17,13 @@ export const email: ValueType<string> = {
   print: (value) => value,
   parse: parseEmail,
   filters: textFilters(schema),
+  key: "text",
+  isKeyWhole: true,
+  searchText: fold,
+  promptForm: "an e-mail address",
+  sheets: { width: TEXT_WIDTH, isMatchable: true },
+  questions: { ...textInQuestions, isGroupable: true },
+  address: "e-mail address",
 };
 
 function isEmail(address: string): boolean {

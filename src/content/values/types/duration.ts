@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { bounded, membership, ordering } from "./filters.ts";
-import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
-import { entryText } from "./strings.ts";
-import { compareNumbers, record, type ValueType } from "./value.ts";
+import { bounded, membership, ordering } from "../filters.ts";
+import { numberOf, readNumeral, withoutMinusZero } from "../numerals.ts";
+import { measuredInQuestions } from "../questions.ts";
+import { entryText } from "../strings.ts";
+import { compareNumbers, record, type ValueType } from "../value.ts";
 
 const UNITS = ["days", "weeks", "months", "years"] as const;
 type Unit = (typeof UNITS)[number];
@@ -34,6 +35,11 @@ export const duration: ValueType<Duration> = {
     ...bounded(schema, rankLength),
     ...membership(schema, (value: Duration, choice: Duration) => daysOf(value) === daysOf(choice)),
   },
+  key: "number",
+  measured: "days",
+  promptForm: "a duration such as 30 days, 6 months or 3 years",
+  sheets: { width: 14 },
+  questions: measuredInQuestions("duration"),
 };
 
 /** Rounded to a millionth of a day, so that 0.84 months and 0.07 years are as long as each other. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { bounded, membership, ordering } from "../filters.ts";
+import { numberOf, readNumeral, withoutMinusZero } from "../numerals.ts";
+import { measuredInQuestions } from "../questions.ts";
+import { compareCodePoints, entryText } from "../strings.ts";
+import { compareNumbers, record, type ValueType } from "../value.ts";
 import { CURRENCY_CODES, CURRENCY_SIGNS } from "./currencies.ts";
-import { bounded, membership, ordering } from "./filters.ts";
 import { boundedNumber } from "./number.ts";
-import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
-import { compareCodePoints, entryText } from "./strings.ts";
-import { compareNumbers, record, type ValueType } from "./value.ts";
 
 const DECIMALS = 4;
 const EXPECTED = 'Send an amount with its currency, for example {"amount": 250000, "currency": "USD"}.';
@@ -35,6 +36,15 @@ export const currency: ValueType<Money> = {
     ...ordering(schema, rankMoney),
     ...bounded(schema, rankMoney),
     ...membership(schema, (value, choice) => rankMoney(value, choice) === 0),
+  },
+  key: "amount",
+  measured: "amount",
+  promptForm: "an amount with its ISO currency, such as USD 250000",
+  sheets: { width: 18, cell: "amount" },
+  questions: {
+    ...measuredInQuestions("money"),
+    isTotalled: true,
+    words: ["value", "values", "worth", "spend", "amount", "amounts", "contract value", "contract values"],
   },
 };
 

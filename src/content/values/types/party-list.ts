@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import { containing, equality, membership } from "./filters.ts";
-import { inQuotes, quotedStart, splitItems, writeItem } from "./items.ts";
+import { containing, equality, membership } from "../filters.ts";
+import { inQuotes, quotedStart, splitItems, writeItem } from "../items.ts";
+import { groupedInQuestions } from "../questions.ts";
+import { foldItems } from "../search-text.ts";
+import { filledText, fold, foldedIncludes, isSameText, oneLine, orderByText, storableText } from "../strings.ts";
+import { record, type ValueType } from "../value.ts";
 import { filledArray, withoutRepeats } from "./list.ts";
-import { filledText, fold, foldedIncludes, isSameText, oneLine, orderByText, storableText } from "./strings.ts";
-import { record, type ValueType } from "./value.ts";
 
 const NAME_LENGTH = 500;
 const ROLE_LENGTH = 500;
@@ -37,6 +39,13 @@ export const partyList: ValueType<Party[]> = {
       value.some(({ name, role }) => foldedIncludes(name, sought) || foldedIncludes(role ?? "", sought)),
     ),
   },
+  key: "items",
+  searchText: (value) => foldItems(value.flatMap(({ name, role }) => [name, role ?? ""])),
+  items: { path: ["name"], texts: 2, tidy: oneLine },
+  promptForm:
+    "the parties, separated by semicolons, each as Name (Role), the full legal name and the role the document gives it",
+  sheets: { width: 44 },
+  questions: { ...groupedInQuestions, comparedWith: ["quote"], isParty: true },
 };
 
 function tidyParties(parties: Party[]): Party[] {

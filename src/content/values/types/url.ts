@@ -1,6 +1,7 @@
-import { orderByText, storableText, tidy } from "./strings.ts";
+import { textInQuestions } from "../questions.ts";
+import { fold, orderByText, storableText, tidy } from "../strings.ts";
+import { TEXT_WIDTH, type ValueType } from "../value.ts";
 import { textFilters } from "./text.ts";
-import type { ValueType } from "./value.ts";
 
 const URL_LENGTH = 2048;
 const SHAPE = /^https?:\/\/[^\s\p{Cc}\\<>"]+$/iu;
@@ -15,6 +16,13 @@ export const url: ValueType<string> = {
   print: (value) => value,
   parse: parseUrl,
   filters: textFilters(schema),
+  key: "text",
+  isKeyWhole: true,
+  searchText: fold,
+  promptForm: "a web address",
+  sheets: { width: TEXT_WIDTH, isMatchable: true },
+  questions: { ...textInQuestions, isGroupable: true },
+  address: "web address",
 };
 
 /** A user name before the host is rejected: it can disguise the real host. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { containing, equality, membership } from "./filters.ts";
-import { readItem, splitItems, writeItem } from "./items.ts";
+import { containing, equality, membership } from "../filters.ts";
+import { readItem, splitItems, writeItem } from "../items.ts";
+import { groupedInQuestions } from "../questions.ts";
+import { foldItems } from "../search-text.ts";
 import {
   compareFolded,
   filledText,
@@ -10,8 +12,8 @@ import {
   SEND_NULL,
   storableText,
   tidy,
-} from "./strings.ts";
-import type { ValueType } from "./value.ts";
+} from "../strings.ts";
+import { TEXT_WIDTH, type ValueType } from "../value.ts";
 
 const MAX_ITEMS = 1000;
 const ITEM_LENGTH = 2000;
@@ -45,6 +47,14 @@ export const list: ValueType<string[]> = {
     ...membership(filledText(ITEM_LENGTH, ITEM), (value: string[], choice: string) => holdsItem(value, choice)),
     ...containing((value: string[], sought) => value.some((item) => foldedIncludes(item, sought))),
   },
+  key: "items",
+  isKeyWhole: true,
+  searchText: foldItems,
+  items: { path: [], texts: 1, tidy },
+  promptForm: "the items, separated by semicolons",
+  sheets: { width: TEXT_WIDTH },
+  questions: { ...groupedInQuestions, comparedWith: ["quote"] },
+  quote: (texts) => texts,
 };
 
 function printItems(value: string[]): string {
