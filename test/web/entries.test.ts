@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseEntry } from "../../web/vaults/cells/entries.ts";
-import { type FieldType, printValue } from "../../web/vaults/cells/values.ts";
+import { printValue } from "../../web/vaults/cells/values.ts";
 import { readTable, writeHtmlTable, writeTable } from "../../web/vaults/table/table-text.ts";
+import type { FieldType } from "../../web/vaults/types/field-type.ts";
 
 const meta = { type: "enum", options: ["New York", "Ohio"], legacy_options: [] };
 const column = (field_type: FieldType) => ({ field_type, field_meta: meta });

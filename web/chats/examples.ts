@@ -1,3 +1,4 @@
+import { typeOf } from "../vaults/types/types.ts";
 import type { Column } from "../vaults/vaults.queries.ts";
 
 /** Asked of a document. */
@@ -16,12 +17,13 @@ export function vaultExamples(columns: Column[]): string[] {
   const ofKind = (wanted: Column["kind"]) => columns.filter(({ kind }) => kind === wanted);
   const asked = [...ofKind("custom"), ...ofKind("built_in")];
   const first = (isFit: (column: Column) => boolean) => asked.filter(isFit).slice(0, 1);
-  const groups = first(
-    ({ field_type, label }) => field_type === "enum" || (field_type === "text" && GROUPS.test(label)),
-  );
-  const rights = first(({ field_type, label }) => field_type === "boolean" && ENDS.test(label));
-  const others = first(({ field_type, label }) => field_type === "boolean" && !ENDS.test(label));
-  const ends = first(({ field_type, label }) => field_type === "date" && ENDS.test(label));
+  const isOf = ({ field_type }: Column, field: "choice" | "yesNo" | "day") => typeOf(field_type).field === field;
+  const isGroup = (column: Column) =>
+    isOf(column, "choice") || (typeOf(column.field_type).isPlain === true && GROUPS.test(column.label));
+  const groups = first(isGroup);
+  const rights = first((column) => isOf(column, "yesNo") && ENDS.test(column.label));
+  const others = first((column) => isOf(column, "yesNo") && !ENDS.test(column.label));
+  const ends = first((column) => isOf(column, "day") && ENDS.test(column.label));
   return [
     ...[...rights, ...others].slice(0, 1).map(({ label }) => `Which contracts have ${label}?`),
     ...groups.map(({ label }) => `How many contracts are there by ${label}?`),

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { TYPE_NAMES } from "./cells/values.ts";
+import { typeOf } from "./types/types.ts";
 import classes from "./vault.module.css";
 import { templatesQuery } from "./vaults.queries.ts";
 
@@ -35,7 +35,7 @@ export function TemplateChoice({ value, onChange }: Props) {
           <ul>
             {chosen.columns.map(({ field_key, label, field_type, instructions }) => (
               <li key={field_key}>
-                <strong>{label}</strong> <span>{TYPE_NAMES[field_type]}</span>
+                <strong>{label}</strong> <span>{typeOf(field_type).name}</span>
                 <p>{instructions}</p>
               </li>
             ))}

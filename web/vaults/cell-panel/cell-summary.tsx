@@ -11,6 +11,7 @@ import { ValueField } from "../cells/value-field.tsx";
 import { printValue, showValue } from "../cells/values.ts";
 import type { Seen } from "../cells/vault-cell.ts";
 import { isEditable } from "../table/grid-cell.ts";
+import { typeOf } from "../types/types.ts";
 import { type CellDetail, type CellPlace, type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { CellTrust } from "./cell-trust.tsx";
@@ -157,7 +158,7 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
   const { value } = detail.cell;
   if (value === null) return <p className={classes.nothing}>{whyNothing(column, detail, mayEdit)}</p>;
-  if (column.field_type === "rich_text") return <Markdown author="document">{String(value)}</Markdown>;
+  if (typeOf(column.field_type).isMarkdown) return <Markdown author="document">{String(value)}</Markdown>;
   return <p className={classes.value}>{showValue(column.field_type, value)}</p>;
 }
 

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ProvideEditorCallback, ProvideEditorComponent } from "../table/grid.ts";
+import { typeOf } from "../types/types.ts";
 import { findUnsaved, forgetUnsaved } from "./unsaved.ts";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
 import type { VaultCell } from "./vault-cell.ts";
-
-const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
 
 /** The editor that opens over a cell when it is edited in place. */
 const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange, portalElementRef }) => {
@@ -26,7 +25,7 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
         begun={initialValue}
         onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
       />
-      {SEVERAL_LINES.includes(cell.data.column.field_type) && (
+      {typeOf(cell.data.column.field_type).field === "lines" && (
         <div className={classes.hint}>Enter saves, Shift+Enter adds a line, Esc cancels</div>
       )}
     </div>

@@ -2,21 +2,44 @@ import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
 import { printValue } from "./values.ts";
 
-/** A single-choice field, or yes or no. */
 export function ChoiceField({ column, value, onChange }: FieldProps) {
+  return (
+    <SelectField
+      label={column.label}
+      options={optionsOf(column, value)}
+      chosen={(value as string | null) ?? ""}
+      onChoose={onChange}
+    />
+  );
+}
+
+export function YesNoField({ column, value, onChange }: FieldProps) {
+  return (
+    <SelectField
+      label={column.label}
+      options={["Yes", "No"]}
+      chosen={printValue(column.field_type, value)}
+      onChoose={(chosen) => onChange(chosen && chosen === "Yes")}
+    />
+  );
+}
+
+interface SelectProps {
+  label: string;
+  options: string[];
+  chosen: string;
+  onChoose: (chosen: string | null) => void;
+}
+
+function SelectField({ label, options, chosen, onChoose }: SelectProps) {
   const field = useFirstFocus<HTMLSelectElement>();
-  const isYesNo = column.field_type === "boolean";
-  const options = isYesNo ? ["Yes", "No"] : optionsOf(column, value);
   return (
     <select
       ref={field}
       className={classes.line}
-      aria-label={column.label}
-      defaultValue={isYesNo ? printValue("boolean", value) : ((value as string | null) ?? "")}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        onChange(chosen === "" ? null : isYesNo ? chosen === "Yes" : chosen);
-      }}
+      aria-label={label}
+      defaultValue={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value || null)}
     >
       <option value="">Empty</option>
       {options.map((option) => (

@@ -1,25 +1,19 @@
 import { useEffect, useState } from "react";
-import type { Column } from "../vaults.queries.ts";
-import { ChoiceField, ChoicesField } from "./choice-fields.tsx";
-import { describeExpected, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
+import type { DateRange } from "../types/dates.ts";
+import type { ShownType } from "../types/field-type.ts";
+import { type Duration, type Money, readDuration, readMoney, UNITS } from "../types/figures.ts";
+import { typeOf } from "../types/types.ts";
+import { ChoiceField, ChoicesField, YesNoField } from "./choice-fields.tsx";
+import { describeExpected, parseEntry } from "./entries.ts";
 import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
-import {
-  type Agreement,
-  type DateRange,
-  type Duration,
-  type Money,
-  type Party,
-  printParty,
-  printValue,
-  UNITS,
-} from "./values.ts";
+import { printValue } from "./values.ts";
 
 /** A field for a value of any type. It shows the expected format when the input is invalid. */
 export function ValueField(props: FieldProps) {
   const [isWrong, setWrong] = useState(false);
-  const { field_type } = props.column;
-  const Field = (!(props.isShort && field_type === "text") && FIELDS[field_type]) || LineField;
+  const { field } = typeOf(props.column.field_type);
+  const Field = props.isShort && field === "lines" ? LineField : FIELDS[field];
   const change = (value: unknown, typed?: string) => {
     setWrong(value === undefined);
     props.onChange(value, typed);
@@ -42,13 +36,10 @@ function useBegun(begun: string | undefined, change: (entry: string) => void) {
   }, []);
 }
 
-const asText = ({ column: { field_type }, value }: FieldProps): string => {
-  if (value === null || value === undefined) return "";
-  if (field_type === "list") return (value as string[]).join("\n");
-  if (field_type === "party_list") return (value as Party[]).map(printParty).join("\n");
-  if (field_type === "related_agreement_list") return (value as Agreement[]).map(({ title }) => title).join("\n");
-  return printValue(field_type, value);
-};
+const asText = ({ column: { field_type }, value }: FieldProps): string =>
+  value === null || value === undefined
+    ? ""
+    : (typeOf(field_type).items?.write(value) ?? printValue(field_type, value));
 
 function LineField(props: FieldProps) {
   const { column, onChange, begun } = props;
@@ -62,7 +53,7 @@ function LineField(props: FieldProps) {
       className={classes.line}
       aria-label={column.label}
       aria-invalid={parsed === undefined}
-      inputMode={["number", "percentage"].includes(column.field_type) ? "decimal" : "text"}
+      inputMode={typeOf(column.field_type).isFigure ? "decimal" : "text"}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
@@ -74,11 +65,12 @@ function LineField(props: FieldProps) {
 
 function AreaField(props: FieldProps) {
   const { column, value, onChange, begun } = props;
+  const { items } = typeOf(column.field_type);
   const field = useFirstFocus<HTMLTextAreaElement>();
   const [text, setText] = useState(begun ?? asText(props));
   const change = (next: string) => {
     setText(next);
-    onChange(readArea(column, value, next));
+    onChange(next.trim() === "" ? null : items ? items.read(next, value) : next);
   };
   useBegun(begun, change);
   return (
@@ -87,26 +79,11 @@ function AreaField(props: FieldProps) {
       className={classes.area}
       aria-label={column.label}
       rows={Math.min(Math.max(text.split("\n").length + 1, 3), 10)}
-      placeholder={column.field_type.endsWith("list") ? "One per line" : undefined}
+      placeholder={items ? "One per line" : undefined}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />
   );
-}
-
-/** Agreements keep the documents they are linked to as long as their titles stay. */
-function readArea(column: FieldProps["column"], before: unknown, text: string): unknown {
-  const items = itemsOf(text);
-  if (text.trim() === "") return null;
-  if (column.field_type === "list")
-    return text
-      .split("\n")
-      .filter((line) => line.trim())
-      .map((line) => line.trim());
-  if (column.field_type === "party_list") return items.map(readParty);
-  if (column.field_type !== "related_agreement_list") return text;
-  const known = new Map(((before as Agreement[] | null) ?? []).map(({ title, document_id }) => [title, document_id]));
-  return items.map((title) => ({ title, document_id: known.get(title) ?? null }));
 }
 
 function DayField({ column, value, onChange }: FieldProps) {
@@ -222,17 +199,14 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
   );
 }
 
-const FIELDS: Partial<Record<Column["field_type"], (props: FieldProps) => React.ReactNode>> = {
-  text: AreaField,
-  rich_text: AreaField,
-  list: AreaField,
-  party_list: AreaField,
-  related_agreement_list: AreaField,
-  date: DayField,
-  date_range: PeriodField,
-  currency: MoneyField,
+const FIELDS: Record<ShownType<unknown>["field"], (props: FieldProps) => React.ReactNode> = {
+  line: LineField,
+  lines: AreaField,
+  day: DayField,
+  period: PeriodField,
+  money: MoneyField,
   duration: DurationField,
-  boolean: ChoiceField,
-  enum: ChoiceField,
-  multi_enum: ChoicesField,
+  choice: ChoiceField,
+  choices: ChoicesField,
+  yesNo: YesNoField,
 };

@@ -3,8 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, api } from "../../api.ts";
 import { oneOf } from "../../ui/data/options.ts";
-import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
 import type { ProposedColumn } from "../pages.ts";
+import type { FieldType } from "../types/field-type.ts";
+import { OWN_TYPES, typeOf } from "../types/types.ts";
 import classes from "../vault.module.css";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
 import { ColumnPreviews } from "./column-preview.tsx";
@@ -48,7 +49,7 @@ const bodyOf = ({ options, ...draft }: Draft) => ({
   label: draft.label.trim(),
   ...(hasOptions(draft) && { field_meta: { options } }),
 });
-const hasOptions = ({ field_type }: Pick<Draft, "field_type">) => field_type === "enum" || field_type === "multi_enum";
+const hasOptions = ({ field_type }: Pick<Draft, "field_type">) => typeOf(field_type).hasOptions === true;
 const changesOf = (draft: Draft) => {
   const { label, instructions, field_meta } = bodyOf(draft);
   return { label, instructions, ...(field_meta && { field_meta }) };
@@ -174,7 +175,7 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
           label="Type"
           allowDeselect={false}
           disabled={exists}
-          data={OWN_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+          data={OWN_TYPES.map((value) => ({ value, label: typeOf(value).name }))}
           value={draft.field_type}
           onChange={(value) => onChange({ field_type: oneOf(value, OWN_TYPES) ?? "text" })}
         />

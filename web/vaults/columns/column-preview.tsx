@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Previews } from "../../../src/vaults/extraction/preview.schema.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
-import { type FieldType, showValue } from "../cells/values.ts";
+import { showValue } from "../cells/values.ts";
+import type { FieldType } from "../types/field-type.ts";
 import classes from "../vault.module.css";
 
 export type Preview = z.output<typeof Previews>["previews"][number];

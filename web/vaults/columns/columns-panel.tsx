@@ -7,8 +7,8 @@ import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { confirmLeaving, useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
-import { TYPE_NAMES } from "../cells/values.ts";
 import type { Table } from "../table/use-table.ts";
+import { typeOf } from "../types/types.ts";
 import classes from "../vault.module.css";
 import { type Column, canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
 import { ColumnForm } from "./column-form.tsx";
@@ -142,7 +142,7 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
       <span className={classes.name}>
         {label}
         <span className={classes.quiet}>
-          {kind === "system" ? "Document property" : `${TYPE_NAMES[field_type]}, ${MODE_WORDS[extraction_mode]}`}
+          {kind === "system" ? "Document property" : `${typeOf(field_type).name}, ${MODE_WORDS[extraction_mode]}`}
         </span>
       </span>
       <Act label={`Move ${label} up`} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />

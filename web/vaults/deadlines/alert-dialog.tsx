@@ -7,6 +7,7 @@ import { api } from "../../api.ts";
 import { displayName } from "../../session/session.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
+import { typeOf } from "../types/types.ts";
 import { type Column, membersQuery, type Vault } from "../vaults.queries.ts";
 import { FilterPopover } from "../views/filter-popover.tsx";
 import type { Filtering } from "../views/trust-conditions.ts";
@@ -50,8 +51,10 @@ export function AlertDialog({ vault, columns, alert, onClose }: Props) {
   );
 }
 
-const choices = (columns: Column[], type: Column["field_type"]) =>
-  columns.filter(({ field_type }) => field_type === type).map(({ field_key, label }) => ({ value: field_key, label }));
+const choices = (columns: Column[], field: "day" | "duration") =>
+  columns
+    .filter(({ field_type }) => typeOf(field_type).field === field)
+    .map(({ field_key, label }) => ({ value: field_key, label }));
 
 function WhatFields({ columns, draft: { value, set, daysError } }: { columns: Column[]; draft: AlertDraft }) {
   return (
@@ -66,7 +69,7 @@ function WhatFields({ columns, draft: { value, set, daysError } }: { columns: Co
       <Select
         label="Date"
         placeholder="Select a date column"
-        data={choices(columns, "date")}
+        data={choices(columns, "day")}
         value={value.field_key}
         onChange={(field_key) => set({ field_key })}
       />

@@ -6,24 +6,15 @@ import type { SheetPreview, SheetReport } from "../../../src/vaults/sheets/sheet
 import { ApiError, api } from "../../api.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
-import { type OwnFieldType, TYPE_NAMES } from "../cells/values.ts";
+import { OWN_TYPES, type OwnFieldType, typeOf } from "../types/types.ts";
 import classes from "../vault.module.css";
 import type { Vault } from "../vaults.queries.ts";
 
 type PreviewSheet = z.output<typeof SheetPreview>["sheets"][number];
 
-const SHEET_TYPES: OwnFieldType[] = [
-  "text",
-  "number",
-  "date",
-  "currency",
-  "percentage",
-  "boolean",
-  "email",
-  "url",
-  "list",
-];
-const TYPES = SHEET_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
+const placeOf = (type: OwnFieldType) => typeOf(type).placeInSheets ?? 0;
+const SHEET_TYPES = OWN_TYPES.filter(placeOf).toSorted((a, b) => placeOf(a) - placeOf(b));
+const TYPES = SHEET_TYPES.map((value) => ({ value, label: typeOf(value).name }));
 
 interface Props {
   vault: Vault;

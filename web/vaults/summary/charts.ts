@@ -1,6 +1,8 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { SummaryGroup } from "../../operations.ts";
+import type { ShownType } from "../types/field-type.ts";
+import { typeOf } from "../types/types.ts";
 
 /** One chart of a vault: what is grouped, and what a bar measures. */
 export interface Chart {
@@ -19,11 +21,14 @@ const END = /\b(?:expir\w*|end|renewal|termination)\b/i;
 
 /** By type, by governing law, expiring by month, value by counterparty, and by department and the like: as far as the vault has the columns. */
 export function chartsOf(columns: Column[], today = new Date().toISOString().slice(0, 10)): Chart[] {
-  const dates = columns.filter(({ field_type }) => field_type === "date");
-  const ending = dates.find(({ label }) => END.test(label));
-  const laws = columns.filter(({ field_type, label }) => field_type === "text" && LAW.test(label)).slice(0, 1);
-  const choices = columns.filter(({ field_type, kind }) => field_type === "enum" && kind === "custom").slice(0, 2);
-  const amounts = columns.filter(({ field_type }) => field_type === "currency").slice(0, 1);
+  const of = (field: ShownType<unknown>["field"]) =>
+    columns.filter(({ field_type }) => typeOf(field_type).field === field);
+  const ending = of("day").find(({ label }) => END.test(label));
+  const laws = columns.filter(({ field_type, label }) => typeOf(field_type).isPlain && LAW.test(label)).slice(0, 1);
+  const choices = of("choice")
+    .filter(({ kind }) => kind === "custom")
+    .slice(0, 2);
+  const amounts = of("money").slice(0, 1);
   return [
     counted("By type", "agreementType"),
     ...laws.map(({ label, field_key }) => counted(`By ${label.toLowerCase()}`, field_key)),

@@ -8,6 +8,7 @@ import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { listQueryOf } from "../rows/use-rows.ts";
 import type { Table } from "../table/use-table.ts";
+import { typeOf } from "../types/types.ts";
 import classes from "../vault.module.css";
 import { type Column, summaryQuery, type Vault } from "../vaults.queries.ts";
 import { barsOf, groupTotal, totalText } from "./charts.ts";
@@ -57,18 +58,18 @@ export function GroupPopover({ vault, table }: Props) {
 
 const MAX_TOTALS = 3;
 
-const isAmount = ({ field_type }: Column) => field_type === "currency" || field_type === "number";
+const isTotalled = ({ field_type }: Column) => typeOf(field_type).isTotalled === true;
 
 function Groups({ vault, table, column }: Props & { column: Column }) {
   const [added, setAdded] = useState<string | null>(null);
   const { filter, search } = listQueryOf(table);
-  const amounts = table.columns.filter(isAmount);
+  const amounts = table.columns.filter(isTotalled);
   const summary = useQuery(
     summaryQuery(vault.id, {
       filter,
       search: search || undefined,
       group_by: column.field_key,
-      interval: column.field_type === "date" ? "year" : undefined,
+      interval: typeOf(column.field_type).field === "day" ? "year" : undefined,
       metrics: added ? `sum:${added}` : undefined,
     }),
   );

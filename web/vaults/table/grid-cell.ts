@@ -1,9 +1,10 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
-import { isNumeric, printValue, showValue } from "../cells/values.ts";
+import { printValue, showValue } from "../cells/values.ts";
 import { type CellData, type CheckMark, isMarkedEdited, type VaultCell } from "../cells/vault-cell.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "../rows/row-heights.ts";
+import { typeOf } from "../types/types.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
 import { CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
@@ -131,7 +132,7 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
     if (words !== "" && room > 8) {
       ctx.textBaseline = "middle";
       ctx.fillStyle = data.text ? tones.ink : toneFor(data, tones);
-      const isRight = isNumeric(data.column.field_type) && data.text !== "";
+      const isRight = typeOf(data.column.field_type).isFigure && data.text !== "";
       ctx.textAlign = isRight ? "right" : "left";
       const measure = (text: string) => ctx.measureText(text).width;
       for (const [index, line] of fitLines(measure, data, words, room, linesIn(height)).entries())

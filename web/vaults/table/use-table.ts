@@ -6,6 +6,7 @@ import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultSearch } from "../pages.ts";
 import { useRowHeight } from "../rows/use-row-height.ts";
+import { typeOf } from "../types/types.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
 import { type Accepted, withoutRefused } from "./refused-listing.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
@@ -162,14 +163,13 @@ function shownOf(layout: ViewColumn[], columns: Column[]): ShownColumn[] {
   });
 }
 
-const WIDE = ["text", "rich_text", "party_list", "related_agreement_list", "list"];
 const NARROW = Math.min(DEFAULT_WIDTH, 150);
 const [LETTER, HEAD_ROOM, MOST_FOR_LABEL] = [6.5, 40, 280];
 
 /** Wide enough for its type of value and its label. */
 const firstWidth = ({ field_key, field_type, label }: Column) => {
   if (field_key === "documentName") return window.innerWidth < 1200 ? 280 : 320;
-  const first = field_key === "documentStatus" ? 110 : WIDE.includes(field_type) ? 240 : NARROW;
+  const first = field_key === "documentStatus" ? 110 : typeOf(field_type).field === "lines" ? 240 : NARROW;
   return Math.max(first, Math.min(label.length * LETTER + HEAD_ROOM, MOST_FOR_LABEL));
 };
 

@@ -13,6 +13,7 @@ import { conditionsOf } from "../cells/cell-writer.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import { showValue } from "../cells/values.ts";
 import { isEditable } from "../table/grid-cell.ts";
+import { typeOf } from "../types/types.ts";
 import { CELL_PATH, type CellDetail, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
 import type { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
@@ -144,7 +145,7 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     >
       <ValueField column={column} value={cell.value} onChange={setValue} />
       <p className={classes.hint}>
-        Enter saves, Esc cancels{LINES.includes(column.field_type) && ", Shift+Enter adds a line"}
+        Enter saves, Esc cancels{typeOf(column.field_type).field === "lines" && ", Shift+Enter adds a line"}
       </p>
       {theirs && <p role="alert">{changedWords(column, theirs)}</p>}
       <div className={classes.actions}>
@@ -158,8 +159,6 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     </form>
   );
 }
-
-const LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
 
 /** Enter in a field of several lines. In others the form itself is sent. */
 const isSaving = ({ key, shiftKey, target, nativeEvent }: KeyboardEvent) =>

@@ -1,9 +1,10 @@
 import { Checkbox, NumberInput, TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ValueField } from "../cells/value-field.tsx";
+import type { Op } from "../types/field-type.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
-import { type Op, operandType, optionsOf, orderBounds } from "./filters.ts";
+import { operandType, optionsOf, orderBounds } from "./filters.ts";
 
 interface Props {
   column: Column;

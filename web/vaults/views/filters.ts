@@ -1,17 +1,15 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import { type Duration, type FieldType, type Money, showValue } from "../cells/values.ts";
+import { showValue } from "../cells/values.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
+import type { FieldType, Op, SortWords, TypePhrase } from "../types/field-type.ts";
+import { BY_AGE, BY_SIZE, CHOICE, NUMBER } from "../types/phrases.ts";
+import { typeOf } from "../types/types.ts";
 import { type Aspect, hasTrust, TRUST } from "./trust-conditions.ts";
 
-export type Op = Filter[string]["op"];
 export type Condition = Filter[string];
 
-/** A condition that a person can choose: the operation in words, with its value if that is part of the choice. */
-export interface Phrase {
-  op: Op;
-  words: string;
-  fixed?: unknown;
+export interface Phrase extends TypePhrase {
   /** Concerns how far the cell can be trusted, not its value. */
   aspect?: Aspect;
 }
@@ -22,67 +20,6 @@ const EMPTY: Phrase[] = [
   { op: "empty", words: "is empty" },
   { op: "not_empty", words: "is not empty" },
 ];
-
-const phrases = (words: Partial<Record<Op, string>>): Phrase[] =>
-  Object.entries(words).map(([op, each]) => ({ op: op as Op, words: each }));
-
-const LONG_TEXT = phrases({ contains: "contains", eq: "is", ne: "is not" });
-const PART = phrases({ contains: "contains" });
-const NUMBER = phrases({
-  eq: "is",
-  ne: "is not",
-  lt: "is less than",
-  lte: "is at most",
-  gt: "is more than",
-  gte: "is at least",
-  between: "is between",
-});
-const DATE: Phrase[] = [
-  ...phrases({ eq: "is on", lt: "is before", lte: "is on or before", gt: "is after", gte: "is on or after" }),
-  ...phrases({ between: "is between", in_next: "is in the next", in_last: "is in the last" }),
-  { op: "in_this", words: "is this month", fixed: "month" },
-  { op: "in_this", words: "is this quarter", fixed: "quarter" },
-  { op: "in_this", words: "is this year", fixed: "year" },
-  { op: "ne", words: "is not on" },
-];
-const CHOICE = phrases({ in: "is any of", not_in: "is none of" });
-const TEXT = [...LONG_TEXT, ...CHOICE];
-
-const PHRASES: Record<FieldType, Phrase[]> = {
-  text: TEXT,
-  rich_text: LONG_TEXT,
-  email: TEXT,
-  url: TEXT,
-  number: NUMBER,
-  percentage: NUMBER,
-  currency: NUMBER,
-  duration: phrases({
-    eq: "is",
-    ne: "is not",
-    lt: "is shorter than",
-    lte: "is at most",
-    gt: "is longer than",
-    gte: "is at least",
-    between: "is between",
-  }),
-  date: DATE,
-  date_range: phrases({
-    contains: "includes",
-    lt: "ends before",
-    lte: "ends on or before",
-    gt: "starts after",
-    gte: "starts on or after",
-  }),
-  boolean: [
-    { op: "eq", words: "is yes", fixed: true },
-    { op: "eq", words: "is no", fixed: false },
-  ],
-  enum: CHOICE,
-  multi_enum: phrases({ in: "has any of", not_in: "has none of" }),
-  list: PART,
-  party_list: PART,
-  related_agreement_list: PART,
-};
 
 /** Conditions that the form does not offer, but the API and older views have. */
 const OTHER_WORDS: Partial<Record<Op, string>> = {
@@ -99,7 +36,7 @@ function wordsOf(of: Phrase[]): Partial<Record<Op, string>> {
 const isStatus = ({ field_key }: FilterColumn) => field_key === "documentStatus";
 
 export const phrasesFor = (column: FilterColumn): Phrase[] => [
-  ...(isStatus(column) ? CHOICE : PHRASES[column.field_type]),
+  ...(isStatus(column) ? CHOICE : typeOf(column.field_type).phrases),
   ...EMPTY.filter(() => !["documentName", "documentStatus"].includes(column.field_key)),
   ...TRUST.filter(() => hasTrust(column)),
 ];
@@ -121,14 +58,10 @@ export function optionsOf(column: FilterColumn): { value: string; label: string 
 /** Copies, split uploads and deleted documents are not in the table. */
 const SHOWN_STATUSES = ["queued", "parsing", "extracting", "ready", "failed", "bundle"];
 
-const WORDS: FieldType[] = ["text", "rich_text", "email", "url", "list", "party_list", "related_agreement_list"];
-
 /** The type of a filter's value, which may differ from the column's: text is searched for words, periods for days. */
 export function operandType({ field_type }: FilterColumn, op: Op): FieldType {
-  if (op !== "contains" && (field_type === "email" || field_type === "url")) return field_type;
-  if (field_type === "date_range") return "date";
-  if (field_type === "multi_enum") return "enum";
-  return WORDS.includes(field_type) ? "text" : field_type;
+  const { operand, sought } = typeOf(field_type);
+  return (op === "contains" ? sought : undefined) ?? operand ?? field_type;
 }
 
 /** The condition as a sentence, such as “Expiration date is in the next 90 days”. */
@@ -174,41 +107,16 @@ function safely(type: FieldType, value: unknown): string {
   }
 }
 
-const DAYS_IN: Record<Duration["unit"], number> = { days: 1, weeks: 7, months: 30.436875, years: 365.2425 };
-
 /** Two ends of a range, the lower first. Undefined if one is missing or their currencies differ. */
 export function orderBounds(type: FieldType, [one, other]: unknown[]): unknown[] | undefined {
   if (one === null || one === undefined || other === null || other === undefined) return undefined;
-  if (type === "currency" && (one as Money).currency !== (other as Money).currency) return undefined;
-  return rankOf(type, one) > rankOf(type, other) ? [other, one] : [one, other];
+  const { unit, rank = (value) => value as number } = typeOf(type);
+  if (unit?.(one) !== unit?.(other)) return undefined;
+  return rank(one) > rank(other) ? [other, one] : [one, other];
 }
-
-function rankOf(type: FieldType, value: unknown): number | string {
-  if (type === "currency") return (value as Money).amount;
-  if (type === "duration") return (value as Duration).value * DAYS_IN[(value as Duration).unit];
-  return value as number | string;
-}
-
-interface SortWords {
-  rising: string;
-  falling: string;
-}
-
-const ALPHABETIC: SortWords = { rising: "A to Z", falling: "Z to A" };
-const BY_AGE: SortWords = { rising: "Oldest first", falling: "Newest first" };
-const BY_SIZE: SortWords = { rising: "Lowest first", falling: "Highest first" };
-const SORT_WORDS: Partial<Record<FieldType, SortWords>> = {
-  date: BY_AGE,
-  date_range: BY_AGE,
-  number: BY_SIZE,
-  percentage: BY_SIZE,
-  currency: BY_SIZE,
-  duration: { rising: "Shortest first", falling: "Longest first" },
-  boolean: { rising: "No first", falling: "Yes first" },
-};
 
 /** The two orders of a column in words. */
 export const sortWords = ({ field_type }: Pick<Column, "field_type">, aspect?: Aspect): SortWords => {
   if (aspect) return aspect === "confidence" ? BY_SIZE : BY_AGE;
-  return SORT_WORDS[field_type] ?? ALPHABETIC;
+  return typeOf(field_type).sortWords;
 };

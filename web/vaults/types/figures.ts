@@ -1,0 +1,110 @@
+import type { ShownType } from "./field-type.ts";
+import { BY_SIZE, NUMBER, phrases } from "./phrases.ts";
+
+export interface Money {
+  amount: number;
+  currency: string;
+}
+export interface Duration {
+  value: number;
+  unit: (typeof UNITS)[number];
+}
+
+export const UNITS = ["days", "weeks", "months", "years"] as const;
+const DAYS_IN: Record<Duration["unit"], number> = { days: 1, weeks: 7, months: 30.436875, years: 365.2425 };
+
+const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
+const amounts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const number: ShownType<number> = {
+  name: "Number",
+  field: "line",
+  isFigure: true,
+  isTotalled: true,
+  placeInSheets: 2,
+  show: figures.format,
+  print: String,
+  read: readNumber,
+  expected: "Enter a number, such as 1,250.5.",
+  phrases: NUMBER,
+  sortWords: BY_SIZE,
+};
+
+const percentage: ShownType<number> = {
+  name: "Percentage",
+  field: "line",
+  isFigure: true,
+  placeInSheets: 5,
+  show: (value) => `${figures.format(value)}%`,
+  print: (value) => `${value}%`,
+  read: (entry) => readNumber(entry.replace(/%$/, "").trimEnd()),
+  expected: "Enter a percentage, such as 8.5.",
+  phrases: NUMBER,
+  sortWords: BY_SIZE,
+};
+
+const currency: ShownType<Money> = {
+  name: "Amount",
+  field: "money",
+  isFigure: true,
+  isTotalled: true,
+  placeInSheets: 4,
+  show: (value) => `${value.currency} ${amounts.format(value.amount)}`,
+  read: (entry) => readMoney(entry),
+  expected: "Enter an amount with its currency, such as 1,000,000 USD.",
+  phrases: NUMBER,
+  rank: ({ amount }) => amount,
+  unit: (value) => value.currency,
+  sortWords: BY_SIZE,
+};
+
+const duration: ShownType<Duration> = {
+  name: "Duration",
+  field: "duration",
+  show: ({ value, unit }) => `${figures.format(value)} ${value === 1 ? unit.slice(0, -1) : unit}`,
+  read: readDuration,
+  expected: "Enter a duration, such as 30 days or 2 years.",
+  phrases: phrases({
+    eq: "is",
+    ne: "is not",
+    lt: "is shorter than",
+    lte: "is at most",
+    gt: "is longer than",
+    gte: "is at least",
+    between: "is between",
+  }),
+  rank: ({ value, unit }) => value * DAYS_IN[unit],
+  sortWords: { rising: "Shortest first", falling: "Longest first" },
+};
+
+export const figureTypes = { number, currency, percentage, duration };
+
+const ENGLISH = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
+const CONTINENTAL = /^-?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,(?:\d{1,2}|\d{4,}))$/;
+
+/** Reads 1,250.5, 12,50,000, (1,250.50) as negative, and 1.250,5 or 8,5 where they are unambiguous. */
+function readNumber(entry: string): number | undefined {
+  const plain = entry
+    .replace(/[\s'’]/g, "")
+    .replace(/^\((.+)\)$/, "-$1")
+    .replace("\u2212", "-");
+  if (ENGLISH.test(plain)) return Number(plain.replaceAll(",", ""));
+  return CONTINENTAL.test(plain) ? Number(plain.replaceAll(".", "").replace(",", ".")) : undefined;
+}
+
+const SIGNS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY" };
+
+/** `usual`: the currency of an amount without one. */
+export function readMoney(entry: string, usual?: string): Money | undefined {
+  const code = /\b[A-Za-z]{3}\b|(?:US)?\$|[€£¥]/.exec(entry)?.[0] ?? "";
+  const currency = SIGNS[code.replace("US$", "$")] ?? (code.toUpperCase() || usual);
+  const amount = readNumber(entry.replace(code, "").trim());
+  return currency === undefined || amount === undefined ? undefined : { amount, currency };
+}
+
+export function readDuration(entry: string): Duration | undefined {
+  const [, figure, word] = /^([^\sa-z]+)\s{0,9}(d|w|m|y)[a-z]*$/i.exec(entry) ?? [];
+  const value = readNumber(figure ?? "");
+  const unit = UNITS.find((each) => each[0] === word?.toLowerCase());
+  return value === undefined || unit === undefined ? undefined : { value, unit };
+}

@@ -1,0 +1,5 @@
+export const itemsOf = (entry: string) =>
+  entry
+    .split(/[;\n]/)
+    .map((item) => item.trim())
+    .filter(Boolean);
