@@ -1,5 +1,5 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
-import { printValue } from "../../content/values/values.ts";
+import { printValue, typeOf } from "../../content/values/values.ts";
 import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { CitationCollector } from "./citation-collector.ts";
@@ -94,7 +94,7 @@ function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollect
 /** Party names are quoted as they are, other values with context, clauses in whole sentences. */
 function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longest: number) {
   const [clause, words = clause && clause.end - clause.start < MIN_CLAUSE ? clause : undefined] = places;
-  if (value?.type === "party_list") return places.slice(0, MAX_MARKS);
+  if (value && typeOf(value.type).questions.isParty) return places.slice(0, MAX_MARKS);
   if (outcome === "value" && repeatsValue({ value }, text.slice(clause!.start, clause!.end))) return [clause!];
   if (outcome === "value" && words) return [spanAround(text, clause!, words, Math.min(longest, VALUE_QUOTE))];
   const clauses = outcome === "value" ? places.slice(0, 1) : places;
@@ -103,15 +103,17 @@ function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longe
 
 function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): boolean {
   if (value === null) return false;
+  const { isParty, isName } = typeOf(value.type).questions;
   return (
-    value.type === "party_list" ||
-    (value.type === "text" && collapseWhitespace(words).toLowerCase() === formatValue(value).toLowerCase())
+    isParty === true ||
+    (isName === true && collapseWhitespace(words).toLowerCase() === formatValue(value).toLowerCase())
   );
 }
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function formatValue({ type, value }: NonNullable<FreeAnswer["value"]>): string {
-  const words = type === "date" ? DAY.format(new Date(`${value}T00:00:00Z`)) : printValue(type, value as never);
+  const words =
+    typeOf(type).key === "day" ? DAY.format(new Date(`${value}T00:00:00Z`)) : printValue(type, value as never);
   return collapseWhitespace(words).slice(0, MAX_VALUE);
 }
