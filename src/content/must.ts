@@ -6,3 +6,6 @@ export function must<T>(value: T | null | undefined, why: string): T {
 
 /** The first of a list that is never empty, such as the row that an insert returns. */
 export const first = <T>(list: readonly T[]): T => must(list[0], "the list is not empty");
+
+/** The last of a list that is never empty, such as the top of a stack. */
+export const last = <T>(list: readonly T[]): T => must(list.at(-1), "the list is not empty");

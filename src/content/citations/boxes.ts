@@ -1,4 +1,5 @@
 import type { Box, Page } from "../formats/canonical.ts";
+import { must } from "../must.ts";
 
 /** A page with its unpacked boxes, four numbers per unit of its text; null if it has none. */
 export interface BoxedPage extends Pick<Page, "page" | "start" | "end"> {
@@ -23,7 +24,7 @@ export function rectanglesOf(
   { start, end }: { start: number; end: number },
 ): Rectangle[] {
   return pages
-    .filter((page) => page.boxes !== null && page.start < end && page.end > start)
+    .filter((page) => page.start < end && page.end > start)
     .flatMap((page) => {
       const lines = linesOf(text, page, Math.max(start, page.start), Math.min(end, page.end));
       return lines.map((line) => ({ page: page.page, box: line.map((edge) => edge / UINT16_MAX) as Box }));
@@ -31,19 +32,20 @@ export function rectanglesOf(
 }
 
 function linesOf(text: string, { start: pageStart, boxes }: BoxedPage, start: number, end: number): Box[] {
+  if (boxes === null) return [];
   const lines: Box[] = [];
   let last: Box | undefined;
   for (let at = start; at < end; at++) {
     if (text.charCodeAt(at) === LINE_BREAK) last = undefined;
-    const [left, top, right, bottom] = boxes!.subarray((at - pageStart) * 4, (at - pageStart) * 4 + 4);
-    if (!(right! > left! && bottom! > top!)) continue;
-    const box: Box = [left!, top!, right!, bottom!];
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray((at - pageStart) * 4, (at - pageStart) * 4 + 4);
+    if (!(right > left && bottom > top)) continue;
+    const box: Box = [left, top, right, bottom];
     const same = last !== undefined && isSameLine(last, box);
-    if (BLANK.test(text[at]!)) {
+    if (BLANK.test(text.charAt(at))) {
       if (same) last = box;
       continue;
     }
-    if (same) widen(lines.at(-1)!, box);
+    if (same) widen(must(lines.at(-1), "a letter came before on this line"), box);
     else lines.push([...box]);
     last = box;
   }

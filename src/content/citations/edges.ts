@@ -77,11 +77,12 @@ const lastWord = (text: string) => /(?<!\p{L})\p{L}+$/u.exec(text)?.[0].toLowerC
 
 function characterBefore(text: string, at: number): string {
   const low = text.charCodeAt(at - 1);
-  return low >= 0xdc00 && low <= 0xdfff ? text.slice(Math.max(0, at - 2), at) : text[at - 1]!;
+  return low >= 0xdc00 && low <= 0xdfff ? text.slice(Math.max(0, at - 2), at) : text.charAt(at - 1);
 }
 
 function characterAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at)!);
+  const [character = ""] = text.slice(at, at + 2);
+  return character;
 }
 
 function splitsGrapheme(text: string, at: number): boolean {

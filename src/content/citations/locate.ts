@@ -1,4 +1,6 @@
+import { firstIndex } from "../binary-search.ts";
 import type { NumberLabel, Page } from "../formats/canonical.ts";
+import { last, must } from "../must.ts";
 import type { Citation } from "./citation.schema.ts";
 import { hasSafeEdges } from "./edges.ts";
 import { countWords, criticalTokensOf, misreadingMatcher, type WordCounts } from "./misreadings.ts";
@@ -156,25 +158,14 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
   for (const range of first) {
     const chain = [range];
     for (const next of others) {
-      const { end } = chain.at(-1)!;
-      const following = next[firstFrom(next, end)];
+      const { end } = last(chain);
+      const following = next[firstIndex(next, ({ start }) => start >= end)];
       if (!following || following.start - end > MAX_GAP) break;
       chain.push(following);
     }
     if (chain.length === fragments.length) return chain;
   }
   return [];
-}
-
-/** The index of the first range that starts at the offset or after it. The ranges are in order. */
-function firstFrom(ranges: Range[], at: number): number {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.start < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Up to `most` places of a quote by the strictest pass that finds any; whole words before parts of words. */
@@ -275,7 +266,7 @@ function* nearestFirst(form: NormalizedText | null, hits: number[], near: number
   while (left >= 0 || right < hits.length) {
     const [before, after] = [hits[left], hits[right]];
     const isBefore = after === undefined || (before !== undefined && near - startOf(before) <= startOf(after) - near);
-    yield isBefore ? hits[left--]! : hits[right++]!;
+    yield must(isBefore ? hits[left--] : hits[right++], "a hit is left on this side");
   }
 }
 
@@ -284,13 +275,14 @@ function rangeOf(text: string, { form, needle, trailing }: SearchPass, hit: numb
   const until = hit + needle.length;
   if (!form) return { start: hit, end: until };
   const { starts } = form;
-  let start = starts[hit]!;
+  let start = must(starts[hit], "a hit is inside the text");
   if (hit > 0 && starts[hit - 1] === start) return undefined;
   if (until < starts.length && starts[until] === starts[until - 1]) return undefined;
   let end = starts[until] ?? text.length;
-  while (end > starts[until - 1]! + 1 && trailing.test(text[end - 1]!)) end--;
+  const lastLetter = must(starts[until - 1], "a hit is inside the text");
+  while (end > lastLetter + 1 && trailing.test(text.charAt(end - 1))) end--;
   // A normalized dash includes the space before it.
-  while (start < end && SPACE.test(text[start]!)) start++;
+  while (start < end && SPACE.test(text.charAt(start))) start++;
   return { start, end };
 }
 

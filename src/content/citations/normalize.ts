@@ -1,3 +1,5 @@
+import { must } from "../must.ts";
+
 /** A text normalized for comparison. `starts` holds the source offset of each unit; the units of one letter share it. */
 export interface NormalizedText {
   text: string;
@@ -61,7 +63,8 @@ export function foldText(source: string): NormalizedText {
     const unit = source.charCodeAt(at);
     const plain = unit < FIRST_MARK && !(source.charCodeAt(at + 1) >= FIRST_MARK);
     const cluster = plain ? undefined : clusterAt(source, at);
-    const letter = cluster === undefined ? FOLDED_UNITS[unit]! : foldedCluster(cluster);
+    const letter =
+      cluster === undefined ? must(FOLDED_UNITS[unit], "the unit is below the first mark") : foldedCluster(cluster);
     if (letter === " ") writer.putSpace(at);
     else if (letter.length === 1) writer.put(letter.charCodeAt(0), at);
     else writer.putAll(letter, at);
@@ -72,8 +75,8 @@ export function foldText(source: string): NormalizedText {
 
 function clusterAt(source: string, at: number): string {
   CLUSTER.lastIndex = at;
-  const [cluster] = CLUSTER.exec(source)!;
-  const first = String.fromCodePoint(source.codePointAt(at)!);
+  const [cluster] = must(CLUSTER.exec(source), "any character begins a cluster");
+  const first = String.fromCodePoint(must(source.codePointAt(at), "the offset is inside the text"));
   return WHITE_SPACE.test(first) ? first : cluster;
 }
 
@@ -140,13 +143,14 @@ function rewrite(
   const writer = new NormalizedTextBuilder(form.text.length);
   let at = 0;
   const copy = (until: number) => {
-    for (; at < until; at++) writer.put(form.text.charCodeAt(at), form.starts[at]!);
+    for (; at < until; at++) writer.put(form.text.charCodeAt(at), form.starts[at] ?? 0);
   };
   for (const { 0: found, index } of form.text.matchAll(pattern)) {
     copy(index);
     const result = replace(found, index);
-    if (result === " ") writer.putSpace(form.starts[index]!);
-    else writer.putAll(result, form.starts[index]!);
+    const start = must(form.starts[index], "each unit has a start");
+    if (result === " ") writer.putSpace(start);
+    else writer.putAll(result, start);
     at = index + found.length;
   }
   copy(form.text.length);
@@ -156,7 +160,7 @@ function rewrite(
 function isLetter(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return unit >= 0x61 && unit <= 0x7a;
-  return unit >= 0x80 && /\p{L}|[\uD800-\uDFFF]/u.test(text[at]!);
+  return unit >= 0x80 && /\p{L}|[\uD800-\uDFFF]/u.test(text.charAt(at));
 }
 
 /** Letters that OCR confuses with one another. Other characters map to 0. */
@@ -172,8 +176,8 @@ export function foldLookAlikes(form: NormalizedText, ranges: { start: number; en
   const writer = new NormalizedTextBuilder(form.text.length);
   let at = 0;
   for (const { start, end } of ranges) {
-    while (at < form.text.length && form.starts[at]! < start) at++;
-    while (at < form.text.length && form.starts[at]! < end) at += writeLookAlike(writer, form, at);
+    while (at < form.text.length && (form.starts[at] ?? 0) < start) at++;
+    while (at < form.text.length && (form.starts[at] ?? 0) < end) at += writeLookAlike(writer, form, at);
     // Ranges are separated by a unit that no quote contains.
     writer.put(0, end);
   }
@@ -183,8 +187,9 @@ export function foldLookAlikes(form: NormalizedText, ranges: { start: number; en
 function writeLookAlike(writer: NormalizedTextBuilder, { text, starts }: NormalizedText, at: number): number {
   const unit = text.charCodeAt(at);
   const pair = unit === R || unit === V || unit === C ? pairAt(unit, LOOK_ALIKE[text.charCodeAt(at + 1)]) : undefined;
-  const shape = pair ?? (unit < 0x80 ? LOOK_ALIKE[unit]! : /[\p{L}\p{N}\uD800-\uDFFF]/u.test(text[at]!) ? unit : 0);
-  if (shape !== 0) writer.put(shape, starts[at]!);
+  const shape =
+    pair ?? (unit < 0x80 ? (LOOK_ALIKE[unit] ?? 0) : /[\p{L}\p{N}\uD800-\uDFFF]/u.test(text.charAt(at)) ? unit : 0);
+  if (shape !== 0) writer.put(shape, starts[at] ?? 0);
   return pair === undefined ? 1 : 2;
 }
 

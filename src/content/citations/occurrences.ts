@@ -21,7 +21,8 @@ export function findOccurrences(text: string, part: string): number[] {
       at = next + matched;
     } else {
       const unit = text.charCodeAt(at);
-      while (matched > 0 && (matched === part.length || part.charCodeAt(matched) !== unit)) matched = borders[matched]!;
+      while (matched > 0 && (matched === part.length || part.charCodeAt(matched) !== unit))
+        matched = borders[matched] ?? 0;
       if (part.charCodeAt(matched) !== unit) {
         at++;
         continue;
@@ -39,7 +40,7 @@ function bordersOf(part: string): Uint32Array {
   const borders = new Uint32Array(part.length + 1);
   let border = 0;
   for (let at = 1; at < part.length; at++) {
-    while (border > 0 && part.charCodeAt(border) !== part.charCodeAt(at)) border = borders[border]!;
+    while (border > 0 && part.charCodeAt(border) !== part.charCodeAt(at)) border = borders[border] ?? 0;
     if (part.charCodeAt(border) === part.charCodeAt(at)) border++;
     borders[at + 1] = border;
   }

@@ -3,12 +3,12 @@ export const trim = (text: string, edge: RegExp) => trimStart(trimEnd(text, edge
 
 export function trimStart(text: string, edge: RegExp): string {
   let start = 0;
-  while (start < text.length && edge.test(text[start]!)) start++;
+  while (start < text.length && edge.test(text.charAt(start))) start++;
   return text.slice(start);
 }
 
 export function trimEnd(text: string, edge: RegExp): string {
   let end = text.length;
-  while (end > 0 && edge.test(text[end - 1]!)) end--;
+  while (end > 0 && edge.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }

@@ -1,3 +1,4 @@
+import { must } from "../must.ts";
 import { meaningfulWords } from "./words.ts";
 
 const SATURATION = 1.2;
@@ -32,7 +33,8 @@ export class Bm25 {
   score(words: string[]): number[] {
     const query = [...new Set(words)];
     return this.#counts.map((counts, index) => {
-      const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * this.#lengths[index]!) / (this.#meanLength || 1));
+      const length = must(this.#lengths[index], "each passage has a length");
+      const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / (this.#meanLength || 1));
       return query.reduce((sum, word) => {
         const count = counts.get(word) ?? 0;
         return sum + (this.weightOf(word) * count * (SATURATION + 1)) / (count + norm);

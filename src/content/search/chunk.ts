@@ -59,6 +59,6 @@ const wholeCharacters = (window: string) => (/[\uD800-\uDBFF]$/.test(window) ? w
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  while (at < text.length && /\s/.test(text[at]!)) at++;
+  while (at < text.length && /\s/.test(text.charAt(at))) at++;
   return at;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import { must } from "../must.ts";
 import { openVocabulary } from "./vocabulary.ts";
 
 /** The length of an embedding. */
@@ -21,9 +22,9 @@ export function embedText(text: string): Float32Array {
   const { values, scales } = loaded;
   const sum = new Float32Array(DIMENSIONS);
   for (const id of openVocabulary().ids(text)) {
-    const scale = scales[id]!;
+    const scale = must(scales[id], "each word piece has a vector");
     const from = id * DIMENSIONS;
-    for (let at = 0; at < DIMENSIONS; at++) sum[at]! += values[from + at]! * scale;
+    for (let at = 0; at < DIMENSIONS; at++) sum[at] = (sum[at] ?? 0) + (values[from + at] ?? 0) * scale;
   }
   return normalize(sum);
 }
@@ -49,7 +50,7 @@ export async function embedTexts(texts: string[], signal?: AbortSignal): Promise
 
 /** The similarity of two texts by their unit vectors, -1 to 1. */
 export const cosineOf = (one: Float32Array, other: Float32Array): number =>
-  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
 function loadVectors(): StaticVectors {
   const bytes = readFileSync(FILE);

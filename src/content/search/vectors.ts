@@ -42,6 +42,7 @@ export class FileVectors {
 function dot(values: Int8Array, index: number, query: Int8Array): number {
   const from = index * DIMENSIONS;
   let sum = 0;
+  // biome-ignore-start lint/style/noNonNullAssertion: the hot loop of the search, unrolled, reads best without defaults
   for (let at = 0; at < DIMENSIONS; at += 4) {
     sum +=
       values[from + at]! * query[at]! +
@@ -49,6 +50,7 @@ function dot(values: Int8Array, index: number, query: Int8Array): number {
       values[from + at + 2]! * query[at + 2]! +
       values[from + at + 3]! * query[at + 3]!;
   }
+  // biome-ignore-end lint/style/noNonNullAssertion: the hot loop of the search, unrolled, reads best without defaults
   return sum;
 }
 

@@ -1,8 +1,12 @@
 /** The calendar day in a time zone, such as 2026-01-31. */
 export function dayIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${found.year!.padStart(4, "0")}-${found.month}-${found.day}`;
+  const {
+    year = "",
+    month,
+    day,
+  } = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
 /** The day so many days later, or earlier. Stays within the years 1 and 9999. */
@@ -16,7 +20,7 @@ const [FIRST_DAY, LAST_DAY] = ["0001-01-01", "9999-12-31"];
 
 /** 2027-12-31 as 31 Dec 2027. */
 export function writeDay(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${MONTHS[month! - 1]} ${year}`;
+  const [year, month = 0, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[month - 1]} ${year}`;
 }
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

@@ -19,7 +19,7 @@ export function splitItems(line: string): string[] {
   let mayOpen = true;
   let unclosed = false;
   for (let at = 0; at < line.length; at++) {
-    const character = line[at]!;
+    const character = line.charAt(at);
     if (character === '"' && mayOpen && !unclosed) {
       const end = closingQuote(line, at);
       if (end === -1) unclosed = true;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { must } from "../must.ts";
 import type { Filters } from "./value.ts";
 
 const MOST_DAYS = 36_500;
@@ -25,7 +26,7 @@ export function daysCovered(op: string, operand: unknown, today = todayInUtc()):
 }
 
 function isWithin(day: string, op: string, operand: unknown): boolean {
-  const [first, last] = daysCovered(op, operand)!;
+  const [first, last] = must(daysCovered(op, operand), "the filter is relative to today");
   return first <= day && day <= last;
 }
 

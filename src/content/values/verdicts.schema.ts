@@ -1,3 +1,5 @@
+import { must } from "../must.ts";
+
 /** How the analysis of a check begins when a position is not met, most severe first. */
 export const VERDICTS = {
   contradicts: "Contradicts your position.",
@@ -16,6 +18,9 @@ export function leadingVerdict(
 ): { name: VerdictName; documentName: string; rest: string } | undefined {
   const found = LEAD.exec(paragraph);
   if (!found) return undefined;
-  const name = VERDICT_NAMES.find((each) => VERDICTS[each] === found[2])!;
+  const name = must(
+    VERDICT_NAMES.find((each) => VERDICTS[each] === found[2]),
+    "the pattern lists the verdicts",
+  );
   return { name, documentName: found[1] ?? "", rest: paragraph.slice(found[0].length) };
 }

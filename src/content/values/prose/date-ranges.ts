@@ -11,8 +11,8 @@ const BEFORE_START = /\b(?:from|since|commenc\w+|begin\w*|starting|starts?|effec
 export function findDateRanges(text: string, order?: DateOrder): Mention<DateRange>[] {
   const dates = findDates(text, order);
   const found: Mention<DateRange>[] = [];
-  for (let at = 0; at < dates.length; at++) {
-    const [first, second] = [dates[at]!, dates[at + 1]];
+  for (let at = 0, first = dates[at]; first; first = dates[++at]) {
+    const second = dates[at + 1];
     if (second && first.value <= second.value && BETWEEN.test(text.slice(first.end, second.start))) {
       found.push({ start: first.start, end: second.end, value: { start: first.value, end: second.value } });
       at++;

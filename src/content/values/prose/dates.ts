@@ -33,13 +33,17 @@ export type DateOrder = "month first" | "day first";
 /** Dates of the calendar: March 1, 2023, "this 1st day of March 2023", 1 Mar. 2023, 3/15/99; not "March 2023". */
 export function findDates(text: string, order?: DateOrder): Mention<string>[] {
   return merge(
-    findAll(text, MONTH_DAY, ([, month, day, year]) => calendarDate(year!, monthOf(month!), Number(day))),
-    findAll(text, DAY_MONTH, ([, day, month, year]) => calendarDate(year!, monthOf(month!), Number(day))),
-    findAll(text, WORD_DAY, ([, day, month, year]) => calendarDate(year!, monthOf(month!), readOrdinal(day!) ?? 0)),
-    findAll(text, LAST_DAY, ([, month, year]) => calendarDate(year!, monthOf(month!), daysIn(year!, monthOf(month!)))),
-    findAll(text, END_OF_YEAR, ([, year]) => calendarDate(year!, 12, 31)),
-    findAll(text, ISO, ([, year, month, day]) => calendarDate(year!, Number(month), Number(day))),
-    findAll(text, SLASHED, ([, first, , second, year]) => slashed(Number(first), Number(second), year!, order)),
+    findAll(text, MONTH_DAY, ([, month = "", day, year = ""]) => calendarDate(year, monthOf(month), Number(day))),
+    findAll(text, DAY_MONTH, ([, day, month = "", year = ""]) => calendarDate(year, monthOf(month), Number(day))),
+    findAll(text, WORD_DAY, ([, day = "", month = "", year = ""]) =>
+      calendarDate(year, monthOf(month), readOrdinal(day) ?? 0),
+    ),
+    findAll(text, LAST_DAY, ([, month = "", year = ""]) =>
+      calendarDate(year, monthOf(month), daysIn(year, monthOf(month))),
+    ),
+    findAll(text, END_OF_YEAR, ([, year = ""]) => calendarDate(year, 12, 31)),
+    findAll(text, ISO, ([, year = "", month, day]) => calendarDate(year, Number(month), Number(day))),
+    findAll(text, SLASHED, ([, first, , second, year = ""]) => slashed(Number(first), Number(second), year, order)),
   );
 }
 

@@ -11,9 +11,9 @@ const BUSINESS_DAYS = /\b(?:business|working|trading|banking)[\s-]+days?/i;
 
 /** Lengths of time: "thirty (30) days", "12-month", "three years". Business days are not days. */
 export function findDurations(text: string): Mention<Duration>[] {
-  return findAll(text, PATTERN, (match) => {
-    if (BUSINESS_DAYS.test(match[0])) return undefined;
-    const value = readNumber(match[1]!);
-    return value === undefined ? undefined : { value, unit: `${match[2]!.toLowerCase()}s` as Duration["unit"] };
+  return findAll(text, PATTERN, ([whole, number = "", unit = ""]) => {
+    if (BUSINESS_DAYS.test(whole)) return undefined;
+    const value = readNumber(number);
+    return value === undefined ? undefined : { value, unit: `${unit.toLowerCase()}s` as Duration["unit"] };
   });
 }

@@ -85,7 +85,7 @@ const SYNONYMS = new Map(
 );
 
 function stem(word: string): string {
-  const base = word.split("'", 1)[0]!;
+  const [base = ""] = word.split("'", 1);
   if (/ies$/.test(base) && base.length > 4) return `${base.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss)es$/.test(base)) return base.slice(0, -2);
   if (/[^s]s$/.test(base) && base.length > 3) return base.slice(0, -1);

@@ -23,17 +23,15 @@ export function findAll<V>(
 export function merge<V>(...lists: Mention<V>[][]): Mention<V>[] {
   const byLength = (a: Mention<V>, b: Mention<V>) => b.end - b.start - (a.end - a.start) || a.start - b.start;
   const inOrder = lists.flat().sort((a, b) => a.start - b.start);
-  const kept: Mention<V>[] = [];
-  for (let at = 0; at < inOrder.length; ) {
-    const cluster = [inOrder[at++]!];
-    let reach = cluster[0]!.end;
-    for (; at < inOrder.length && inOrder[at]!.start < reach; at++) {
-      cluster.push(inOrder[at]!);
-      reach = Math.max(reach, inOrder[at]!.end);
-    }
-    kept.push(...apart(cluster.sort(byLength)));
+  const clusters: Mention<V>[][] = [];
+  let reach = 0;
+  for (const mention of inOrder) {
+    const cluster = clusters.at(-1);
+    if (cluster && mention.start < reach) cluster.push(mention);
+    else clusters.push([mention]);
+    reach = Math.max(reach, mention.end);
   }
-  return kept.sort((a, b) => a.start - b.start);
+  return clusters.flatMap((cluster) => apart(cluster.sort(byLength))).sort((a, b) => a.start - b.start);
 }
 
 /** Drops mentions that overlap one already kept. */

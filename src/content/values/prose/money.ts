@@ -1,3 +1,4 @@
+import { must } from "../../must.ts";
 import { CURRENCY_CODES, CURRENCY_SIGNS } from "../types/currencies.ts";
 import type { Money } from "../types/currency.ts";
 import { findAll, type Mention, merge } from "./mention.ts";
@@ -52,7 +53,8 @@ export function findMoney(text: string): Mention<Money>[] {
     findAll(text, BEHIND, ([, digits = "", mark = ""]) => money(digits, codeOf(mark))),
     findAll(text, NAMED, ([whole, number = "", name = ""]) => {
       const mark = MARK_IN_BRACKETS.exec(whole)?.[1];
-      const code = NAMES.find(([pattern]) => pattern.test(name.replace(/\s+/g, " ")))![1];
+      const named = NAMES.find(([pattern]) => pattern.test(name.replace(/\s+/g, " ")));
+      const [, code] = must(named, "each name has a currency");
       return money(number, mark !== undefined && codeOf(mark) !== "USD" && code === "USD" ? codeOf(mark) : code);
     }),
   );

@@ -1,3 +1,4 @@
+import { must } from "../../must.ts";
 import { numberOf } from "../numerals.ts";
 
 const SMALL =
@@ -57,9 +58,9 @@ function digitsToNumber(digits: string | undefined): number | undefined {
 
 /** A whole number and a part of one; what is no part of one, such as the days of a date, is no number. */
 function mixedNumber([, whole, above, below, sign]: RegExpExecArray): number | undefined {
-  const [part, of] =
+  const [part = 0, of = 0] =
     sign === undefined ? [Number(above), Number(below)] : sign.normalize("NFKD").split("⁄").map(Number);
-  return part! > 0 && part! < of! ? Number((Number(whole) + part! / of!).toPrecision(12)) : undefined;
+  return part > 0 && part < of ? Number((Number(whole) + part / of).toPrecision(12)) : undefined;
 }
 
 export function wordsToNumber(words: string): number | undefined {
@@ -71,11 +72,11 @@ export function wordsToNumber(words: string): number | undefined {
   for (const word of plain.split(/[\s,-]+/).filter((each) => each !== "" && each !== "and")) {
     const scale = SCALES[word];
     const value = VALUES.get(word);
-    if (scale === 100) part = (part || 1) * 100;
-    else if (scale !== undefined) [total, part] = [total + (part || 1) * scale, 0];
-    else if (value === undefined || !followsOn(last, value)) return undefined;
-    else part += value;
-    last = scale === undefined ? value! : Number.POSITIVE_INFINITY;
+    if (scale !== undefined) {
+      [total, part] = scale === 100 ? [total, (part || 1) * 100] : [total + (part || 1) * scale, 0];
+      last = Number.POSITIVE_INFINITY;
+    } else if (value === undefined || !followsOn(last, value)) return undefined;
+    else [part, last] = [part + value, value];
   }
   return total + part + (half ? 0.5 : 0);
 }
@@ -91,19 +92,22 @@ const ORDINAL_WORD = `(?:(?:${TENS.join("|")})[\\s-])?(?:${Object.keys(ORDINALS)
 export const ORDINAL_WORDS = `\\b(?:${ORDINAL_WORD})\\b`;
 
 export function readOrdinal(written: string): number | undefined {
-  const words = written.toLowerCase().split(/[\s-]+/);
-  const parts = words.map((word) => ORDINALS[word] ?? VALUES.get(word.replace(/ieth$/, "y").replace(/th$/, "")));
-  if (parts.includes(undefined)) return undefined;
-  return parts.reduce<number>((sum, part) => sum + part!, 0);
+  let sum = 0;
+  for (const word of written.toLowerCase().split(/[\s-]+/)) {
+    const part = ORDINALS[word] ?? VALUES.get(word.replace(/ieth$/, "y").replace(/th$/, ""));
+    if (part === undefined) return undefined;
+    sum += part;
+  }
+  return sum;
 }
 
 /** A whole number below a thousand as contracts spell it; others in digits. */
 export function numberInWords(value: number): string {
   if (!Number.isInteger(value) || value < 0 || value > 999) return String(value);
-  if (value < 20) return SMALL[value]!;
+  if (value < 20) return must(SMALL[value], "the numbers below twenty have words");
   if (value < 100) {
     const rest = value % 10;
-    return TENS[Math.floor(value / 10) - 2]! + (rest === 0 ? "" : `-${SMALL[rest]}`);
+    return `${TENS[Math.floor(value / 10) - 2]}${rest === 0 ? "" : `-${SMALL[rest]}`}`;
   }
   const rest = value % 100;
   return `${SMALL[Math.floor(value / 100)]} hundred${rest === 0 ? "" : ` ${numberInWords(rest)}`}`;

@@ -14,8 +14,9 @@ export function findPercentages(text: string): Mention<number>[] {
   return findAll(text, PATTERN, (match) => {
     const [, number = "", points, figures] = match;
     const isFraction = FRACTION.test(text.slice(Math.max(0, match.index - 30), match.index));
-    if (isFraction && figures === undefined) return undefined;
-    const value = isFraction ? readNumber(figures!) : readNumber(number);
+    const written = isFraction ? figures : number;
+    if (written === undefined) return undefined;
+    const value = readNumber(written);
     return value === undefined || points === undefined ? value : Number((value / 100).toPrecision(12));
   });
 }

@@ -102,7 +102,7 @@ function wordsOf(text: string): string[] {
 
 function magnitudeOf(word = ""): number {
   const name = word.toLowerCase();
-  return Object.hasOwn(MAGNITUDES, name) ? MAGNITUDES[name]! : 0;
+  return (Object.hasOwn(MAGNITUDES, name) && MAGNITUDES[name]) || 0;
 }
 
 const SHARED_SIGNS: Record<string, RegExp> = { $: /D$/, "¥": /^(?:JPY|CNY)$/ };
@@ -114,6 +114,7 @@ function currencyOf(marks: string[]): string | undefined {
   const [first, second] = codes;
   if (first === undefined || codes.length > 2 || !codes.every(isCurrency)) return undefined;
   if (second === undefined || first === second) return first;
-  if (SHARED_SIGNS[upper[0]!]?.test(second)) return second;
-  return SHARED_SIGNS[upper[1]!]?.test(first) ? first : undefined;
+  const [firstMark = "", secondMark = ""] = upper;
+  if (SHARED_SIGNS[firstMark]?.test(second)) return second;
+  return SHARED_SIGNS[secondMark]?.test(first) ? first : undefined;
 }

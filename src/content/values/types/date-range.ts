@@ -68,10 +68,11 @@ const SEPARATORS = [/ (?:to|until|till|through|and) /i, / ?[–—] ?/, / - /, /
 /** Reads 2026-01-01 to 2026-12-31, 1 Jan 2026 – 31 Dec 2026, from 1 Jan 2026, until 31 Dec 2026. */
 function parseRange(entry: string): DateRange | undefined {
   const written = entryText(entry);
-  const ending = /^(?:until|till|to|up to|through) (.+)$/i.exec(written);
-  if (ending) return rangeOf(null, parseDate(ending[1]!));
-  const beginning = /^(?:(?:from|since|starting) (.+)|(.+) onwards?)$/i.exec(written);
-  const start = beginning && parseDate(beginning[1] ?? beginning[2]!);
+  const [, ending] = /^(?:until|till|to|up to|through) (.+)$/i.exec(written) ?? [];
+  if (ending !== undefined) return rangeOf(null, parseDate(ending));
+  const [, after, before] = /^(?:(?:from|since|starting) (.+)|(.+) onwards?)$/i.exec(written) ?? [];
+  const beginning = after ?? before;
+  const start = beginning !== undefined && parseDate(beginning);
   if (start) return rangeOf(start, null);
   const both = written.replace(/^(?:from|between) /i, "");
   return SEPARATORS.map((separator) => both.split(separator))

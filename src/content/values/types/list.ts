@@ -71,5 +71,5 @@ function holdsItem(value: string[], choice: string): boolean {
 
 function sameItems(value: string[], other: string[]): boolean {
   const wanted = tidyItems(other);
-  return value.length === wanted.length && value.every((item, at) => fold(item) === fold(wanted[at]!));
+  return value.length === wanted.length && value.every((item, at) => fold(item) === fold(wanted[at] ?? ""));
 }

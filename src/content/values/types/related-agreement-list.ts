@@ -77,5 +77,5 @@ function readAgreement(item: string): RelatedAgreement {
   if (quoted?.rest === "") return { title: quoted.text, document_id: null };
   if (id === null || title === "") return { title: item, document_id: null };
   const quotedTitle = quotedStart(title);
-  return { title: quotedTitle?.rest === "" ? quotedTitle.text : title, document_id: id[1]! };
+  return { title: quotedTitle?.rest === "" ? quotedTitle.text : title, document_id: id[1] ?? null };
 }
