@@ -1,3 +1,5 @@
+import { must } from "../must.ts";
+
 /** Canonical text with its offsets in the raw text. */
 export interface CleanText {
   text: string;
@@ -63,7 +65,7 @@ export function toCleanOffset(offsets: Uint32Array | null, rawOffset: number): n
   let high = offsets.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (offsets[middle]! < rawOffset) low = middle + 1;
+    if ((offsets[middle] ?? 0) < rawOffset) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -125,11 +127,11 @@ function compose(filtered: FilteredRun): FilteredRun {
     const composed = cluster.normalize("NFC");
     for (let unit = 0; unit < cluster.length; unit++) place[index + unit] = text.length;
     for (let unit = 0; unit < composed.length; unit++)
-      from.push(filtered.from[index + (composed === cluster ? unit : 0)]!);
+      from.push(must(filtered.from[index + (composed === cluster ? unit : 0)], "each unit has an origin"));
     text += composed;
   }
   place[filtered.text.length] = text.length;
-  return { text, from, marks: filtered.marks.map((mark) => place[mark]!) };
+  return { text, from, marks: filtered.marks.map((mark) => must(place[mark], "a mark is inside the text")) };
 }
 
 function buildOffsets(length: number, rawLength: number, moved: MovedRun[]): Uint32Array {

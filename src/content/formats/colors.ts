@@ -41,8 +41,8 @@ export function parseColor(text: string): string | null {
           .slice(1, 4)
           .map((digit) => digit + digit)
           .join("");
-  const long = /^#([\da-f]{6})([\da-f]{2})?$/.exec(value);
-  if (long) return long[2] === "00" ? "transparent" : long[1]!;
+  const [long, hex = "", alpha] = /^#([\da-f]{6})([\da-f]{2})?$/.exec(value) ?? [];
+  if (long) return alpha === "00" ? "transparent" : hex;
   const channels = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(value);
   if (channels) {
     if (channels[4] !== undefined && Number.parseFloat(channels[4]) === 0) return "transparent";

@@ -1,3 +1,5 @@
+import { firstIndex } from "../binary-search.ts";
+import { must } from "../must.ts";
 import type { CanonicalDocument, InnerFile, NumberLabel, Page, Story, Suspicion } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
 import { type CleanText, cleanText, toCleanOffset } from "./clean-text.ts";
@@ -138,7 +140,7 @@ export class Draft {
 
   #truncate(length: number): void {
     while (this.length > length) {
-      const piece = this.#pieces.pop()!;
+      const piece = must(this.#pieces.pop(), "pieces make up the length");
       const kept = piece.slice(0, Math.max(0, piece.length - (this.length - length)));
       this.length -= piece.length;
       if (kept) {
@@ -147,8 +149,9 @@ export class Draft {
       }
     }
     this.#textEnd = Math.min(this.#textEnd, length);
-    for (let index = this.warnings.length - 1; index >= 0 && this.warnings[index]!.at > length; index--) {
-      this.warnings[index]!.at = length;
+    for (let index = -1, warning = this.warnings.at(index); warning && warning.at > length; ) {
+      warning.at = length;
+      warning = this.warnings.at(--index);
     }
   }
 
@@ -179,12 +182,12 @@ export function toCanonical(draft: Draft, clean: CleanText = cleanText(draft.raw
 }
 
 function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] {
-  const bounds = [0, ...draft.breaks.map((offset) => toCleanOffset(offsets, offset)), text.length];
   const pages: Page[] = [];
-  for (let index = 0; index + 1 < bounds.length; index++) {
-    const start = bounds[index]!;
-    const end = bounds[index + 1]!;
-    if (index > 0 && start === end) continue;
+  let end = 0;
+  for (const next of [...draft.breaks.map((offset) => toCleanOffset(offsets, offset)), text.length]) {
+    const start = end;
+    end = next;
+    if (pages.length > 0 && start === end) continue;
     const method = text.slice(start, end).trim() === "" ? "none" : "text";
     pages.push({ page: pages.length + 1, start, end, method, width: null, height: null, suspicions: [] });
   }
@@ -195,14 +198,8 @@ function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] 
 }
 
 function pageAt(pages: Page[], offset: number): Page {
-  let low = 0;
-  let high = pages.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (pages[middle]!.start <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return pages[low]!;
+  const next = firstIndex(pages, ({ start }) => start > offset);
+  return must(pages[Math.max(0, next - 1)], "a document has a page");
 }
 
 function addSuspicion(page: Page, { kind, count, message }: Suspicion): void {

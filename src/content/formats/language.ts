@@ -1,3 +1,5 @@
+import { must } from "../must.ts";
+
 /** Unknown, in BCP 47. */
 export const UNDETERMINED = "und";
 
@@ -77,7 +79,7 @@ export function unitsOf(text: string): TextUnit[] {
       ? text.slice(Math.max(before.start, text.lastIndexOf("\n", index - 2) + 1), before.end)
       : "";
     const isWrapped = last.length >= WRAPPED_LENGTH && !ENDED.test(last) && !ITEM.test(line);
-    if (isWrapped) before!.end = index + line.length;
+    if (before && isWrapped) before.end = index + line.length;
     else units.push({ start: index, end: index + line.length });
   }
   return units;
@@ -119,7 +121,9 @@ function slicesOf(text: string): string[] {
 
 function pickEvenly<T>(items: T[], most: number): T[] {
   if (items.length <= most) return items;
-  return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)]!);
+  return Array.from({ length: most }, (_, at) =>
+    must(items[Math.floor((at * items.length) / most)], "there are more items"),
+  );
 }
 
 /** Loaded when first needed: its tables take some 30 MB. */

@@ -1,3 +1,5 @@
+import { must } from "../must.ts";
+
 /** Word's own limit. It also bounds the length of letter and Roman numbers. */
 const MAX_NUMBER = 32_767;
 
@@ -79,14 +81,15 @@ export function formatNumber(number: number, format: string): string {
 
 /** Word's custom format, such as "01, 02, 03, …": pads to as many digits as its first item has. */
 export function formatByExample(number: number, example: string): string {
-  const first = example.split(",")[0]!.trim();
+  const [item = ""] = example.split(",");
+  const first = item.trim();
   return /^0+[01]$/.test(first) ? String(number).padStart(first.length, "0") : String(number);
 }
 
 /** a … z, aa, bb, cc: Word repeats the letter. */
 function repeatLetter(alphabet: string, number: number): string {
   if (number < 1) return "";
-  return alphabet[(number - 1) % alphabet.length]!.repeat(Math.ceil(number / alphabet.length));
+  return alphabet.charAt((number - 1) % alphabet.length).repeat(Math.ceil(number / alphabet.length));
 }
 
 function roman(number: number): string {
@@ -120,8 +123,8 @@ const IRREGULAR: Record<string, string> = {
 };
 
 function cardinal(number: number): string {
-  if (number < 20) return SMALL[number]!;
-  if (number < 100) return joined(TENS[Math.floor(number / 10)]!, number % 10, "-");
+  if (number < 20) return must(SMALL[number], "the numbers below twenty have words");
+  if (number < 100) return joined(must(TENS[Math.floor(number / 10)], "the tens have words"), number % 10, "-");
   if (number < 1000) return joined(`${cardinal(Math.floor(number / 100))} hundred`, number % 100, " ");
   return joined(`${cardinal(Math.floor(number / 1000))} thousand`, number % 1000, " ");
 }
@@ -141,15 +144,15 @@ function capital(words: string): string {
 }
 
 function ideographDigits(number: number): string {
-  return String(number).replace(/\d/g, (digit) => IDEOGRAPHS[Number(digit)]!);
+  return String(number).replace(/\d/g, (digit) => IDEOGRAPHS.charAt(Number(digit)));
 }
 
 function ideographCount(number: number): string {
   if (number >= 10_000) return ideographDigits(number);
   const written = [...String(number)]
     .map((digit, index, digits) => {
-      const unit = ["", "十", "百", "千"][digits.length - 1 - index]!;
-      return digit === "0" ? "〇" : IDEOGRAPHS[Number(digit)]! + unit;
+      const unit = must(["", "十", "百", "千"][digits.length - 1 - index], "there are four digits at most");
+      return digit === "0" ? "〇" : IDEOGRAPHS.charAt(Number(digit)) + unit;
     })
     .join("");
   return written

@@ -1,3 +1,4 @@
+import { firstIndex } from "../binary-search.ts";
 import type { CanonicalDocument, NumberLabel } from "./canonical.ts";
 
 /** An automatic number inside a text, with the space after it. */
@@ -58,13 +59,7 @@ export class NumberedText {
 
   /** Characters of all numbers of paragraphs before an offset without numbers. */
   #lengthBefore(offset: number): number {
-    let [low, high] = [0, this.#numbers.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#numbers[middle]!.at < offset) low = middle + 1;
-      else high = middle;
-    }
-    const last = this.#numbers[low - 1];
+    const last = this.#numbers[firstIndex(this.#numbers, ({ at }) => at >= offset) - 1];
     return last ? last.before + last.text.length : 0;
   }
 }

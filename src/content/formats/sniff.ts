@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { must } from "../must.ts";
 import { type Archive, openArchive } from "./container/archive.ts";
 import { listStreams } from "./container/cfb.ts";
 import { decodeText } from "./decode.ts";
@@ -116,7 +117,7 @@ async function sniffZip(bytes: Uint8Array): Promise<SniffResult> {
 
 async function sniffEntries(archive: Archive): Promise<SniffResult> {
   if (archive.has("[Content_Types].xml")) {
-    const types = Buffer.from((await archive.read("[Content_Types].xml"))!)
+    const types = Buffer.from(must(await archive.read("[Content_Types].xml"), "the archive has it"))
       .toString("latin1")
       .replaceAll("\0", "");
     if (/(?:wordprocessingml|ms-word)\.(?:document|template)\.(?:macroEnabled\w*\.)?main\+xml/.test(types))
@@ -127,7 +128,7 @@ async function sniffEntries(archive: Archive): Promise<SniffResult> {
   }
   if (archive.has("word/document.xml")) return known("docx");
   if (archive.has("mimetype")) {
-    const type = Buffer.from((await archive.read("mimetype"))!)
+    const type = Buffer.from(must(await archive.read("mimetype"), "the archive has it"))
       .toString("latin1")
       .trim();
     if (/^application\/vnd\.oasis\.opendocument\.text(?:-template|-master)?$/.test(type)) return known("odt");
@@ -168,10 +169,10 @@ function isHtml(head: string): boolean {
 
 /** A message begins with mail headers. A memo may begin with From and To, but has no transport headers or date. */
 function isMail(head: string): boolean {
-  let block = head.split(/\r?\n\r?\n/, 1)[0]!;
+  let [block = ""] = head.split(/\r?\n\r?\n/, 1);
   if (block.length === TEXT_SAMPLE) block = block.slice(0, block.lastIndexOf("\n")).trimEnd();
   if (!/^[!-9;-~]{1,70}:[ \t]?[^\r\n]*(?:\r?\n(?:[ \t].*|[!-9;-~]{1,70}:.*))*$/.test(block)) return false;
-  const names = new Set(Array.from(block.matchAll(/^([!-9;-~]+):/gm), ([, header]) => header!.toLowerCase()));
+  const names = new Set(Array.from(block.matchAll(/^([!-9;-~]+):/gm), ([, header = ""]) => header.toLowerCase()));
   if (names.has("mime-version") || names.has("message-id") || names.has("received")) return true;
   return names.has("from") && names.has("date") && names.has("subject") && names.has("to");
 }

@@ -167,7 +167,7 @@ export function* childElements(parent: Node | null | undefined): Generator<Eleme
 /** The first child with this local name in the parent's namespace. */
 export function child(parent: Element | null | undefined, name: string): Element | null {
   for (const element of childElements(parent)) {
-    if (element.localName === name && element.namespaceURI === parent!.namespaceURI) return element;
+    if (element.localName === name && element.namespaceURI === parent?.namespaceURI) return element;
   }
   return null;
 }

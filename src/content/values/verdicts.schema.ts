@@ -1,5 +1,3 @@
-import { must } from "../must.ts";
-
 /** How the analysis of a check begins when a position is not met, most severe first. */
 export const VERDICTS = {
   contradicts: "Contradicts your position.",
@@ -17,10 +15,7 @@ export function leadingVerdict(
   paragraph: string,
 ): { name: VerdictName; documentName: string; rest: string } | undefined {
   const found = LEAD.exec(paragraph);
-  if (!found) return undefined;
-  const name = must(
-    VERDICT_NAMES.find((each) => VERDICTS[each] === found[2]),
-    "the pattern lists the verdicts",
-  );
+  const name = VERDICT_NAMES.find((each) => VERDICTS[each] === found?.[2]);
+  if (!found || !name) return undefined;
   return { name, documentName: found[1] ?? "", rest: paragraph.slice(found[0].length) };
 }

@@ -1,3 +1,4 @@
+import { last, must } from "../../must.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import {
   announcesAttachment,
@@ -52,7 +53,7 @@ export function findAgreements(document: CanonicalDocument): Agreement[] {
   const cuts: Cut[] = [{ at: 0, title: first.title, reason: "The document begins here." }];
   let scanned = 0;
   for (const at of candidateOffsets(document)) {
-    const current = cuts.at(-1)!;
+    const current = last(cuts);
     if (!mayOpenAgreement(document, current, at)) continue;
     scanned += LOOK_BACK / 10 + Math.min(LOOK_BACK, at - current.at);
     if (scanned > MAX_SCANNED) break;
@@ -79,7 +80,8 @@ function reasonToCut(document: CanonicalDocument, current: Cut, at: number): str
   const before = recentText(document.text, current.at, at);
   const head = headAt(document, at);
   const opening = opens(head);
-  if (opening.title && isRunningHeader(document, at, head.lines[opening.titleLine]!)) return null;
+  if (opening.title && isRunningHeader(document, at, must(head.lines[opening.titleLine], "a title has a line")))
+    return null;
   if (opening.title && belongsToCurrent(before, current, opening.title, head.text)) return null;
   const evidence = evidenceFor(document, current, at, opening);
   if (isPreface(current, before) || isContinuation(current, opening, before, head.text, evidence)) return null;
@@ -163,7 +165,10 @@ function isContinuation(
 /** Whether the page or the lines before only announce an exhibit. */
 function followsCover(document: CanonicalDocument, current: Cut, at: number): boolean {
   const { text, pages } = document;
-  const page = pages.findLast(({ start }) => start < at)!;
+  const page = must(
+    pages.findLast(({ start }) => start < at),
+    "a page begins before the cut",
+  );
   if (page.start > current.at && at - page.start < MAX_COVER && at === page.end)
     return announcesAttachment(headAt(document, page.start));
   if (at === page.end) return false;

@@ -57,10 +57,9 @@ export function headOf(text: string, at: number, pageEnd: number): Head {
 /** Looks for a title, opening words and a filing number. */
 export function opens(head: Head): Opening {
   const titleLine = titleLineOf(head.lines);
+  const line = head.lines[titleLine];
   const title =
-    titleLine === -1
-      ? null
-      : withoutPrefix(head.lines[titleLine]!).replace(/^\W+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, "");
+    line === undefined ? null : withoutPrefix(line).replace(/^\W+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, "");
   const filed = head.lines.slice(0, 3).some((line) => FILED.test(line));
   return { title, titleLine, formula: hasFormula(head, titleLine), filed };
 }
@@ -85,18 +84,19 @@ export function isAmendment(title: string): boolean {
 
 /** The organizations that a text names with their legal form. */
 export function organizationsIn(text: string): Set<string> {
-  return new Set(Array.from(text.matchAll(NAME), ([, name]) => name!.replace(/\W+/gu, " ").trim().toLowerCase()));
+  return new Set(Array.from(text.matchAll(NAME), ([, name = ""]) => name.replace(/\W+/gu, " ").trim().toLowerCase()));
 }
 
 /** Below a title the opening words may come later, even on the next page; without a title they must begin the page. */
 function hasFormula({ lines, text }: Head, titleLine: number): boolean {
-  if (titleLine === -1)
+  const title = lines[titleLine];
+  if (title === undefined)
     return (
       /^this\b.*\b(?:agreement|contract|lease|deed)\b/i.test(lines[0] ?? "") &&
       FORMULA.test(lines.slice(0, 4).join(" "))
     );
   const flat = text.replace(/\s+/g, " ");
-  const after = flat.indexOf(lines[titleLine]!) + lines[titleLine]!.length;
+  const after = flat.indexOf(title) + title.length;
   const names = lines
     .slice(titleLine + 1)
     .some((line) => /^(?:(?:and|between|among|by and between)\W*|party a\b.*)$/i.test(line));

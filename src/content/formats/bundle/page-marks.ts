@@ -34,10 +34,10 @@ export function restartsSections({ text, labels }: CanonicalDocument, from: numb
 }
 
 function sectionNumbers(text: string): number[] {
-  return Array.from(text.matchAll(SECTION), ([, number]) => Number(number) || fromRoman(number!.toLowerCase()));
+  return Array.from(text.matchAll(SECTION), ([, number = ""]) => Number(number) || fromRoman(number.toLowerCase()));
 }
 
 function fromRoman(number: string): number {
-  const digits = [...number].map((digit) => ROMAN[digit]!);
+  const digits = [...number].map((digit) => ROMAN[digit] ?? 0);
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0);
 }

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { must } from "../../must.ts";
 import { chainOf } from "./chain.ts";
 import { findLinks, similarityOf, wordsOf } from "./similar-units.ts";
 
@@ -58,16 +59,16 @@ function splitByEqual(base: string[], revised: string[], { base: [b0, b1], revis
   const inner: Gap = { base: [b0 + head, b1 - tail], revised: [r0 + head, r1 - tail] };
   const once = (units: string[], [from, until]: [number, number]) => {
     const at = new Map<string, number>();
-    for (let index = from; index < until; index++) {
-      const key = units[index]!;
-      if (key.trim() !== "") at.set(key, at.has(key) ? -1 : index);
+    for (const [offset, key] of units.slice(from, until).entries()) {
+      if (key.trim() !== "") at.set(key, at.has(key) ? -1 : from + offset);
     }
     return at;
   };
   const [inBase, inRevised] = [once(base, inner.base), once(revised, inner.revised)];
-  const links = [...inBase]
-    .filter(([key, index]) => index >= 0 && (inRevised.get(key) ?? -1) >= 0)
-    .map(([key, index]) => ({ base: index, revised: inRevised.get(key)!, weight: 1 + Math.min(20, key.length / 20) }));
+  const links = [...inBase].flatMap(([key, index]) => {
+    const other = inRevised.get(key) ?? -1;
+    return index < 0 || other < 0 ? [] : [{ base: index, revised: other, weight: 1 + Math.min(20, key.length / 20) }];
+  });
   const pairs = (from: number, to: number, count: number): Gap[] =>
     Array.from({ length: count }, (_, index) => ({
       base: [from + index, from + index + 1],
@@ -149,10 +150,10 @@ function pairSimilar(base: string[], revised: string[], gap: Gap): Block[] {
   }
   if (rows * columns > MAX_TABLE) return separate(gap);
   const links = [];
-  for (let b = gap.base[0]; b < gap.base[1]; b++) {
-    for (let r = gap.revised[0]; r < gap.revised[1]; r++) {
-      const weight = similarityOf(base[b]!, revised[r]!);
-      if (weight >= MIN_SIMILARITY) links.push({ base: b, revised: r, weight });
+  for (const [b, unit] of base.slice(...gap.base).entries()) {
+    for (const [r, other] of revised.slice(...gap.revised).entries()) {
+      const weight = similarityOf(unit, other);
+      if (weight >= MIN_SIMILARITY) links.push({ base: gap.base[0] + b, revised: gap.revised[0] + r, weight });
     }
   }
   const pairs = chainOf(links, "strict").map(
@@ -172,41 +173,41 @@ const MIN_MOVED_SIMILARITY = 0.8;
 
 /** Deleted units that were inserted elsewhere with the same words, or nearly the same. */
 function findMoves(base: string[], revised: string[], blocks: Block[]): Move[] {
-  const only = (side: "base" | "revised", other: "base" | "revised") =>
-    blocks.flatMap((block) => {
-      const [from, until] = block[side];
-      return size(block[other]) > 0 ? [] : Array.from({ length: until - from }, (_, index) => from + index);
-    });
-  const [deleted, inserted] = [only("base", "revised"), only("revised", "base")];
-  const isLong = (unit: string) => wordsOf(unit).length >= MIN_MOVED_WORDS;
-  const [from, to] = [
-    deleted.filter((index) => isLong(base[index]!)),
-    inserted.filter((index) => isLong(revised[index]!)),
-  ];
+  const only = (units: string[], side: "base" | "revised", other: "base" | "revised"): PlacedUnit[] =>
+    blocks
+      .filter((block) => size(block[other]) === 0)
+      .flatMap(({ [side]: range }) => units.slice(...range).map((unit, offset) => ({ unit, index: range[0] + offset })))
+      .filter(({ unit }) => wordsOf(unit).length >= MIN_MOVED_WORDS);
+  const [from, to] = [only(base, "base", "revised"), only(revised, "revised", "base")];
   const byKey = new Map<string, number[]>();
-  for (const index of to) byKey.set(revised[index]!, [...(byKey.get(revised[index]!) ?? []), index]);
+  for (const { unit, index } of to) byKey.set(unit, [...(byKey.get(unit) ?? []), index]);
   const moves: Move[] = [];
-  const rest: number[] = [];
-  for (const index of from) {
-    const place = byKey.get(base[index]!)?.shift();
-    if (place === undefined) rest.push(index);
-    else moves.push({ base: index, revised: place });
+  const rest: PlacedUnit[] = [];
+  for (const placed of from) {
+    const place = byKey.get(placed.unit)?.shift();
+    if (place === undefined) rest.push(placed);
+    else moves.push({ base: placed.index, revised: place });
   }
-  const left = to.filter((index) => !moves.some(({ revised: taken }) => taken === index));
-  return [...moves, ...similarMoves(base, revised, rest, left)].sort((a, b) => a.revised - b.revised);
+  const left = to.filter(({ index }) => !moves.some(({ revised: taken }) => taken === index));
+  return [...moves, ...similarMoves(rest, left)].sort((a, b) => a.revised - b.revised);
 }
 
-function similarMoves(base: string[], revised: string[], from: number[], to: number[]): Move[] {
-  const [left, right] = [from.map((index) => base[index]!), to.map((index) => revised[index]!)];
+interface PlacedUnit {
+  unit: string;
+  index: number;
+}
+
+function similarMoves(from: PlacedUnit[], to: PlacedUnit[]): Move[] {
+  const [left, right] = [from.map(({ unit }) => unit), to.map(({ unit }) => unit)];
   const taken = { base: new Set<number>(), revised: new Set<number>() };
   return findLinks(left, right, [0, left.length], [0, right.length])
     .toSorted((a, b) => b.weight - a.weight)
-    .filter(({ base: b, revised: r }) => {
-      if (taken.base.has(b) || taken.revised.has(r)) return false;
-      if (similarityOf(left[b]!, right[r]!) < MIN_MOVED_SIMILARITY) return false;
+    .flatMap(({ base: b, revised: r }) => {
+      if (taken.base.has(b) || taken.revised.has(r)) return [];
+      const [one, other] = [must(from[b], "a link is between units"), must(to[r], "a link is between units")];
+      if (similarityOf(one.unit, other.unit) < MIN_MOVED_SIMILARITY) return [];
       taken.base.add(b);
       taken.revised.add(r);
-      return true;
-    })
-    .map(({ base: b, revised: r }) => ({ base: from[b]!, revised: to[r]! }));
+      return [{ base: one.index, revised: other.index }];
+    });
 }

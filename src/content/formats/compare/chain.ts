@@ -1,3 +1,5 @@
+import { must } from "../../must.ts";
+
 /** Two units that may belong together. */
 export interface Link {
   base: number;
@@ -16,38 +18,43 @@ export function chainOf(links: Link[], kind: "strict" | "groups"): Link[] {
   const bases = [...new Set(sorted.map(({ base }) => base))].sort((a, b) => a - b);
   const rankOf = new Map(bases.map((base, index) => [base, index + 1]));
   const best = new PrefixMaximum(bases.length);
-  const totals: number[] = [];
-  const previous: number[] = [];
-  for (const [index, { base, weight }] of sorted.entries()) {
-    const rank = rankOf.get(base)!;
-    const before = best.find(kind === "strict" ? rank - 1 : rank);
-    previous[index] = before;
-    totals[index] = weight + (before < 0 ? 0 : totals[before]!);
-    best.offer(rank, index, totals[index]!);
+  for (const link of sorted) {
+    const rank = must(rankOf.get(link.base), "each base has a rank");
+    const previous = best.find(kind === "strict" ? rank - 1 : rank);
+    best.offer(rank, { link, total: link.weight + (previous?.total ?? 0), previous });
   }
   const chain: Link[] = [];
-  for (let index = best.find(bases.length); index >= 0; index = previous[index]!) chain.push(sorted[index]!);
+  for (let step = best.find(bases.length); step; step = step.previous) chain.push(step.link);
   return chain.reverse();
 }
 
-/** The item with the highest total among all ranks up to one, as a Fenwick tree. */
+/** The last link of a chain, with the weight of all of it. */
+interface Step {
+  link: Link;
+  total: number;
+  previous: Step | undefined;
+}
+
+/** The step with the highest total among all ranks up to one, as a Fenwick tree. */
 class PrefixMaximum {
-  readonly #items: { index: number; total: number }[];
+  readonly #steps: (Step | undefined)[];
 
   constructor(ranks: number) {
-    this.#items = Array.from({ length: ranks + 1 }, () => ({ index: -1, total: 0 }));
+    this.#steps = Array.from({ length: ranks + 1 });
   }
 
-  offer(rank: number, index: number, total: number): void {
-    for (let at = rank; at < this.#items.length; at += at & -at) {
-      if (total > this.#items[at]!.total) this.#items[at] = { index, total };
+  offer(rank: number, step: Step): void {
+    for (let at = rank; at < this.#steps.length; at += at & -at) {
+      if (step.total > (this.#steps[at]?.total ?? 0)) this.#steps[at] = step;
     }
   }
 
-  /** -1 if there is none. */
-  find(rank: number): number {
-    let found = { index: -1, total: 0 };
-    for (let at = rank; at > 0; at -= at & -at) if (this.#items[at]!.total > found.total) found = this.#items[at]!;
-    return found.index;
+  find(rank: number): Step | undefined {
+    let found: Step | undefined;
+    for (let at = rank; at > 0; at -= at & -at) {
+      const step = this.#steps[at];
+      if (step && step.total > (found?.total ?? 0)) found = step;
+    }
+    return found;
   }
 }

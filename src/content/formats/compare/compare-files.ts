@@ -107,7 +107,8 @@ async function redline(base: OpenedDocx, revised: OpenedDocx, script: WordChange
     made = await writeRedline(base.bytes, edits, options);
   }
   if ("reason" in made) return { note: `There is no redline. ${made.reason}` };
-  if (made.refused.length > 0) return { note: `${CANNOT_TRACK} ${made.refused[0]!.reason}` };
+  const [refusal] = made.refused;
+  if (refusal) return { note: `${CANNOT_TRACK} ${refusal.reason}` };
   const own = (mark: { author: string; date: string }) =>
     mark.author === options.author && mark.date === dateOf(options);
   const accepted = await openDocxText(await resolveChanges(made.bytes, "accept", own));

@@ -1,3 +1,4 @@
+import { first, last, must } from "../../must.ts";
 import { type Alignment, alignUnits, type Block } from "./align.ts";
 import type { ChangeKind, Significance } from "./changes.schema.ts";
 import type { ComparedText, TextRange, Unit } from "./compared-text.ts";
@@ -65,13 +66,14 @@ class Comparison {
   }
 
   addStory(story: Unit["story"]): void {
-    const [left, right] = [this.#base, this.#revised].map(({ units }) => units.filter((unit) => unit.story === story));
+    const unitsOf = ({ units }: ComparedText) => units.filter((unit) => unit.story === story);
+    const [left, right] = [unitsOf(this.#base), unitsOf(this.#revised)];
     const textOf =
       ({ text }: ComparedText) =>
       ({ start, end }: Unit) =>
         text.slice(start, end);
-    const alignment = alignUnits(left!.map(textOf(this.#base)), right!.map(textOf(this.#revised)));
-    const pairing = { alignment, left: left!, right: right! };
+    const alignment = alignUnits(left.map(textOf(this.#base)), right.map(textOf(this.#revised)));
+    const pairing = { alignment, left, right };
     const moved = this.#addMoves(pairing);
     for (const block of alignment.blocks) this.#addBlock(pairing, block, moved);
   }
@@ -84,16 +86,16 @@ class Comparison {
 
   /** Neighbours that moved together are one change. Words that changed on the way are changes of their own. */
   #addMoves({ alignment: { moves }, left, right }: Pairing) {
-    let open: { change: TextChange; base: number; revised: number } | undefined;
+    let open: { from: TextRange; to: TextRange; base: number; revised: number } | undefined;
     for (const { base, revised } of moves) {
-      const [from, to] = [left[base]!, right[revised]!];
+      const [from, to] = [must(left[base], "a unit moved"), must(right[revised], "a unit moved")];
       if (open && base === open.base + 1 && revised === open.revised + 1) {
-        open.change.base!.end = from.end;
-        open.change.revised!.end = to.end;
+        open.from.end = from.end;
+        open.to.end = to.end;
         [open.base, open.revised] = [base, revised];
       } else {
-        const change = this.#change("moved", { ...rangeOf(from) }, { ...rangeOf(to) }, true);
-        open = { change, base, revised };
+        open = { from: rangeOf(from), to: rangeOf(to), base, revised };
+        this.#change("moved", open.from, open.to, true);
       }
       for (const change of this.#wordChanges([from], [to])) this.#addWords(change);
     }
@@ -183,15 +185,15 @@ class Comparison {
       ? ""
       : revised
         ? wordsAround(this.#revised.text, revised)
-        : wordsAround(this.#base.text, base!);
+        : wordsAround(this.#base.text, must(base, "a change has a range on one side"));
     const passage = { base: kind === "moved" ? "" : old, revised: fresh, around, isClause };
     const change: TextChange = {
       kind,
       significance: significanceOf(passage, this.#parties),
       base,
       revised,
-      baseAt: base?.start ?? at!.base,
-      revisedAt: revised?.start ?? at!.revised,
+      baseAt: must(base?.start ?? at?.base, AN_OFFSET),
+      revisedAt: must(revised?.start ?? at?.revised, AN_OFFSET),
     };
     this.#changes.push(change);
     return change;
@@ -226,13 +228,15 @@ class Comparison {
   }
 }
 
+const AN_OFFSET = "a change without a range on one side has an offset there";
+
 const rangeOf = ({ start, end }: Unit): TextRange => ({ start, end });
-const spanOf = (units: Unit[]): TextRange => ({ start: units[0]!.start, end: units.at(-1)!.end });
+const spanOf = (units: Unit[]): TextRange => ({ start: first(units).start, end: last(units).end });
 
 function trim(text: string, { start, end }: TextRange): TextRange {
   let [from, until] = [start, end];
-  while (from < until && /\s/u.test(text[from]!)) from++;
-  while (until > from && /\s/u.test(text[until - 1]!)) until--;
+  while (from < until && /\s/u.test(text.charAt(from))) from++;
+  while (until > from && /\s/u.test(text.charAt(until - 1))) until--;
   return { start: from, end: until };
 }
 

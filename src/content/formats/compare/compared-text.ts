@@ -1,3 +1,5 @@
+import { firstIndex } from "../../binary-search.ts";
+import { first, must } from "../../must.ts";
 import type { NumberLabel, Story } from "../canonical.ts";
 import { NumberedText } from "../numbered-text.ts";
 
@@ -51,7 +53,7 @@ function unitsOf(text: string, stories: Story[]): Unit[] {
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 ? text.length : newline;
-    while (at + 1 < stories.length && stories[at + 1]!.start <= start) at++;
+    while ((stories[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) at++;
     units.push({ start, end, story: stories[at]?.kind ?? "body" });
     start = end + 1;
   }
@@ -89,14 +91,14 @@ export function comparedWords(stored: string, stories: Story[], pages: TextRange
   for (const lines of paragraphsOf(stored, skipped)) {
     const start = length === 0 ? 0 : length + 1;
     if (length > 0) [pieces[pieces.length], length] = ["\n", length + 1];
-    if (start > 0) offsets.push(lines[0]!.start);
+    if (start > 0) offsets.push(first(lines).start);
     for (const { start: from, end } of wordsIn(stored, lines)) {
       if (length > start) {
         pieces.push(" ");
         offsets.push(from);
         length++;
       }
-      pieces.push(stored.slice(from, end).replace(VARIANT, (found) => VARIANTS[found]!));
+      pieces.push(stored.slice(from, end).replace(VARIANT, (found) => VARIANTS[found] ?? found));
       for (let at = from; at < end; at++) offsets.push(at);
       length += end - from;
     }
@@ -108,7 +110,7 @@ export function comparedWords(stored: string, stories: Story[], pages: TextRange
 
 function fromOffsets(offsets: number[], { start, end }: TextRange): TextRange {
   const from = offsets[start] ?? (offsets.at(-1) ?? -1) + 1;
-  return { start: from, end: end > start ? offsets[end - 1]! + 1 : from };
+  return { start: from, end: end > start ? must(offsets[end - 1], "each unit has an offset") + 1 : from };
 }
 
 function* wordsIn(text: string, lines: TextRange[]): Generator<TextRange> {
@@ -126,14 +128,14 @@ function* paragraphsOf(text: string, skipped: TextRange[]): Generator<TextRange[
   for (const line of linesOf(text)) {
     const words = text.slice(line.start, line.end).trim();
     if (isWithin(line, skipped)) continue;
+    const last = lines.at(-1);
     if (words === "") {
-      if (lines.length > 0 && SENTENCE_END.test(textOfLine(text, lines.at(-1)!))) {
+      if (last && SENTENCE_END.test(textOfLine(text, last))) {
         yield lines;
         lines = [];
       }
       continue;
     }
-    const last = lines.at(-1);
     if (last && startsParagraph(words, textOfLine(text, last), longest)) {
       yield lines;
       lines = [];
@@ -163,13 +165,7 @@ function* linesOf(text: string): Generator<TextRange> {
 }
 
 function isWithin({ start, end }: TextRange, ranges: TextRange[]): boolean {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ranges[middle]!.start <= start) low = middle + 1;
-    else high = middle;
-  }
-  const range = ranges[low - 1];
+  const range = ranges[firstIndex(ranges, (each) => each.start > start) - 1];
   return range !== undefined && end <= range.end && end > start;
 }
 

@@ -1,3 +1,5 @@
+import { must } from "../../must.ts";
+
 /** What differs at one place, most serious first. A slip is only a difference of layout or an OCR error. */
 export type DifferenceKind = "amount" | "date" | "number" | "negation" | "name" | "word" | "mark" | "slip";
 
@@ -83,7 +85,10 @@ function isSlip(fromA: Token[], fromB: Token[]): boolean {
     const forms = ["", "-"].map((hyphen) => joinWithHyphen(fromA, hyphen));
     if (["", "-"].some((hyphen) => forms.includes(joinWithHyphen(fromB, hyphen)))) return true;
   }
-  return fromA.length === fromB.length && fromA.every((token, index) => isLikelyMisread(token, fromB[index]!));
+  return (
+    fromA.length === fromB.length &&
+    fromA.every((token, index) => isLikelyMisread(token, must(fromB[index], "both are as long")))
+  );
 }
 
 function joinWithHyphen(tokens: Token[], hyphen: string): string {

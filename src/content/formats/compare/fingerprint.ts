@@ -20,8 +20,8 @@ export function fingerprintOf(text: string): Fingerprint {
   for (const shingle of shinglesOf(text)) {
     any = true;
     for (let i = 0; i < HASH_COUNT; i++) {
-      const hash = scramble(shingle ^ SEEDS[i]!);
-      if (hash < minhash[i]!) minhash[i] = hash;
+      const hash = scramble(shingle ^ (SEEDS[i] ?? 0));
+      if (hash < (minhash[i] ?? 0)) minhash[i] = hash;
     }
   }
   return { textHash: any ? createHash("sha256").update(normalizeText(text)).digest("hex") : null, minhash };

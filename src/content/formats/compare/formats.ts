@@ -1,3 +1,4 @@
+import { firstIndex } from "../../binary-search.ts";
 import { layOutDocx } from "../layout/docx-layout.ts";
 import type { DocumentLayout, LayoutBlock } from "../layout/layout.schema.ts";
 import type { TextRange } from "./compared-text.ts";
@@ -55,8 +56,9 @@ function* keptStretches(length: number, script: WordChange[]): Generator<Stretch
 function* differingPieces(left: Look[], right: Look[], { start, from, length }: Stretch) {
   let l = firstAfter(left, start);
   let r = firstAfter(right, from);
-  for (let at = 0; at < length && l < left.length && r < right.length; ) {
-    const [a, b] = [left[l]!, right[r]!];
+  for (let at = 0; at < length; ) {
+    const [a, b] = [left[l], right[r]];
+    if (!a || !b) return;
     const begin = Math.max(at, a.start - start, b.start - from);
     const end = Math.min(length, a.end - start, b.end - from);
     if (begin < end && a.key !== b.key) {
@@ -73,15 +75,7 @@ function* differingPieces(left: Look[], right: Look[], { start, from, length }: 
   }
 }
 
-function firstAfter(looks: Look[], offset: number): number {
-  let [low, high] = [0, looks.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (looks[middle]!.end > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+const firstAfter = (looks: Look[], offset: number) => firstIndex(looks, ({ end }) => end > offset);
 
 async function looksOf(bytes: Uint8Array): Promise<Look[]> {
   const { layout } = await layOutDocx(bytes);
@@ -100,7 +94,7 @@ function addLooks(looks: Look[], blocks: LayoutBlock[], keys: { text: string[]; 
       for (const { cells } of block.rows) for (const cell of cells) addLooks(looks, cell.blocks, keys);
       continue;
     }
-    const paragraph = keys.paragraph[block.format]!;
+    const paragraph = keys.paragraph[block.format];
     for (const inline of block.inlines) {
       if (!("start" in inline) || inline.end <= inline.start) continue;
       looks.push({ start: inline.start, end: inline.end, key: `${keys.text[inline.format]} ${paragraph}` });

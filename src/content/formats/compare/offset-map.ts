@@ -1,3 +1,4 @@
+import { firstIndex } from "../../binary-search.ts";
 import type { TextRange } from "./compared-text.ts";
 import type { WordChange } from "./word-changes.ts";
 
@@ -26,22 +27,13 @@ function mapEnd(script: WordChange[], offset: number): number {
 }
 
 function lastIndex(script: WordChange[], test: (change: WordChange) => boolean): number {
-  let [low, high] = [0, script.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(script[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(script, (change) => !test(change)) - 1;
 }
 
 /** The changes that overlap [start, end] or touch it. */
 export function changesNear(script: WordChange[], start: number, end: number): WordChange[] {
   let index = lastIndex(script, (change) => change.start < start);
-  while (index > 0 && script[index - 1]!.end >= start) index--;
-  const near: WordChange[] = [];
-  for (let at = Math.max(0, index); at < script.length && script[at]!.start <= end; at++) {
-    if (script[at]!.end >= start) near.push(script[at]!);
-  }
-  return near;
+  for (let before = script[index - 1]; before && before.end >= start; before = script[index - 1]) index--;
+  const until = firstIndex(script, (change) => change.start > end);
+  return script.slice(Math.max(0, index), until).filter((change) => change.end >= start);
 }

@@ -21,8 +21,8 @@ const IGNORED_WORDS = new Set([
 
 /** An organization from the beginning of each text that the other never names; null unless both have one. */
 export function findDifferentParties(a: string, b: string): [string, string] | null {
-  const [namesOfA, namesOfB] = [unsharedNames(a, b), unsharedNames(b, a)];
-  return namesOfA.length > 0 && namesOfB.length > 0 ? [namesOfA[0]!, namesOfB[0]!] : null;
+  const [[inA], [inB]] = [unsharedNames(a, b), unsharedNames(b, a)];
+  return inA === undefined || inB === undefined ? null : [inA, inB];
 }
 
 function unsharedNames(text: string, other: string): string[] {
@@ -30,8 +30,8 @@ function unsharedNames(text: string, other: string): string[] {
   if (names.length === 0) return [];
   const otherWords = new Set(wordsOf(other.slice(0, SEARCHED_LENGTH)).map(foldSimilarLetters));
   return names.filter((name) => {
-    const words = wordsOf(name).filter((word) => word.length > 2 && !IGNORED_WORDS.has(word));
-    return words.length > 1 && !otherWords.has(foldSimilarLetters(words[0]!));
+    const [first, second] = wordsOf(name).filter((word) => word.length > 2 && !IGNORED_WORDS.has(word));
+    return first !== undefined && second !== undefined && !otherWords.has(foldSimilarLetters(first));
   });
 }
 
@@ -54,7 +54,7 @@ export function partyNames(text: string): string[] {
   const organizations = Array.from(head.matchAll(NAME), ([name]) => name).filter(
     (name) => !HEADING_AND_ROLE.test(name),
   );
-  const roles = Array.from(head.matchAll(ROLE), ([, role]) => role!).filter((role) => ROLES.test(role));
+  const roles = Array.from(head.matchAll(ROLE), ([, role = ""]) => role).filter((role) => ROLES.test(role));
   return [
     ...organizations.map((name) =>
       wordsOf(name)

@@ -38,7 +38,11 @@ export async function readReturnedDraft(
   const { sent, returned } = files;
   if (Math.max(containmentOf(sent.text, returned.text), containmentOf(returned.text, sent.text)) < LEAST_IN_COMMON)
     return { isAnotherDocument: true, changes: [], differences: [], isStillMarked: false };
-  const docx = bytes.length === 3 ? await openRound(files, bytes) : null;
+  const [originalBytes, sentBytes, returnedBytes] = bytes;
+  const docx =
+    originalBytes && sentBytes && returnedBytes
+      ? await openRound(files, { original: originalBytes, sent: sentBytes, returned: returnedBytes })
+      : null;
   const texts = docx ?? wordsOfRound(files);
   const options = docx ? {} : optionsFor(sent, returned);
   const { changes, differences } = readResponse(texts, revisions, options);
@@ -62,18 +66,18 @@ export async function readReturnedDraft(
 }
 
 /** Null if a stored text is not the one that the file has now: it was read by an older version. */
-async function openRound(files: RoundFiles, [original, sent, returned]: Uint8Array[]) {
+async function openRound(files: RoundFiles, { original, sent, returned }: Record<keyof RoundFiles, Uint8Array>) {
   const opened = {
-    original: await openDocxText(original!),
-    sent: await openDocxText(sent!),
-    returned: await openDocxText(returned!),
+    original: await openDocxText(original),
+    sent: await openDocxText(sent),
+    returned: await openDocxText(returned),
   };
   const names = ["original", "sent", "returned"] as const;
   if (names.some((name) => opened[name].stored !== files[name].text)) return null;
-  const known = await marksIn(sent!);
+  const known = await marksIn(sent);
   let count = 0;
   let isStillMarked = false;
-  const untracked = await resolveChanges(returned!, "reject", (mark) => {
+  const untracked = await resolveChanges(returned, "reject", (mark) => {
     const isOurs = known.has(keyOf(mark));
     isStillMarked ||= isOurs;
     if (isOurs) return false;

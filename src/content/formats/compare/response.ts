@@ -142,8 +142,8 @@ function isAtEdge(text: string, other: string, { start, from, until }: WordChang
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {
   let [from, until] = [start, end];
-  while (from < until && /\s/u.test(text[from]!)) from++;
-  while (until > from && /\s/u.test(text[until - 1]!)) until--;
+  while (from < until && /\s/u.test(text.charAt(from))) from++;
+  while (until > from && /\s/u.test(text.charAt(until - 1))) until--;
   return from === until ? { start, end } : { start: from, end: until };
 }
 

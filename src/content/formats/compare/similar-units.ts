@@ -1,3 +1,4 @@
+import { must } from "../../must.ts";
 import type { Link } from "./chain.ts";
 
 const SHINGLE = 3;
@@ -36,8 +37,8 @@ export function findLinks(base: string[], revised: string[], from: [number, numb
     hits.set(key, link);
   }
   const links = [...hits.values()].filter(({ base: b, revised: r, weight }) => {
-    const [few, many] = [left.counts.get(b)!, right.counts.get(r)!].sort((x, y) => x - y);
-    return weight >= MIN_SHARED * many! || weight >= MIN_CONTAINED * few!;
+    const counts = [left.counts.get(b), right.counts.get(r)].map((count) => must(count, "each unit is counted"));
+    return weight >= MIN_SHARED * Math.max(...counts) || weight >= MIN_CONTAINED * Math.min(...counts);
   });
   const bestOf = (side: "base" | "revised") => {
     const best = new Map<number, Link>();
@@ -52,8 +53,9 @@ export function findLinks(base: string[], revised: string[], from: [number, numb
 function shinglesOf(units: string[], [from, until]: [number, number]) {
   const at = new Map<string, number>();
   const counts = new Map<number, number>();
-  for (let index = from; index < until; index++) {
-    const words = wordsOf(units[index]!);
+  for (const [offset, unit] of units.slice(from, until).entries()) {
+    const index = from + offset;
+    const words = wordsOf(unit);
     const count = Math.max(words.length === 0 ? 0 : 1, words.length - SHINGLE + 1);
     counts.set(index, Math.max(1, count));
     for (let word = 0; word < count; word++) {

@@ -1,3 +1,4 @@
+import { first, must } from "../../must.ts";
 import { UnreadableFile } from "../canonical.ts";
 
 interface Entry {
@@ -81,7 +82,7 @@ class Sectors {
       if (seen.has(next)) throw damaged();
       seen.add(next);
       const values = this.values(next);
-      next = values.pop()!;
+      next = must(values.pop(), "a sector has values");
       listed.push(...values);
     }
     const sectors = listed.filter((sector) => sector < LAST_SECTOR);
@@ -123,8 +124,9 @@ function mustBeComplete(entry: Entry, sectors: Sectors, miniFat: number[]): void
   }
   let sector = entry.start;
   for (let read = 0; read < entry.size; read += 64) {
-    if (sector >= miniFat.length) throw damaged();
-    sector = miniFat[sector]!;
+    const next = miniFat[sector];
+    if (next === undefined) throw damaged();
+    sector = next;
   }
   if (sector < LAST_SECTOR) throw damaged();
 }
@@ -133,9 +135,9 @@ function mustBeComplete(entry: Entry, sectors: Sectors, miniFat: number[]): void
 function listRootNames(entries: Entry[]): Set<string> {
   const names = new Set<string>();
   const seen = new Set<number>();
-  const pending = [{ index: entries[0]!.child, depth: 1 }];
-  while (pending.length > 0) {
-    const { index, depth } = pending.pop()!;
+  const pending = [{ index: first(entries).child, depth: 1 }];
+  for (let place = pending.pop(); place; place = pending.pop()) {
+    const { index, depth } = place;
     if (index === NONE) continue;
     const entry = entries[index];
     if (!entry || seen.has(index) || index === 0 || depth > MAX_DEPTH) throw damaged();

@@ -1,3 +1,4 @@
+import { must } from "../../must.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { Draft, toCanonical } from "../draft.ts";
@@ -15,7 +16,7 @@ export async function readZip(bytes: Uint8Array): Promise<CanonicalDocument> {
   const draft = new Draft();
   for (const name of archive.names) {
     if (SYSTEM_FILES.test(name)) continue;
-    const entry = (await archive.read(name))!;
+    const entry = must(await archive.read(name), "the archive lists it");
     if ((await sniff(entry)).kind === "zip") {
       throw new UnreadableFile("unsupported", `This ZIP contains another archive (“${name}”). Unpack it first.`);
     }

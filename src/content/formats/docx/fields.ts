@@ -40,7 +40,7 @@ function markersOfCompleteFields(root: Element): Set<Element> {
       if (tag !== "fldChar") return true;
       const type = attribute(element, "fldCharType");
       if (type === "begin") open.push([element]);
-      else if (type === "separate" && open.at(-1)?.length === 1) open.at(-1)!.push(element);
+      else if (type === "separate" && open.at(-1)?.length === 1) open.at(-1)?.push(element);
       else if (type === "end") for (const marker of [...(open.pop() ?? []), element]) matched.add(marker);
       return false;
     },

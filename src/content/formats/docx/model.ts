@@ -1,11 +1,12 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import type { Story } from "../canonical.ts";
 import { type CleanText, cleanText, toCleanOffset } from "../clean-text.ts";
 import { Draft } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
 import { type Numbering, readNumbering } from "./numbering.ts";
-import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
+import { attribute, type DocxPackage, openPackage, rootOf, tagOf } from "./package.ts";
 import type { DocxNote, DocxParagraph, DocxSegment, StoryRoot } from "./segments.ts";
 import { type DocxReading, readStory } from "./story-walker.ts";
 import { readStyles, toggleValue } from "./styles.ts";
@@ -45,7 +46,7 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxModel> {
 
 /** Maps an offset of the clean text to an offset in the segment's node. Cleaning may have removed characters before it. */
 export function offsetInNode({ clean }: DocxModel, { rawStart, rawEnd }: DocxSegment, offset: number): number {
-  const raw = clean.offsets ? clean.offsets[offset]! : offset;
+  const raw = clean.offsets ? must(clean.offsets[offset], "each unit has an offset") : offset;
   return Math.min(Math.max(raw, rawStart), rawEnd) - rawStart;
 }
 
@@ -70,9 +71,9 @@ function startReading(opened: DocxPackage): DocxReading {
 }
 
 /** The section properties of the document, in order. */
-export function sectionsOf({ parts, documentPart }: DocxPackage): Element[] {
+export function sectionsOf(opened: DocxPackage): Element[] {
   const sections: Element[] = [];
-  walk(parts.get(documentPart)!.documentElement!, {
+  walk(rootOf(opened, opened.documentPart), {
     enter(element) {
       const tag = tagOf(element);
       if (tag === "sectPr") sections.push(element);
@@ -84,13 +85,13 @@ export function sectionsOf({ parts, documentPart }: DocxPackage): Element[] {
 }
 
 function readStories(opened: DocxPackage, reading: DocxReading): DocxNote[] {
-  const document = opened.parts.get(opened.documentPart)!.documentElement!;
+  const document = rootOf(opened, opened.documentPart);
   const behind = child(document, "background") ? null : "FFFFFF";
   const body = child(document, "body") ?? document;
   readStory(reading, body, { kind: "body", part: opened.documentPart, background: behind });
   for (const kind of ["header", "footer"] as const) {
     for (const part of usedParts(opened, kind)) {
-      readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, background: behind });
+      readStory(reading, rootOf(opened, part), { kind, part, background: behind });
     }
   }
   const notes = [...readNotes(opened, reading, "footnote"), ...readNotes(opened, reading, "endnote")];
@@ -122,7 +123,7 @@ function readNotes(opened: DocxPackage, reading: DocxReading, kind: DocxNote["ki
   if (!part) return [];
   const read: DocxNote[] = [];
   const notes = new Map<string, Element>();
-  for (const element of childElements(opened.parts.get(part)!.documentElement)) {
+  for (const element of childElements(rootOf(opened, part))) {
     if (tagOf(element) === kind) notes.set(attribute(element, "id") ?? "", element);
   }
   const format = noteFormat(opened, kind);

@@ -1,4 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
 import { childElements, parseXml } from "../xml.ts";
@@ -13,6 +14,11 @@ export interface DocxPackage {
   related(kind: string): string | null;
   /** The part with this relationship id: a header, a footer. */
   byId(id: string): string | null;
+}
+
+/** The root element of a parsed part. */
+export function rootOf({ parts }: DocxPackage, part: string): Element {
+  return must(parts.get(part)?.documentElement, "the part is parsed");
 }
 
 interface Relationship {

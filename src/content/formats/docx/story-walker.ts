@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
 import { child, ownText, type Visitor, walk } from "../xml.ts";
@@ -60,6 +61,8 @@ export function readStory(reading: DocxReading, root: Element, context: StoryCon
   draft.stories.push({ kind: context.kind, start, end: draft.length });
   reading.roots.push({ kind: context.kind, part: context.part, root });
 }
+
+const OPEN = "the paragraph is open";
 
 class StoryWalker implements Visitor {
   readonly #reading: DocxReading;
@@ -150,9 +153,8 @@ class StoryWalker implements Visitor {
     const pPr = child(element, "pPr");
     this.#pPr = pPr;
     this.#style = styles.paragraph(attribute(child(pPr, "pStyle"), "val"));
-    this.#background = [shadingOf(pPr), this.#style.background, this.#backgrounds.at(-1)!].find(
-      (shade) => shade !== undefined,
-    )!;
+    const shades = [shadingOf(pPr), this.#style.background, this.#backgrounds.at(-1)];
+    this.#background = shades.find((shade) => shade !== undefined) ?? null;
     const separator = paragraphs.length === 0 ? "" : this.#separator;
     draft.write(separator);
     if (this.#context.kind === "body") {
@@ -180,7 +182,7 @@ class StoryWalker implements Visitor {
   }
 
   #leaveParagraph(): void {
-    const paragraph = this.#paragraph!;
+    const paragraph = must(this.#paragraph, OPEN);
     const pPr = this.#pPr;
     const mark = child(pPr, "rPr");
     paragraph.end = this.#reading.draft.length;
@@ -195,16 +197,16 @@ class StoryWalker implements Visitor {
   }
 
   #labelParagraph(paragraph: DocxParagraph, pPr: Element | null): void {
-    const position = listPositionOf(this.#reading.numbering, pPr, this.#style!);
+    const position = listPositionOf(this.#reading.numbering, pPr, must(this.#style, OPEN));
     paragraph.list = position;
     if (position) paragraph.label = this.#counter.next(position.numId, position.level);
     if (paragraph.label) this.#reading.draft.addLabel(paragraph.label, this.#groupStart);
   }
 
   #isWhollyHidden(mark: Element | null): boolean {
-    const { start, end } = this.#paragraph!;
+    const { start, end } = must(this.#paragraph, OPEN);
     if (this.#hiddenUnits === 0 || start !== end || toggleValue(mark, "specVanish")) return false;
-    return toggleValue(mark, "vanish") ?? this.#style!.format.vanish ?? false;
+    return toggleValue(mark, "vanish") ?? must(this.#style, OPEN).format.vanish ?? false;
   }
 
   #enterRun(element: Element): boolean {
@@ -213,7 +215,8 @@ class StoryWalker implements Visitor {
     const character = this.#reading.styles.character(attribute(child(rPr, "rStyle"), "val"));
     this.#run = element;
     this.#runHidden =
-      this.#hiddenRows > 0 || isHiddenRun(readRunFormat(rPr), character, this.#style!.format, this.#background);
+      this.#hiddenRows > 0 ||
+      isHiddenRun(readRunFormat(rPr), character, must(this.#style, OPEN).format, this.#background);
     return true;
   }
 
@@ -257,7 +260,8 @@ class StoryWalker implements Visitor {
     const start = draft.length;
     draft.write(text);
     const end = draft.length;
-    segments.push({ start, end, rawStart: start, rawEnd: end, node, run: this.#run!, paragraph: this.#paragraph! });
+    const [run, paragraph] = [must(this.#run, OPEN), must(this.#paragraph, OPEN)];
+    segments.push({ start, end, rawStart: start, rawEnd: end, node, run, paragraph });
   }
 
   #enterField(mark: Element): void {
@@ -270,7 +274,7 @@ class StoryWalker implements Visitor {
     this.#separator ||= "\n";
     const tblPr = child(element, "tblPr");
     const isShaded = this.#reading.styles.paintsTable(attribute(child(tblPr, "tblStyle"), "val"));
-    this.#backgrounds.push(isShaded ? null : (shadingOf(tblPr) ?? this.#backgrounds.at(-1)!));
+    this.#backgrounds.push(isShaded ? null : (shadingOf(tblPr) ?? this.#backgrounds.at(-1) ?? null));
     return true;
   }
 
@@ -284,7 +288,7 @@ class StoryWalker implements Visitor {
     const tcPr = child(element, "tcPr");
     if (child(tcPr, "cellDel")) return false;
     const shading = shadingOf(tcPr);
-    this.#backgrounds.push(shading === undefined ? this.#backgrounds.at(-1)! : shading);
+    this.#backgrounds.push(shading === undefined ? (this.#backgrounds.at(-1) ?? null) : shading);
     return true;
   }
 }

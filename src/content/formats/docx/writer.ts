@@ -115,10 +115,8 @@ function table<Content>(rows: Content[][], write: (content: Content) => string):
   if (width === 0) return "";
   const grid = "<w:gridCol/>".repeat(width);
   const lines = rows.map((row) => {
-    const cells = Array.from(
-      { length: width },
-      (_, at) => `<w:tc><w:tcPr/>${at < row.length ? write(row[at]!) : "<w:p/>"}</w:tc>`,
-    );
+    const written = row.map((content) => write(content));
+    const cells = Array.from({ length: width }, (_, at) => `<w:tc><w:tcPr/>${written[at] ?? "<w:p/>"}</w:tc>`);
     return `<w:tr>${cells.join("")}</w:tr>`;
   });
   return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;
@@ -130,8 +128,8 @@ function run({ text, bold, italic }: TextRun): string {
   return `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${lines.join("<w:br/>")}</w:r>`;
 }
 
-const escapeXml = (text: string) =>
-  text.replace(/[<>&"]/g, (mark) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[mark]!);
+const ENTITIES: Record<string, string> = { "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" };
+const escapeXml = (text: string) => text.replace(/[<>&"]/g, (mark) => ENTITIES[mark] ?? mark);
 
 /** Removes characters that XML does not allow. */
 const printable = (text: string) =>

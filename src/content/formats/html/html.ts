@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type Token } from "parse5";
+import { last } from "../../must.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { decodeText } from "../decode.ts";
@@ -112,8 +113,7 @@ interface HtmlVisitor {
 /** Visits every node in order, without recursion: pages may nest very deeply. */
 function walkHtml(root: HtmlElement, visitor: HtmlVisitor): void {
   const path: { element: HtmlElement; next: number }[] = [{ element: root, next: 0 }];
-  while (path.length > 0) {
-    const position = path.at(-1)!;
+  for (let position = path.at(-1); position; position = path.at(-1)) {
     const node = position.element.childNodes[position.next++];
     if (!node) {
       path.pop();
@@ -151,7 +151,7 @@ class PageWriter implements HtmlVisitor {
       this.#break();
       return false;
     }
-    const style = styleOfElement(element, this.#styles.at(-1)!, this.#sheet);
+    const style = styleOfElement(element, last(this.#styles), this.#sheet);
     this.#styles.push(style);
     if (BLOCKS.has(tag)) this.#pendingLine = true;
     if (tag === "tr") this.#rows.push(0);
@@ -173,7 +173,7 @@ class PageWriter implements HtmlVisitor {
   }
 
   text(data: string): void {
-    const style = this.#styles.at(-1)!;
+    const style = last(this.#styles);
     if (isInvisibleElement(style)) {
       this.#draft.reportHidden(data.trim().length);
       return;

@@ -169,6 +169,7 @@ function backgroundOf(element: HtmlElement, style: Declarations): string | null 
   if (style.get("background-image") || htmlAttribute(element, "background") || /url\(|gradient/.test(value ?? ""))
     return null;
   if (value === null || value === "" || value === "none" || value === "inherit") return undefined;
-  const color = parseColor(value) ?? parseColor(value.split(/\s+/)[0]!);
+  const [firstWord = ""] = value.split(/\s+/);
+  const color = parseColor(value) ?? parseColor(firstWord);
   return color === "transparent" ? undefined : color;
 }

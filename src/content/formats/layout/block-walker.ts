@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { last, must } from "../../must.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { levelIn } from "../docx/numbering.ts";
 import { attribute, tagOf } from "../docx/package.ts";
@@ -89,7 +90,11 @@ export class BlockWalker implements Visitor {
   }
 
   get #frame(): Frame {
-    return this.#frames.at(-1)!;
+    return last(this.#frames);
+  }
+
+  #pop(): Frame {
+    return must(this.#frames.pop(), "what is left was entered");
   }
 
   #push(frame: Partial<Frame> & { blocks: LayoutBlock[] }): true {
@@ -122,7 +127,7 @@ export class BlockWalker implements Visitor {
 
   #label({ label, list }: Pick<DocxParagraph, "label" | "list">): void {
     const { numbering, texts, parts } = this.#context;
-    const { block, resolved, element, style } = this.#frame.paragraph!;
+    const { block, resolved, element, style } = must(this.#frame.paragraph, "a paragraph is open");
     const level = list ? levelIn(numbering, list) : undefined;
     const text = label ?? (level?.format === "bullet" && !level.hidden ? bulletOf(level) : null);
     if (!text) return;
@@ -164,8 +169,8 @@ export class BlockWalker implements Visitor {
   }
 
   #leaveTable(): void {
-    const { table, blocks } = this.#frames.pop()!;
-    const block = closeTable(table!);
+    const { table, blocks } = this.#pop();
+    const block = closeTable(must(table, "the frame is a table"));
     if (block.rows.length > 0) this.#frame.blocks.push(block);
     // Paragraphs outside of any cell belong to a damaged table; they must not be lost.
     this.#frame.blocks.push(...blocks);
@@ -180,7 +185,8 @@ export class BlockWalker implements Visitor {
       ? this.#context.parts.change(mark, mark.localName === "del" ? "deleted" : "inserted")
       : undefined;
     beginTableRow(table, element, change);
-    if (mark?.localName === "del") this.#changes.push({ element, index: change!, isDeleted: true });
+    if (change !== undefined && mark?.localName === "del")
+      this.#changes.push({ element, index: change, isDeleted: true });
     return true;
   }
 
@@ -193,7 +199,7 @@ export class BlockWalker implements Visitor {
 
   /** What continues a merged cell is empty, as a rule. */
   #leaveCell(): void {
-    const { cell, blocks } = this.#frames.pop()!;
+    const { cell, blocks } = this.#pop();
     if (cell?.isContinued && hasContent(blocks)) cell.cell.blocks.push(...blocks);
   }
 
@@ -202,7 +208,7 @@ export class BlockWalker implements Visitor {
   }
 
   #leaveBox(): void {
-    const { blocks } = this.#frames.pop()!;
+    const { blocks } = this.#pop();
     if (hasContent(blocks)) this.#add({ box: blocks });
   }
 
@@ -249,10 +255,10 @@ export class BlockWalker implements Visitor {
 
   #addSegment({ start, end }: DocxSegment): void {
     if (start === end) return;
-    const { inlines } = this.#frame.paragraph!.block;
+    const { block, runFormat: format } = must(this.#frame.paragraph, "a segment is in a paragraph");
+    const { inlines } = block;
     const change = this.#changes.findLast(({ isDeleted }) => !isDeleted)?.index;
     const [comment, link] = [this.#comments.at(-1), this.#linked.at(-1)?.address];
-    const format = this.#frame.paragraph!.runFormat;
     const last = inlines.at(-1);
     const isSame = last && "start" in last && last.end === start && last.format === format && last.change === change;
     if (isSame && last.comment === comment && last.link === link) last.end = end;

@@ -46,7 +46,7 @@ async function contextOf(model: DocxModel): Promise<LayoutContext> {
   const themeBytes = theme && (await archive.read(theme.part));
   const sheet = readDocxStyles(
     parts.get(related("styles") ?? ""),
-    themeBytes ? parseXml(themeBytes, theme!.part) : undefined,
+    theme && themeBytes ? parseXml(themeBytes, theme.part) : undefined,
   );
   const comments = model.notes.filter(({ kind }) => kind === "comment");
   const labelled = [

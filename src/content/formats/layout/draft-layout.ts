@@ -1,3 +1,4 @@
+import { first, last } from "../../must.ts";
 import { cleanText, toCleanOffset } from "../clean-text.ts";
 import { type Draft, type StructureMark, toCanonical } from "../draft.ts";
 import type { LaidOut } from "./docx-layout.ts";
@@ -64,12 +65,11 @@ class DraftBlocks {
 
   /** Rows that follow each other are one table. */
   #addRow(blocks: LayoutBlock[], { start, end, cells }: { start: number; end: number; cells: number[] }): void {
-    const bounds = [start, ...cells];
     const row: TableRow = {
       cells: cells.map((cellEnd, index) => ({
         borders: BORDERS,
         padding: PADDING,
-        blocks: this.#paragraphs(bounds[index]!, cellEnd, 2),
+        blocks: this.#paragraphs(cells[index - 1] ?? start, cellEnd, 2),
       })),
     };
     const before = blocks.at(-1);
@@ -77,8 +77,8 @@ class DraftBlocks {
       before.rows.push(row);
       before.end = end;
     } else blocks.push({ type: "table", start, end, columns: [], rows: [row] });
-    const table = blocks.at(-1)!;
-    if (table.type === "table") spread(table);
+    const table = blocks.at(-1);
+    if (table?.type === "table") spread(table);
   }
 
   #paragraphs(start: number, end: number, format = 0): ParagraphBlock[] {
@@ -86,7 +86,8 @@ class DraftBlocks {
     for (let at = start; at < end; ) {
       const found = this.#text.indexOf("\n", at);
       const stop = found === -1 || found > end ? end : found;
-      const from = at + /^\t*/.exec(this.#text.slice(at, Math.min(stop, at + 1000)))![0].length;
+      const [tabs = ""] = /^\t*/.exec(this.#text.slice(at, Math.min(stop, at + 1000))) ?? [];
+      const from = at + tabs.length;
       const line = format === 2 ? from : at;
       if (this.#text.slice(line, stop).trim() !== "") paragraphs.push(this.#paragraph(line, stop, format));
       at = stop + 1;
@@ -118,17 +119,18 @@ const MOST_UNITS = 240;
 /** Wide columns for long texts. Merged cells are not known: a long text alone in its row, or the last cell of a short row, spans the rest. */
 function spread(table: TableBlock) {
   for (const row of table.rows)
-    if (unitsIn(row.cells[0]!.blocks) > LONG_UNITS && row.cells.slice(1).every(({ blocks }) => blocks.length === 0))
+    if (unitsIn(first(row.cells).blocks) > LONG_UNITS && row.cells.slice(1).every(({ blocks }) => blocks.length === 0))
       row.cells.length = 1;
   const most = table.rows.reduce((count, { cells }) => Math.max(count, cells.length), 1);
   const units = Array.from({ length: most }, () => FEWEST_UNITS);
   for (const { cells } of table.rows) {
     cells.forEach((cell, index) => {
       delete cell.columns;
-      if (cells.length === most) units[index] = Math.max(units[index]!, Math.min(unitsIn(cell.blocks), MOST_UNITS));
+      if (cells.length === most)
+        units[index] = Math.max(units[index] ?? FEWEST_UNITS, Math.min(unitsIn(cell.blocks), MOST_UNITS));
     });
     const rest = most - cells.length + 1;
-    if (rest > 1) cells.at(-1)!.columns = rest;
+    if (rest > 1) last(cells).columns = rest;
   }
   // Text wraps, so a column needs less than its share of the text.
   const shares = units.map(Math.sqrt);

@@ -129,7 +129,7 @@ export function bulletOf({ text, element }: Level): string {
   const fonts = child(child(element, "rPr"), "rFonts");
   const font = attribute(fonts, "ascii") ?? attribute(fonts, "hAnsi") ?? "";
   const shown = [...text.slice(0, 4)].map((character) => {
-    const code = character.codePointAt(0)!;
+    const code = character.codePointAt(0) ?? 0;
     const isPrivate = code >= 0xf000 && code <= 0xf0ff;
     const symbol =
       isPrivate || /^(?:wingdings|symbol)/i.test(font) ? symbolCharacter(font, code.toString(16)) : character;

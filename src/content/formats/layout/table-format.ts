@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import { attribute, tagOf } from "../docx/package.ts";
 import { toggleValue } from "../docx/styles.ts";
 import { child, childElements } from "../xml.ts";
@@ -120,9 +121,10 @@ const columnCount = (text: string | null, fallback: number) =>
 /** Opens the next cell of the row. A cell that continues the one above adds to it. */
 export function beginTableCell(table: OpenTable, element: Element): OpenCell {
   const tcPr = child(element, "tcPr");
-  const { row, index, column } = table.row!;
+  const open = must(table.row, "a cell is in a row");
+  const { row, index, column } = open;
   const columns = columnCount(attribute(child(tcPr, "gridSpan"), "val"), 1) || 1;
-  table.row!.column += columns;
+  open.column += columns;
   const styles = stylesOfCell(table, index, column, columns);
   const merge = child(tcPr, "vMerge");
   const above = table.merging.get(column);

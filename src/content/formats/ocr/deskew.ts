@@ -45,12 +45,13 @@ function rowContrast(pixels: Int32Array, degrees: number, sideways: boolean): nu
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const rows = new Int32Array(8192);
   for (let i = 0; i < pixels.length; i += 2) {
-    const [x, y] = sideways ? [pixels[i + 1]!, pixels[i]!] : [pixels[i]!, pixels[i + 1]!];
+    const x = pixels[sideways ? i + 1 : i] ?? 0;
+    const y = pixels[sideways ? i : i + 1] ?? 0;
     const row = Math.round(y * cos - x * sin) + 2048;
-    rows[row] = rows[row]! + 1;
+    rows[row] = (rows[row] ?? 0) + 1;
   }
   let score = 0;
-  for (let i = 1; i < rows.length; i++) score += (rows[i]! - rows[i - 1]!) ** 2;
+  for (let i = 1; i < rows.length; i++) score += ((rows[i] ?? 0) - (rows[i - 1] ?? 0)) ** 2;
   return score;
 }
 
@@ -60,7 +61,7 @@ function inkPixels({ width, height, data }: GreyImage): Int32Array {
   const [marginX, marginY] = [Math.round(width * MARGIN), Math.round(height * MARGIN)];
   const found: number[] = [];
   for (let y = marginY; y < height - marginY; y++) {
-    for (let x = marginX; x < width - marginX; x++) if (data[y * width + x]! < darkBelow) found.push(x, y);
+    for (let x = marginX; x < width - marginX; x++) if ((data[y * width + x] ?? 0) < darkBelow) found.push(x, y);
   }
   const keepEvery = Math.max(1, Math.ceil(found.length / 2 / MAX_PIXELS));
   if (keepEvery === 1) return Int32Array.from(found);
@@ -70,12 +71,12 @@ function inkPixels({ width, height, data }: GreyImage): Int32Array {
 /** The threshold that best separates ink from paper (Otsu's method). */
 function threshold(data: Uint8Array): number {
   const counts = new Float64Array(256);
-  for (const shade of data) counts[shade]!++;
+  for (const shade of data) counts[shade] = (counts[shade] ?? 0) + 1;
   let [total, below, sumBelow, best, split] = [0, 0, 0, 0, 128];
-  for (let shade = 0; shade < 256; shade++) total += shade * counts[shade]!;
-  for (let shade = 0; shade < 255; shade++) {
-    below += counts[shade]!;
-    sumBelow += shade * counts[shade]!;
+  for (const [shade, count] of counts.entries()) total += shade * count;
+  for (const [shade, count] of counts.subarray(0, 255).entries()) {
+    below += count;
+    sumBelow += shade * count;
     const above = data.length - below;
     if (below === 0 || above === 0) continue;
     const spread = below * above * (sumBelow / below - (total - sumBelow) / above) ** 2;

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
+import { first, must } from "../../must.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { trackProgram } from "../programs/process-tree.ts";
 import { findProgram, OCR_PROGRAM } from "../programs/programs.ts";
@@ -128,7 +129,7 @@ function parseTsv(table: string): EngineWord[] {
     const paragraph = `${cells[2]}.${cells[3]}`;
     const place = { left, top, right: left + width, bottom: top + height };
     const confidence = Number(cells[10]);
-    words.push({ text: cells[11]!.trim(), ...place, confidence, paragraph, line: `${paragraph}.${cells[4]}` });
+    words.push({ text: (cells[11] ?? "").trim(), ...place, confidence, paragraph, line: `${paragraph}.${cells[4]}` });
   }
   return words;
 }
@@ -170,8 +171,8 @@ async function startWorker(languages: string[]): Promise<StartedWorker> {
 
 /** The bundled engine reads all languages from one folder; several languages are copied to a temporary one. */
 async function dataFolder(languages: string[]): Promise<{ path: string; temporary?: string }> {
-  const files = languages.map((language) => ({ language, file: dataFile(language)! }));
-  if (files.length === 1) return { path: dirname(files[0]!.file) };
+  const files = languages.map((language) => ({ language, file: must(dataFile(language), "its data is installed") }));
+  if (files.length === 1) return { path: dirname(first(files).file) };
   const path = await mkdtemp(join(tmpdir(), "chancery-ocr-"));
   for (const { language, file } of files) await copyFile(file, join(path, `${language}.traineddata.gz`));
   return { path, temporary: path };

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { must } from "../../must.ts";
 import type { Box, Suspicion } from "../canonical.ts";
 import { PageText } from "../pdf/page-text.ts";
 import type { Raster } from "../pdf/pdfium.ts";
@@ -71,7 +72,7 @@ export async function recogniseText(
     const blank = !sideways && attempt.words.length === 0;
     if (best.confidence >= SURE_CONFIDENCE || blank) break;
   }
-  return composePage(best!, options.keep);
+  return composePage(must(best, "a page is read at least once"), options.keep);
 }
 
 /** A warning if the page was hard to read. */
@@ -131,7 +132,7 @@ function composePage(attempt: Attempt, keep: OcrOptions["keep"] = () => true): O
     if (before && before.paragraph !== found.paragraph) text.breakLine();
     const letters = [...found.text];
     for (const [i, letter] of letters.entries()) {
-      text.add(letter.codePointAt(0)!, boxOfPart(attempt, found, i / letters.length, (i + 1) / letters.length));
+      text.add(letter.codePointAt(0) ?? 0, boxOfPart(attempt, found, i / letters.length, (i + 1) / letters.length));
     }
     words.push(word);
     before = found;

@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 
 const URN = "urn:oasis:names:tc:opendocument:xmlns:";
 
@@ -24,5 +25,5 @@ export function odfTag(element: Element): string {
 /** An attribute by its full name, such as `text:style-name`. */
 export function odfAttribute(element: Element | null | undefined, name: string): string | null {
   const [prefix, local] = name.split(":") as [string, string];
-  return element?.getAttributeNS(NAMESPACES[prefix]!, local) ?? null;
+  return element?.getAttributeNS(must(NAMESPACES[prefix], "the prefix is one of the standard"), local) ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
@@ -60,7 +61,7 @@ async function mustNotBeEncrypted(archive: Archive): Promise<void> {
 
 function find(document: Document, tag: string): Element[] {
   const found: Element[] = [];
-  walk(document.documentElement!, {
+  walk(must(document.documentElement, "XML has a root"), {
     enter(element) {
       const matches = odfTag(element) === tag;
       if (matches) found.push(element);

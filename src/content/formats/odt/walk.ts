@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { last } from "../../must.ts";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
 import { childElements, ownText, type Visitor } from "../xml.ts";
@@ -113,8 +114,10 @@ export class OdtWalker implements Visitor {
       case "text:list":
         this.#lists.pop();
         break;
-      case "text:list-item":
-        if (this.#lists.length > 0) this.#lists.at(-1)!.needsLabel = false;
+      case "text:list-item": {
+        const list = this.#lists.at(-1);
+        if (list) list.needsLabel = false;
+      }
     }
   }
 
@@ -141,7 +144,7 @@ export class OdtWalker implements Visitor {
     this.#separator = "\n";
     this.#inParagraph = true;
     this.#pendingSpace = false;
-    this.#formats.push(overlayFormat(style.format, this.#formats.at(-1)!));
+    this.#formats.push(overlayFormat(style.format, last(this.#formats)));
     if (tag === "text:h") {
       const level = parseStartValue(odfAttribute(element, "text:outline-level")) ?? 1;
       this.#draft.markStructure("heading", Math.max(1, Math.min(9, level)));
@@ -160,7 +163,7 @@ export class OdtWalker implements Visitor {
   }
 
   #pushFormat(family: string, style: string | null): void {
-    this.#formats.push(overlayFormat(this.#reading.styles.get(family, style).format, this.#formats.at(-1)!));
+    this.#formats.push(overlayFormat(this.#reading.styles.get(family, style).format, last(this.#formats)));
   }
 
   #enterContent(tag: string, element: Element): boolean {
@@ -179,12 +182,12 @@ export class OdtWalker implements Visitor {
 
   #write(text: string): void {
     if (!this.#inParagraph || text === "") return;
-    if (this.#hiddenSections > 0 || isInvisibleFormat(this.#formats.at(-1)!)) {
+    if (this.#hiddenSections > 0 || isInvisibleFormat(last(this.#formats))) {
       this.#draft.reportHidden(text.trim().length);
       return;
     }
-    const last = this.#draft.lastCharacter;
-    if (this.#pendingSpace && last !== "" && !/\s/.test(last)) this.#draft.write(" ");
+    const before = this.#draft.lastCharacter;
+    if (this.#pendingSpace && before !== "" && !/\s/.test(before)) this.#draft.write(" ");
     this.#pendingSpace = false;
     this.#draft.write(text);
   }

@@ -73,8 +73,8 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
 export function inkBox(lib: Pdfium, textPage: number, index: number, frame: Frame): Box {
   return withMemory(lib, 32, (at) => {
     lib.pdfium.wasmExports.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24);
-    const [left, right, bottom, top] = new Float64Array(lib.pdfium.HEAPU8.buffer, at, 4);
-    return toPageFractions(frame, [left!, top!, right!, bottom!]);
+    const [left = 0, right = 0, bottom = 0, top = 0] = new Float64Array(lib.pdfium.HEAPU8.buffer, at, 4);
+    return toPageFractions(frame, [left, top, right, bottom]);
   });
 }
 
@@ -163,13 +163,13 @@ function countObject(lib: Pdfium, object: number, content: PageContent, depth: n
 function pixelCountOf(lib: Pdfium, image: number): number {
   return withMemory(lib, 8, (at) => {
     if (!lib.FPDFImageObj_GetImagePixelSize(image, at, at + 4)) return 0;
-    const [width, height] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 2);
-    return width! * height!;
+    const [width = 0, height = 0] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 2);
+    return width * height;
   });
 }
 
 function floats(lib: Pdfium, at: number): [number, number, number, number] {
   const from = at >> 2;
   const heap = lib.pdfium.HEAPF32;
-  return [heap[from]!, heap[from + 1]!, heap[from + 2]!, heap[from + 3]!];
+  return [heap[from] ?? 0, heap[from + 1] ?? 0, heap[from + 2] ?? 0, heap[from + 3] ?? 0];
 }

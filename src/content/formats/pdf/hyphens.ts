@@ -1,3 +1,4 @@
+import { must } from "../../must.ts";
 import { LINE_END_HYPHEN, type PageDraft, rewriteBoxedText } from "./page-text.ts";
 
 /** How often a word occurs in the document, not counting words hyphenated at a line end. */
@@ -47,8 +48,8 @@ function countWords(drafts: PageDraft[]): Counts {
   const counts: Counts = new Map();
   for (const { text } of drafts) {
     if (!text.includes(LINE_END_HYPHEN)) continue;
-    for (const [, before, after] of text.matchAll(MARKED_WORD)) {
-      for (const word of [...spellings(before!, after!), before!, after!]) counts.set(word.toLowerCase(), 0);
+    for (const [, before = "", after = ""] of text.matchAll(MARKED_WORD)) {
+      for (const word of [...spellings(before, after), before, after]) counts.set(word.toLowerCase(), 0);
     }
   }
   if (counts.size === 0) return counts;
@@ -67,13 +68,15 @@ function countBroken(drafts: PageDraft[], counts: Counts): number {
   let broken = 0;
   for (const { text } of drafts) {
     if (!text.includes(LINE_END_HYPHEN)) continue;
-    for (const [, before, after] of text.matchAll(MARKED_WORD)) {
-      const [kept, dropped] = spellings(before!, after!);
-      if (counts.get(dropped)! > counts.get(kept)!) broken++;
+    for (const [, before = "", after = ""] of text.matchAll(MARKED_WORD)) {
+      const [kept, dropped] = spellings(before, after);
+      if (countOf(counts, dropped) > countOf(counts, kept)) broken++;
     }
   }
   return broken;
 }
+
+const countOf = (counts: Counts, word: string) => must(counts.get(word), "hyphenated words are counted");
 
 function spellings(before: string, after: string): [kept: string, dropped: string] {
   return [`${before}-${after}`.toLowerCase(), `${before}${after}`.toLowerCase()];
@@ -81,13 +84,13 @@ function spellings(before: string, after: string): [kept: string, dropped: strin
 
 function keepsHyphen(before: string, after: string, counts: Counts, breaksWords: boolean): boolean {
   const [kept, dropped] = spellings(before, after);
-  const [withHyphen, without] = [counts.get(kept)!, counts.get(dropped)!];
+  const [withHyphen, without] = [countOf(counts, kept), countOf(counts, dropped)];
   if (withHyphen !== without) return withHyphen > without;
   const [first, second] = [before.toLowerCase(), after.toLowerCase()];
   if (first.length < 2 || second.length < 3 || /[-\p{N}]/u.test(first) || isNameStart(before, after)) return true;
   if (HYPHEN_PREFIXES.has(first) || HYPHEN_SUFFIXES.has(second)) return true;
-  if (second.length < 4 || counts.get(second) === 0) return false;
-  return !breaksWords || OPTIONAL_PREFIXES.has(first) || (counts.get(first)! > 0 && !MERGED_PREFIXES.has(first));
+  if (second.length < 4 || countOf(counts, second) === 0) return false;
+  return !breaksWords || OPTIONAL_PREFIXES.has(first) || (countOf(counts, first) > 0 && !MERGED_PREFIXES.has(first));
 }
 
 /** "Co-Branding", not "TERMI-NATION". */

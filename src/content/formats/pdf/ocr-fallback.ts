@@ -99,7 +99,7 @@ function shareRead(read: Uint8Array, [left, top, right, bottom]: Box): number {
   let hits = 0;
   for (let i = 0; i < 5; i++) {
     const x = left + ((right - left) * (i + 0.5)) / 5;
-    hits += read[row * MASK_SIZE + Math.min(MASK_SIZE - 1, Math.max(0, Math.floor(x * MASK_SIZE)))]!;
+    hits += read[row * MASK_SIZE + Math.min(MASK_SIZE - 1, Math.max(0, Math.floor(x * MASK_SIZE)))] ?? 0;
   }
   return hits / 5;
 }

@@ -168,10 +168,10 @@ function unionOf(boxes: Uint16Array): Box {
   const union: Box = [UINT16_MAX, UINT16_MAX, 0, 0];
   for (let i = 0; i < boxes.length; i += 4) {
     if (boxes[i + 2] === 0 && boxes[i + 3] === 0) continue;
-    union[0] = Math.min(union[0], boxes[i]!);
-    union[1] = Math.min(union[1], boxes[i + 1]!);
-    union[2] = Math.max(union[2], boxes[i + 2]!);
-    union[3] = Math.max(union[3], boxes[i + 3]!);
+    union[0] = Math.min(union[0], boxes[i] ?? 0);
+    union[1] = Math.min(union[1], boxes[i + 1] ?? 0);
+    union[2] = Math.max(union[2], boxes[i + 2] ?? 0);
+    union[3] = Math.max(union[3], boxes[i + 3] ?? 0);
   }
   return union[2] === 0 ? [0, 0, 0, 0] : union;
 }

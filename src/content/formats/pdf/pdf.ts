@@ -1,3 +1,4 @@
+import { first } from "../../must.ts";
 import { type CanonicalDocument, type ReadOptions, type Suspicion, UnreadableFile } from "../canonical.ts";
 import { countBrokenStreams } from "./broken-streams.ts";
 import { frameOf, type Glyph, readGlyphs, surveyPage } from "./glyphs.ts";
@@ -23,7 +24,7 @@ export function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<Canoni
     try {
       const drafts = await readPages(pdf, options);
       resolveLineEndHyphens(drafts);
-      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenStreams(bytes, drafts[0]!);
+      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenStreams(bytes, first(drafts));
       return { ...joinPages(drafts), title: titleOf(pdf), stories: [], labels: [], inner: [] };
     } finally {
       pdf.close();
@@ -154,7 +155,7 @@ function titleOf({ lib, handle }: OpenPdf): string | null {
     return Buffer.from(lib.pdfium.HEAPU8.slice(at, at + size - 2)).toString("utf16le");
   });
   const page = new PageText();
-  for (const char of raw) page.add(char.codePointAt(0)!, null);
+  for (const char of raw) page.add(char.codePointAt(0) ?? 0, null);
   const title = page.finish().text.replace(/\s+/gu, " ").trim();
   return [...title].slice(0, MAX_TITLE).join("") || null;
 }

@@ -53,7 +53,9 @@ export function regionDiffers(a: Pixels, b: Pixels, box: Box): boolean {
   for (let row = firstRow; row <= lastRow; row += rowStep) {
     const end = row * a.stride + last;
     for (let at = row * a.stride + first; at <= end; at += columnStep) {
-      if (left[at] !== right[at] && isVisiblyDifferent(left[at]!, right[at]!)) return true;
+      const one = left[at] ?? 0;
+      const other = right[at] ?? 0;
+      if (one !== other && isVisiblyDifferent(one, other)) return true;
     }
   }
   return false;
@@ -75,7 +77,7 @@ export function hasInk(raster: Pixels, box: Box): boolean {
   for (let row = firstRow; row <= lastRow; row += rowStep) {
     const end = row * raster.stride + last;
     for (let at = row * raster.stride + first; at <= end; at += columnStep) {
-      const pixel = values[at]!;
+      const pixel = values[at] ?? 0;
       if (pixel === before) continue;
       before = pixel;
       const shade = grey ? pixel : luminance(pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255);
@@ -100,7 +102,7 @@ export function shareOfColour(
   for (let row = firstRow; row <= lastRow; row += rowStep) {
     const end = row * raster.stride + last;
     for (let at = row * raster.stride + first; at <= end; at += columnStep) {
-      const pixel = values[at]!;
+      const pixel = values[at] ?? 0;
       if (pixel !== before) isSame = !isVisiblyDifferent(pixel, colour);
       before = pixel;
       if (isSame) same++;

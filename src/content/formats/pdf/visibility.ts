@@ -242,7 +242,7 @@ function inkOf(lib: Pdfium, object: number, at: number): Ink | undefined {
   if (pdfium.FPDFTextObj_GetTextRenderMode(object) === STROKED) return undefined;
   if (!pdfium.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return undefined;
   const heap = lib.pdfium.HEAPU8;
-  return { red: heap[at]!, green: heap[at + 4]!, blue: heap[at + 8]!, alpha: heap[at + 12]! };
+  return { red: heap[at] ?? 0, green: heap[at + 4] ?? 0, blue: heap[at + 8] ?? 0, alpha: heap[at + 12] ?? 0 };
 }
 
 function isLight(ink: Ink | undefined): boolean {

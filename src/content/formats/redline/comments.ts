@@ -1,9 +1,10 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
-import { attribute, type DocxPackage, tagOf } from "../docx/package.ts";
+import { must } from "../../must.ts";
+import { attribute, type DocxPackage, rootOf, tagOf } from "../docx/package.ts";
 import type { DocxParagraph } from "../docx/segments.ts";
 import { childElements, parseXml } from "../xml.ts";
 import { ancestorsOf } from "./editable-docx.ts";
-import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
+import { insertAfter, insertBefore, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** The part that holds the comments, created with the first one. */
 export class CommentsPart {
@@ -44,7 +45,7 @@ export class CommentsPart {
       return;
     }
     const [from, until] = [topLevelAncestor(first), topLevelAncestor(last)];
-    from.parentNode!.insertBefore(begin, from);
+    insertBefore(begin, from);
     insertAfter(reference, until);
     insertAfter(end, until);
   }
@@ -79,7 +80,7 @@ export class CommentsPart {
       this.isNew = true;
       parts.set(this.name, emptyComments(like));
     }
-    return parts.get(this.name)!.documentElement!;
+    return rootOf(this.#package, this.name);
   }
 }
 
@@ -109,7 +110,7 @@ const PACKAGE_TYPES = "http://schemas.openxmlformats.org/package/2006";
 /** The content types with an entry for the comments part. */
 export function withContentType(bytes: Uint8Array, part: string): Document {
   const types = parseXml(bytes, "[Content_Types].xml");
-  const root = types.documentElement!;
+  const root = must(types.documentElement, "XML has a root");
   const override = types.createElementNS(`${PACKAGE_TYPES}/content-types`, qualified(root, "Override"));
   override.setAttribute("PartName", `/${part}`);
   override.setAttribute("ContentType", "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml");
@@ -121,7 +122,7 @@ export function withContentType(bytes: Uint8Array, part: string): Document {
 export function withRelationship(bytes: Uint8Array | null, part: string, isStrict: boolean): Document {
   const empty = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE_TYPES}/relationships"/>`;
   const relationships = parseXml(bytes ?? new TextEncoder().encode(empty), "document.xml.rels");
-  const root = relationships.documentElement!;
+  const root = must(relationships.documentElement, "XML has a root");
   const taken = new Set([...childElements(root)].map((element) => element.getAttribute("Id")));
   let count = taken.size + 1;
   while (taken.has(`rId${count}`)) count += 1;
@@ -155,10 +156,10 @@ export function lastContentOf(paragraph: Element): Element {
  */
 export function anchorInBody(opened: DocxPackage, paragraph: DocxParagraph, first: Element): Element | null {
   if (paragraph.story === "body") return null;
-  const body = opened.parts.get(opened.documentPart)!.documentElement!;
+  const body = rootOf(opened, opened.documentPart);
   const holder = [...ancestorsOf(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
   if (holder) {
-    for (const reference of body.getElementsByTagNameNS(holder.namespaceURI!, `${paragraph.story}Reference`)) {
+    for (const reference of body.getElementsByTagNameNS(holder.namespaceURI ?? "", `${paragraph.story}Reference`)) {
       if (attribute(reference, "id") === attribute(holder, "id")) return reference.parentNode as Element;
     }
   }

@@ -1,11 +1,12 @@
 import type { Element, Node } from "@xmldom/xmldom";
+import { first } from "../../must.ts";
 import { attribute, tagOf } from "../docx/package.ts";
 import { isSkipped } from "../docx/skipped-elements.ts";
 import { childElements, walk } from "../xml.ts";
 import { type EditableDocx, paragraphOf, segmentsIn } from "./editable-docx.ts";
 import type { Field } from "./fields.ts";
 import type { Change } from "./plan.ts";
-import type { TrackedChangeWriter } from "./tracked-change-writer.ts";
+import { documentOf, insertBefore, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** Deleted text has its own element names, so that old programs do not display it. */
 const DELETED_NAMES: Record<string, string> = { t: "delText", instrText: "delInstrText" };
@@ -20,7 +21,7 @@ export function trackDeletion(docx: EditableDocx, writer: TrackedChangeWriter, c
     if (last && previousElement(run) === last) last.appendChild(run);
     else {
       const wrapper = writer.revision(run, "del");
-      run.parentNode!.insertBefore(wrapper, run);
+      insertBefore(wrapper, run);
       wrapper.appendChild(run);
       wrappers.push(wrapper);
     }
@@ -35,10 +36,7 @@ export function renameTexts(run: Element, nameOf: (tag: string) => string | unde
   for (const node of [...childElements(run)]) {
     const name = nameOf(tagOf(node));
     if (!name) continue;
-    const renamed = run.ownerDocument!.createElementNS(
-      node.namespaceURI,
-      node.nodeName.replace(/(?<![^:])[^:]+$/, name),
-    );
+    const renamed = documentOf(run).createElementNS(node.namespaceURI, node.nodeName.replace(/(?<![^:])[^:]+$/, name));
     for (const { namespaceURI, name: key, value } of [...node.attributes])
       renamed.setAttributeNS(namespaceURI, key, value);
     while (node.firstChild) renamed.appendChild(node.firstChild);
@@ -81,7 +79,8 @@ function isKept(run: Element, change: Change): boolean {
 }
 
 function isFullyCovered({ segments }: Field, { start, end }: Change): boolean {
-  return segments.length > 0 && segments[0]!.start >= start && segments.at(-1)!.end <= end;
+  const [head, tail] = [segments[0], segments.at(-1)];
+  return head !== undefined && tail !== undefined && head.start >= start && tail.end <= end;
 }
 
 /** The runs with the markers of a field. A `fldSimple` is first expanded into runs. */
@@ -99,8 +98,8 @@ function controlRuns(field: Field, writer: TrackedChangeWriter): Element[] {
     renameTexts(instruction, () => "instrText");
     while (simple.firstChild) simple.parentNode.insertBefore(simple.firstChild, simple);
     field.marks = [begin, instruction, middle, end].map((created) => created.firstChild as Element);
-    const first = field.segments[0]!.run;
-    for (const created of [begin, instruction, middle]) first.parentNode!.insertBefore(created, first);
+    const { run: result } = first(field.segments);
+    for (const created of [begin, instruction, middle]) insertBefore(created, result);
     simple.parentNode.replaceChild(end, simple);
     field.simple = null;
   }

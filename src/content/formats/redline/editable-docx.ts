@@ -1,6 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
+import { firstIndex } from "../../binary-search.ts";
 import type { DocxModel } from "../docx/model.ts";
-import { tagOf } from "../docx/package.ts";
+import { rootOf, tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { type Field, fieldsIn } from "./fields.ts";
 
@@ -16,7 +17,7 @@ export function openEditableDocx(model: DocxModel): EditableDocx {
   const segments = model.segments.filter(({ start, end }) => start < end);
   const byNode = new Map(segments.map((segment) => [segment.node, segment]));
   const parts = new Set(model.paragraphs.map(({ part }) => part));
-  const fields = [...parts].flatMap((part) => fieldsIn(model.package.parts.get(part)!.documentElement!, byNode));
+  const fields = [...parts].flatMap((part) => fieldsIn(rootOf(model.package, part), byNode));
   return { model, segments, fields };
 }
 
@@ -24,7 +25,8 @@ export function openEditableDocx(model: DocxModel): EditableDocx {
 export function segmentsIn({ segments }: EditableDocx, start: number, end: number): DocxSegment[] {
   const from = firstIndex(segments, (segment) => segment.end > start);
   const found: DocxSegment[] = [];
-  for (let index = from; index < segments.length && segments[index]!.start < end; index++) found.push(segments[index]!);
+  for (let index = from, segment = segments[index]; segment && segment.start < end; segment = segments[++index])
+    found.push(segment);
   return found;
 }
 
@@ -54,21 +56,11 @@ export function paragraphEndsIn(
 ): [DocxParagraph, DocxParagraph][] {
   const found: [DocxParagraph, DocxParagraph][] = [];
   const from = firstIndex(paragraphs, (paragraph) => paragraph.end >= start);
-  for (let index = from; index + 1 < paragraphs.length && paragraphs[index]!.end < end; index++) {
-    const [paragraph, next] = [paragraphs[index]!, paragraphs[index + 1]!];
+  for (let index = from; ; index++) {
+    const [paragraph, next] = [paragraphs[index], paragraphs[index + 1]];
+    if (!paragraph || !next || paragraph.end >= end) return found;
     if (next.start > paragraph.end) found.push([paragraph, next]);
   }
-  return found;
-}
-
-function firstIndex<Item>(items: Item[], test: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(items[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Markers without text of their own, such as bookmarks. */

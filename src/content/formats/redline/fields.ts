@@ -29,8 +29,9 @@ export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Fiel
     enter(element) {
       const tag = tagOf(element);
       if (tag === "instrText") {
-        open.at(-1)?.marks.push(element);
-        if (open.length > 0) open.at(-1)!.code += ownText(element);
+        const field = open.at(-1);
+        field?.marks.push(element);
+        if (field) field.code += ownText(element);
         return false;
       }
       if (isSkipped(tag, element)) return false;
@@ -46,7 +47,10 @@ export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Fiel
       const field = open.at(-1);
       if (!field || field.simple) return false;
       field.marks.push(element);
-      if (attribute(element, "fldCharType") === "end") complete.add(open.pop()!);
+      if (attribute(element, "fldCharType") === "end") {
+        open.pop();
+        complete.add(field);
+      }
       return false;
     },
     leave(element) {

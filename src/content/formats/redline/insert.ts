@@ -1,4 +1,5 @@
 import type { Element, Node } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import { tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { child, childElements } from "../xml.ts";
@@ -16,7 +17,7 @@ import {
 import { isEditableField } from "./fields.ts";
 import { modelParagraph } from "./model-paragraph.ts";
 import type { Change } from "./plan.ts";
-import { insertAfter, type TrackedChangeWriter, withoutTracking } from "./tracked-change-writer.ts";
+import { insertAfter, insertBefore, type TrackedChangeWriter, withoutTracking } from "./tracked-change-writer.ts";
 
 /** An insertion point in an element: before a child, or after all of them. */
 interface Gap {
@@ -61,7 +62,7 @@ function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change,
   const last = deletions.at(-1);
   if (last) return findGap(writer, last, "after", mustSplit, true);
   const { start } = change;
-  const paragraph = paragraphAt(docx, start)!;
+  const paragraph = must(paragraphAt(docx, start), "every change is in a paragraph");
   const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
   if (left?.paragraph === paragraph)
     return findGap(writer, stepOutOfFields(docx, left, "after"), "after", mustSplit, false);
@@ -103,7 +104,7 @@ function findGap(
     if (!mustSplit && tag !== "ins" && tag !== "moveTo" && tag !== "del" && tag !== "fldSimple") {
       if (mayStay || !isAtEdge) return { parent, before };
     }
-    if (!isAtEdge && tag !== "del") splitWrapper(writer, parent, before!, side);
+    if (!isAtEdge && tag !== "del") splitWrapper(writer, parent, must(before, "content follows"), side);
     node = parent;
   }
 }
@@ -130,7 +131,7 @@ function splitWrapper(writer: TrackedChangeWriter, wrapper: Element, before: Nod
     insertAfter(half, wrapper);
   } else {
     while (wrapper.firstChild && wrapper.firstChild !== before) half.appendChild(wrapper.firstChild);
-    wrapper.parentNode!.insertBefore(half, wrapper);
+    insertBefore(half, wrapper);
   }
 }
 
@@ -152,7 +153,7 @@ function runPropertiesFor(docx: EditableDocx, change: Change, gap: Gap): Element
 
 function withoutElements(properties: Element | null, names: string[]): Element | null {
   for (const element of [...childElements(properties)])
-    if (names.includes(tagOf(element))) properties!.removeChild(element);
+    if (names.includes(tagOf(element))) properties?.removeChild(element);
   return properties;
 }
 
@@ -209,11 +210,11 @@ function breakParagraph(
     const paragraph = writer.paragraphLike(index === 0 && head.length > 0 ? parent : like);
     writer.trackMark(paragraph, "ins");
     if (index === 0) for (const node of head) paragraph.appendChild(node);
-    parent.parentNode!.insertBefore(paragraph, parent);
+    insertBefore(paragraph, parent);
     if (line)
       insertions.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, properties)));
   }
-  const last = lines.at(-1)!;
+  const last = lines.at(-1);
   if (last) insertions.push(insertAt({ parent, before }, writer.insertion(parent, last, properties)));
   return insertions;
 }

@@ -15,12 +15,12 @@ export function modelParagraph(docx: EditableDocx, lines: string[], beside: Elem
   if (lines.length === 1 || !isClause) return undefined;
   const { paragraphs, text } = docx.model;
   const at = paragraphs.findIndex(({ element }) => element === beside);
-  if (at === -1) return undefined;
+  const own = paragraphs[at];
+  if (!own) return undefined;
   const wordsOf = ({ start, end }: DocxParagraph) => text.slice(start, end).trim();
   const isHeading = (paragraph: DocxParagraph) => /heading|title/i.test(paragraph.style) || isShort(wordsOf(paragraph));
   const isSibling = (paragraph: DocxParagraph) => paragraph.element.parentNode === beside.parentNode;
   const suits = (paragraph: DocxParagraph) => isSibling(paragraph) && !isHeading(paragraph) && !isItem(paragraph);
-  const own = paragraphs[at]!;
   if (suits(own)) return own;
   const before = paragraphs.slice(Math.max(0, at - REACH), at).toReversed();
   if (!isItem(own)) return before.find(suits) ?? paragraphs.slice(at + 1, at + REACH).find(suits);

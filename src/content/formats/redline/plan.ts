@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { first, last } from "../../must.ts";
 import { cleanText, toCleanOffset } from "../clean-text.ts";
 import { attribute, tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
@@ -57,12 +58,13 @@ class CannotEdit extends Error {}
 export function planEdits(docx: EditableDocx, edits: Edit[]): { planned: PlannedEdit[]; refused: Refusal[] } {
   const planned: PlannedEdit[] = [];
   const refused: Refusal[] = [];
-  const order = edits.map((_, index) => index);
-  order.sort((a, b) => edits[a]!.start - edits[b]!.start || edits[a]!.end - edits[b]!.end || a - b);
+  const inOrder = [...edits.entries()].sort(
+    ([a, one], [b, other]) => one.start - other.start || one.end - other.end || a - b,
+  );
   const boundaries = { starts: new Set(edits.map(({ start }) => start)), ends: new Set(edits.map(({ end }) => end)) };
-  for (const index of order) {
+  for (const [index, asked] of inOrder) {
     try {
-      const edit = planEdit(docx, edits[index]!, index, boundaries);
+      const edit = planEdit(docx, asked, index, boundaries);
       const last = planned.at(-1);
       if (last && (edit.start < last.end || (edit.start === last.start && edit.end === last.end))) {
         throw new CannotEdit("It overlaps with another edit. Combine the two.");
@@ -178,7 +180,7 @@ function isChoice(properties: Element | null): boolean {
 function mustMatchSource({ model }: EditableDocx, { start, end }: Replacement): void {
   const { offsets } = model.clean;
   if (!offsets || start === end) return;
-  const raw = model.draft.raw.slice(offsets[start]!, offsets[end]!);
+  const raw = model.draft.raw.slice(offsets[start], offsets[end]);
   if (cleanText(raw).text !== model.text.slice(start, end)) throw new CannotEdit("It would split a character.");
 }
 
@@ -187,7 +189,7 @@ function mustKeepFields(docx: EditableDocx, { start, end }: Replacement): void {
   for (const field of docx.fields) {
     const { segments } = field;
     if (segments.length === 0 || isEditableField(field)) continue;
-    const [from, until] = [segments[0]!.start, segments.at(-1)!.end];
+    const [from, until] = [first(segments).start, last(segments).end];
     const whole = start <= from && until <= end;
     const outside = end <= from || start >= until;
     if (!whole && !outside) throw cannotEditField();
@@ -243,8 +245,12 @@ function refuseEmptiedStories(docx: EditableDocx, planned: PlannedEdit[]): Refus
       return false;
     });
     if (left || changes.some(({ text }) => text !== "")) continue;
-    const { index } = planned.splice(planned.indexOf(inside.at(-1)!), 1)[0]!;
-    refused.push({ index, reason: `It would leave a ${kind} without any text. Remove the ${kind} in Word.` });
+    const removed = last(inside);
+    planned.splice(planned.indexOf(removed), 1);
+    refused.push({
+      index: removed.index,
+      reason: `It would leave a ${kind} without any text. Remove the ${kind} in Word.`,
+    });
   }
   return refused;
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Document, Element } from "@xmldom/xmldom";
+import { first, must } from "../../must.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { cleanText } from "../clean-text.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
-import { attribute, tagOf } from "../docx/package.ts";
+import { attribute, rootOf, tagOf } from "../docx/package.ts";
 import { toCanonical } from "../draft.ts";
 import { NumberedText } from "../numbered-text.ts";
 import {
@@ -147,15 +148,15 @@ function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
   const { docx, writer, comments } = work;
   const elements: Element[] = [];
   for (const change of changes.toReversed()) {
-    for (const { part } of [paragraphAt(docx, change.start)!, ...change.marks]) work.parts.add(part);
+    for (const { part } of [mustFindParagraph(docx, change.start), ...change.marks]) work.parts.add(part);
     const deletions = trackDeletion(docx, writer, change);
     work.notes.push(...noteReferencesIn(deletions));
     elements.unshift(...deletions, ...trackInsertion(docx, writer, change, deletions));
   }
   if (rationale === "") return;
-  const paragraph = paragraphAt(docx, changes[0]!.start)!;
+  const paragraph = mustFindParagraph(docx, first(changes).start);
   const opened = docx.model.package;
-  const anchor = anchorInBody(opened, paragraph, docx.model.paragraphs[0]!.element);
+  const anchor = anchorInBody(opened, paragraph, first(docx.model.paragraphs).element);
   if (anchor) {
     comments.add(writer, `On the ${paragraph.story}: ${rationale}`, anchor, anchor);
     work.parts.add(opened.documentPart);
@@ -165,17 +166,22 @@ function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
   }
 }
 
+const mustFindParagraph = (docx: EditableDocx, offset: number) =>
+  must(paragraphAt(docx, offset), "every change is in a paragraph");
+
 async function changedParts({ docx, comments, parts }: Work): Promise<Map<string, Document>> {
   const opened = docx.model.package;
-  const changed = new Map([...parts].map((name) => [name, opened.parts.get(name)!]));
+  const parsed = (name: string) => must(opened.parts.get(name), "the part is parsed");
+  const changed = new Map([...parts].map((name) => [name, parsed(name)]));
   if (!comments.isUsed) return changed;
-  changed.set(comments.name!, opened.parts.get(comments.name!)!);
+  const name = must(comments.name, "comments in use have a part");
+  changed.set(name, parsed(name));
   if (!comments.isNew) return changed;
   const types = "[Content_Types].xml";
   const relationships = relationshipsName(opened.documentPart);
-  const isStrict = opened.parts.get(opened.documentPart)!.documentElement!.namespaceURI!.includes("purl.oclc.org");
-  changed.set(types, withContentType((await opened.archive.read(types))!, comments.name!));
-  changed.set(relationships, withRelationship(await opened.archive.read(relationships), comments.name!, isStrict));
+  const isStrict = rootOf(opened, opened.documentPart).namespaceURI?.includes("purl.oclc.org") ?? false;
+  changed.set(types, withContentType(must(await opened.archive.read(types), "a package has content types"), name));
+  changed.set(relationships, withRelationship(await opened.archive.read(relationships), name, isStrict));
   return changed;
 }
 

@@ -32,16 +32,16 @@ export function listStaleReferences(
   if (renumbered.size === 0) return [];
   const found: StaleReference[] = [];
   for (const reference of text.matchAll(REFERENCE)) {
-    const list = reference[1]!;
-    const from = reference.index + reference[0].length - list.length;
+    const [whole, list = ""] = reference;
+    const from = reference.index + whole.length - list.length;
     for (const number of list.matchAll(NUMBER)) {
       const old = renumberedPart(number[0], renumbered);
       const [start, end] = [from + number.index, from + number.index + number[0].length];
       if (old === undefined || planned.some((edit) => edit.start < end && start < edit.end)) continue;
-      const to = renumbered.get(old)!;
+      const to = renumbered.get(old) ?? null;
       const isField = fields.some(({ segments }) => segments.some((each) => each.start < end && start < each.end));
       const renamed = to === null ? null : to + number[0].slice(old.length);
-      found.push({ quote: reference[0], start, end, from: number[0], to: renamed, isField });
+      found.push({ quote: whole, start, end, from: number[0], to: renamed, isField });
     }
   }
   return found;

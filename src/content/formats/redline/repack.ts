@@ -1,5 +1,6 @@
 import { type Document, XMLSerializer } from "@xmldom/xmldom";
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { must } from "../../must.ts";
 import type { Archive } from "../container/archive.ts";
 
 /** A fixed time, so that the same changes always give the same bytes. */
@@ -10,7 +11,7 @@ export async function repackArchive(archive: Archive, changed: Map<string, Docum
   const files: Zippable = Object.create(null);
   for (const name of new Set([...archive.names, ...changed.keys()])) {
     const part = changed.get(name);
-    files[name] = part ? serialise(part) : (await archive.read(name))!;
+    files[name] = part ? serialise(part) : must(await archive.read(name), "the archive lists it");
   }
   return zipSync(files, { mtime: FIXED_DATE });
 }

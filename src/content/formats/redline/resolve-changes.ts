@@ -4,6 +4,7 @@ import { child, childElements } from "../xml.ts";
 import { renameTexts } from "./delete.ts";
 import { nextParagraph } from "./editable-docx.ts";
 import { repackArchive } from "./repack.ts";
+import { parentOf } from "./tracked-change-writer.ts";
 
 /** The id, author and date of a tracked change or comment. */
 export interface ChangeMark {
@@ -73,7 +74,7 @@ function resolveElement(element: Element, tag: "ins" | "del", stays: boolean, to
     if (!stays) toMerge.push(properties.parentNode as Element);
     else if (!parent.firstChild) {
       properties.removeChild(parent);
-      if (!properties.firstChild) properties.parentNode!.removeChild(properties);
+      if (!properties.firstChild) parentOf(properties).removeChild(properties);
     }
     return;
   }

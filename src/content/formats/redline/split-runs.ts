@@ -4,7 +4,7 @@ import { tagOf } from "../docx/package.ts";
 import type { DocxSegment } from "../docx/segments.ts";
 import { child, childElements, ownText } from "../xml.ts";
 import { type EditableDocx, segmentAfter, segmentBefore, segmentsIn } from "./editable-docx.ts";
-import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
+import { insertAfter, parentOf, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** Elements that belong to the text around them. */
 const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
@@ -33,7 +33,7 @@ function splitSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: 
   const at = offsetInNode(docx.model, segment, offset);
   const first = writer.text(segment.node, text.slice(0, at));
   const second = writer.text(segment.node, text.slice(at));
-  segment.node.parentNode!.replaceChild(first, segment.node);
+  parentOf(segment.node).replaceChild(first, segment.node);
   insertAfter(second, first);
   const rest = { ...segment, node: second, start: offset, rawStart: segment.rawStart + at };
   segment.node = first;

@@ -1,4 +1,5 @@
 import type { Document, Element, Node } from "@xmldom/xmldom";
+import { must } from "../../must.ts";
 import { attribute, tagOf } from "../docx/package.ts";
 import { child, childElements } from "../xml.ts";
 
@@ -40,9 +41,9 @@ export class TrackedChangeWriter {
 
   /** Creates an element with the namespace and prefix of another. */
   createElement(like: Element, name: string, attributes: Record<string, string> = {}): Element {
-    const namespace = like.namespaceURI!;
+    const namespace = must(like.namespaceURI, "elements of Word have a namespace");
     const qualified = (local: string, prefix: string | null) => (prefix ? `${prefix}:${local}` : local);
-    const element = like.ownerDocument!.createElementNS(namespace, qualified(name, like.prefix));
+    const element = documentOf(like).createElementNS(namespace, qualified(name, like.prefix));
     const prefix = like.prefix || like.lookupPrefix?.(namespace) || "w";
     for (const [key, value] of Object.entries(attributes)) {
       element.setAttributeNS(namespace, qualified(key, prefix), value);
@@ -69,7 +70,7 @@ export class TrackedChangeWriter {
   text(like: Element, text: string): Element {
     const element = this.createElement(like, "t");
     element.setAttributeNS(XML, "xml:space", "preserve");
-    element.appendChild(like.ownerDocument!.createTextNode(text));
+    element.appendChild(documentOf(like).createTextNode(text));
     return element;
   }
 
@@ -112,7 +113,7 @@ function initialsOf(author: string): string {
   const words = author.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, 3)
-    .map((word) => [...word][0]!.toUpperCase())
+    .map(([initial = ""]) => initial.toUpperCase())
     .join("");
 }
 
@@ -133,9 +134,16 @@ export function prepend(parent: Element, element: Element): Element {
   return element;
 }
 
-export function insertAfter(element: Node, reference: Node): void {
-  reference.parentNode!.insertBefore(element, reference.nextSibling);
+export function insertBefore(element: Node, reference: Node): void {
+  parentOf(reference).insertBefore(element, reference);
 }
+
+export function insertAfter(element: Node, reference: Node): void {
+  parentOf(reference).insertBefore(element, reference.nextSibling);
+}
+
+export const parentOf = (node: Node): Node => must(node.parentNode, "the node is part of a document");
+export const documentOf = (node: Node): Document => must(node.ownerDocument, "the node is part of a document");
 
 function highestId(parts: Iterable<Document>): number {
   let highest = 0;

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { must } from "../../must.ts";
 import { type Replacement, TOKEN, trimCommonEnds } from "./changed-part.ts";
 
 export type { Replacement };
@@ -15,7 +16,7 @@ export function diffWords(old: string, text: string, at = 0): Replacement[] {
   const [before, after] = [old.split(BREAKS), text.split(BREAKS)];
   let start = at;
   return before.flatMap((piece, index) => {
-    const changes = changesOf(piece, after[index]!, start);
+    const changes = changesOf(piece, must(after[index], "both have the same breaks"), start);
     start += piece.length + 1;
     return changes;
   });

@@ -83,11 +83,12 @@ class RtfReader {
     this.#flush();
     this.#fallbacksToSkip = 0;
     this.#starred = false;
-    this.#stack.push(this.#group);
+    const outer = this.#group;
+    this.#stack.push(outer);
     if (this.#stack.length > MAX_GROUPS)
       throw new UnreadableFile("damaged", "This RTF file is nested too deeply to read.");
-    this.#group = { ...this.#group, versions: false };
-    if (this.#stack.at(-1)!.versions) this.#group.purpose = "skip";
+    this.#group = { ...outer, versions: false };
+    if (outer.versions) this.#group.purpose = "skip";
   }
 
   #close(): boolean {

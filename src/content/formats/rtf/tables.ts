@@ -111,7 +111,8 @@ export class RtfTables {
   }
 
   nameFont(text: string): void {
-    if (this.#font && this.#font.name === "") this.#font.name = text.split(";", 1)[0]!.trim().slice(0, 100);
+    const [name = ""] = text.split(";", 1);
+    if (this.#font && this.#font.name === "") this.#font.name = name.trim().slice(0, 100);
   }
 
   colorControl(word: string, parameter: number | null): void {

@@ -13,7 +13,7 @@ const MAX_WORD = 32;
 export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken> {
   let at = 0;
   while (at < bytes.length) {
-    const byte = bytes[at]!;
+    const byte = bytes[at] ?? 0;
     if (byte === 0x5c) {
       const { token, end } = readControl(bytes, at + 1);
       at = end;
@@ -21,7 +21,7 @@ export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken> {
       else if (token) yield token;
     } else if (isText(byte)) {
       const start = at;
-      while (at < bytes.length && isText(bytes[at]!)) at += 1;
+      while (at < bytes.length && isText(bytes[at] ?? 0)) at += 1;
       yield { type: "bytes", bytes: bytes.subarray(start, at) };
     } else {
       at += 1;

@@ -84,9 +84,8 @@ function buildSandbox(wrapper?: Wrapper): Sandbox {
     files: kernel(wrapper?.files) ?? node("--permission"),
     command(parser) {
       const paths = allowedPathsOf(parser.entry, parser.folder);
-      const argv = [...(wrapper?.argv(paths) ?? []), process.execPath];
-      const [execPath, ...rest] = argv;
-      return { execPath: execPath!, execArgv: [...rest, ...parser.nodeOptions, ...nodePermissionFlags(paths, parser)] };
+      const [execPath = process.execPath, ...rest] = [...(wrapper?.argv(paths) ?? []), process.execPath];
+      return { execPath, execArgv: [...rest, ...parser.nodeOptions, ...nodePermissionFlags(paths, parser)] };
     },
   };
 }

@@ -4,13 +4,14 @@ import { join } from "node:path";
 
 /** Attempts what a parser must not be able to do, and reports what succeeded. */
 const [, , folder, outside, port] = process.argv;
+if (folder === undefined || outside === undefined) throw new Error("Pass a folder of its own and one outside of it.");
 
 await import("sharp");
-writeFileSync(join(folder!, "own"), "a parser may write here");
+writeFileSync(join(folder, "own"), "a parser may write here");
 const could = {
   connect: await canConnect(Number(port)),
-  write: can(() => writeFileSync(join(outside!, "written"), "a parser may not write here")),
-  read: can(() => readFileSync(join(outside!, "secret"))),
+  write: can(() => writeFileSync(join(outside, "written"), "a parser may not write here")),
+  read: can(() => readFileSync(join(outside, "secret"))),
 };
 process.stdout.write(JSON.stringify(could));
 

@@ -20,8 +20,12 @@ export async function testWrapper(wrapper: Wrapper): Promise<Wrapper | null> {
     await writeFile(join(outside, "secret"), "a parser may not read this");
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const [program, ...args] = [...wrapper.argv(allowedPathsOf(CHILD, folder)), process.execPath, fileURLToPath(CHILD)];
-    const succeeded = JSON.parse(await run(program!, [...args, folder, outside, String(port)], folder));
+    const [program = process.execPath, ...args] = [
+      ...wrapper.argv(allowedPathsOf(CHILD, folder)),
+      process.execPath,
+      fileURLToPath(CHILD),
+    ];
+    const succeeded = JSON.parse(await run(program, [...args, folder, outside, String(port)], folder));
     const areFilesDenied = !succeeded.write && !succeeded.read;
     return {
       argv: wrapper.argv,

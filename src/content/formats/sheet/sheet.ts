@@ -2,6 +2,7 @@ import { zipSync } from "fflate";
 import { type Cell, type CellValue, formatValue, type Sheet } from "hucre";
 import { streamCsvRows } from "hucre/csv";
 import { cellRef, readXlsx as parseXlsx } from "hucre/xlsx";
+import { must } from "../../must.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
@@ -54,7 +55,7 @@ async function repack(archive: Archive): Promise<Uint8Array> {
   let total = 0;
   for (const name of archive.names) {
     if (!/\.(?:xml|rels)$/i.test(name) || UNREAD_PARTS.test(name)) continue;
-    const part = (await archive.read(name))!;
+    const part = must(await archive.read(name), "the archive lists it");
     total += part.length;
     if (part.length > MAX_PART_BYTES || total > MAX_PARTS_BYTES) {
       throw new UnreadableFile("too-large", "This workbook is too large to read. Split it into smaller files.");

@@ -207,7 +207,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replace(/[&<>"]/g, (character) => ENTITIES[character]!)
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
     .replace(/[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]/gu, (character) => `_x${hexadecimal(character)}_`);
 }
 
@@ -221,7 +221,7 @@ function partsOf(names: string[], formats: Formats): [string, string][] {
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (list: string[]) =>
     `${XML_DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${list.join("")}</Relationships>`;
-  const listed = numbers.map((n) => `<sheet name="${escapeXml(names[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`);
+  const listed = names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const typed = numbers.map((n) => override(`xl/worksheets/sheet${n}.xml`, "worksheet"));
   const linked = numbers.map((n) => relation(`rId${n}`, "worksheet", `worksheets/sheet${n}.xml`));
   return [
