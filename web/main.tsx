@@ -1,3 +1,4 @@
+import { must } from "./ui/must.ts";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./ui/layout/base.css";
@@ -21,7 +22,7 @@ const tellUnlessSaid = (error: unknown) => {
   if (!(error instanceof ApiError)) console.error(error);
 };
 
-createRoot(document.getElementById("root")!, { onCaughtError: tellUnlessSaid }).render(
+createRoot(must(document.getElementById("root"), "index.html has it"), { onCaughtError: tellUnlessSaid }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

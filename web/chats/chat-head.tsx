@@ -11,6 +11,7 @@ import { NameDialog } from "../ui/forms/name-dialog.tsx";
 import { PickDialog } from "../ui/forms/pick-dialog.tsx";
 import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { first } from "../ui/must.ts";
 import { changeChat, deleteChat, refreshChat, type ShownChat } from "./chats.queries.ts";
 import { CHOICES } from "./composer/choices.ts";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -49,7 +50,7 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
           {...CHOICES.project}
           title="Move to a project"
           action="Move"
-          onPick={([picked]) => move(picked!.id)}
+          onPick={(picked) => move(first(picked).id)}
           onClose={close}
         />
       )}

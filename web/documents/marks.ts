@@ -1,4 +1,5 @@
 import type { FileText } from "../../src/workspace/files/files.schema.ts";
+import { must } from "../ui/must.ts";
 
 /** A range of the canonical text, as citations give it. */
 export interface TextRange {
@@ -41,8 +42,7 @@ export function blocksOf({ text, pages }: FileText): Block[] {
   let from = 0;
   const close = (to: number) => {
     const inner: number[] = [];
-    for (; nextCut < cuts.length && cuts[nextCut]! < to; nextCut++)
-      if (cuts[nextCut]! > from) inner.push(cuts[nextCut]!);
+    for (let cut = cuts[nextCut]; cut !== undefined && cut < to; cut = cuts[++nextCut]) if (cut > from) inner.push(cut);
     for (const piece of piecesOf(text, from, to, inner))
       if (text.slice(piece.start, piece.end).trim()) blocks.push(piece);
   };
@@ -72,7 +72,7 @@ function withPages(blocks: Block[], pages: FileText["pages"]): Block[] {
   let next = 0;
   return blocks.map((block) => {
     let page: number | undefined;
-    while (next < pages.length && pages[next]!.start < block.end) page = pages[next++]!.page;
+    for (let at = pages[next]; at && at.start < block.end; at = pages[++next]) page = at.page;
     return page === undefined ? block : { ...block, page };
   });
 }
@@ -135,7 +135,7 @@ export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
     edges.add(Math.max(start, block.start)).add(Math.min(end, block.end));
   const sorted = [...edges].sort((a, b) => a - b);
   const segments = sorted.slice(1).map((end, index): Segment => {
-    const start = sorted[index]!;
+    const start = must(sorted[index], "each edge but the first has one before it");
     const over = here.filter((mark) => mark.start <= start && mark.end >= end);
     const active = over.find((each) => each.active);
     const deletion = over.find(({ kind }) => kind === "deletion");
@@ -152,7 +152,10 @@ function withPlaces(segments: Segment[], places: Mark[]): Segment[] {
     at.delete(offset);
     return mark ? [{ start: offset, end: offset, mark }] : [];
   };
-  return [...segments.flatMap((segment) => [...placeAt(segment.start), segment]), ...placeAt(segments.at(-1)!.end)];
+  return [
+    ...segments.flatMap((segment) => [...placeAt(segment.start), segment]),
+    ...placeAt(must(segments.at(-1), "a block has a segment").end),
+  ];
 }
 
 export const pageAt = (pages: FileText["pages"], offset: number): number =>

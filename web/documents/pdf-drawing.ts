@@ -1,3 +1,4 @@
+import { must } from "../ui/must.ts";
 import type { PDFDocumentProxy } from "./pdf-library.ts";
 
 /** The most pixels of a whole page. A larger page is drawn coarser, and the part in view once more, sharply. */
@@ -40,7 +41,7 @@ export async function drawPart(canvas: HTMLCanvasElement, drawing: Drawing, sign
   signal.throwIfAborted();
   canvas.width = fresh.width;
   canvas.height = fresh.height;
-  canvas.getContext("2d")!.drawImage(fresh, 0, 0);
+  must(canvas.getContext("2d"), "every browser draws in two dimensions").drawImage(fresh, 0, 0);
   fresh.width = 0;
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { must } from "../ui/must.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import { densityOf, drawPart, visiblePart } from "./pdf-drawing.ts";
 import { type PDFDocumentProxy, TextLayer } from "./pdf-library.ts";
@@ -33,8 +34,8 @@ export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
       setOwn(height / width);
       const part = { x: 0, y: 0, width, height };
       const whole = { pdf, number, width, part, density: densityOf(width, height, pixels) };
-      await drawPart(canvas.current!, whole, drawing.signal);
-      await writeWords({ pdf, number, width, words: words.current! }, drawing.signal);
+      await drawPart(must(canvas.current, "the page is shown"), whole, drawing.signal);
+      await writeWords({ pdf, number, width, words: must(words.current, "the page is shown") }, drawing.signal);
     };
     draw().catch((error) => {
       if (!drawing.signal.aborted) throw error;
@@ -63,11 +64,11 @@ function useSharpPart(
   { pdf, number, width, density }: { pdf: PDFDocumentProxy; number: number; width: number; density: number },
 ) {
   useEffect(() => {
-    const own = canvas.current!;
-    const scroller = own.closest<HTMLElement>("[data-pages]")!;
+    const own = must(canvas.current, "the page is shown");
+    const scroller = must(own.closest<HTMLElement>("[data-pages]"), "pages scroll in one element");
     let drawing = new AbortController();
     const draw = async (signal: AbortSignal) => {
-      const part = visiblePart(own.parentElement!, scroller);
+      const part = visiblePart(must(own.parentElement, "the canvas stands in its page"), scroller);
       if (!part) return;
       await drawPart(own, { pdf, number, width, part, density }, signal);
       const { x: left, y: top } = part;

@@ -64,23 +64,24 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
       <div ref={size.ref} className={classes.measure} />
       {!pdf && <Loading />}
       <div className={classes.stack} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            className={classes.slot}
-            style={{ transform: `translateY(${start}px)`, paddingBottom: GAP }}
-          >
-            <PdfPage
-              pdf={pdf!}
-              number={index + 1}
-              width={width}
-              ratio={ratio}
-              boxes={boxes.filter(({ page }) => page === index + 1)}
-            />
-          </div>
-        ))}
+        {pdf &&
+          virtualizer.getVirtualItems().map(({ index, start, key }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={classes.slot}
+              style={{ transform: `translateY(${start}px)`, paddingBottom: GAP }}
+            >
+              <PdfPage
+                pdf={pdf}
+                number={index + 1}
+                width={width}
+                ratio={ratio}
+                boxes={boxes.filter(({ page }) => page === index + 1)}
+              />
+            </div>
+          ))}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { must } from "../ui/must.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { type Block, blocksOf, type Mark } from "./marks.ts";
 import type { PagesProps } from "./pdf-pages.tsx";
@@ -11,11 +12,12 @@ const LINE = 26;
 /** The canonical text as paragraphs in the serif. Only those in view are rendered. */
 export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps) {
   const blocks = useMemo(() => (text ? blocksOf(text) : []), [text]);
+  const blockAt = (index: number) => must(blocks[index], "the list draws only its own blocks");
   const { scroller, virtualizer, onKeyDown } = useBlockList(
     { text, marks, onPage, ref },
     {
       count: blocks.length,
-      estimateSize: (index) => heightOf(blocks[index]!, zoom),
+      estimateSize: (index) => heightOf(blockAt(index), zoom),
       indexAt: (offset) => blocks.findIndex(({ end }) => end > offset),
       startOf: (index) => blocks[index]?.start ?? 0,
       rangeOf: (index) => blocks[index],
@@ -41,7 +43,7 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
             className={classes.block}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <Paragraph text={text!.text} block={blocks[index]!} marks={marks} />
+            <Paragraph text={text?.text ?? ""} block={blockAt(index)} marks={marks} />
           </div>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { NameDialog } from "../ui/forms/name-dialog.tsx";
 import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
+import { first } from "../ui/must.ts";
 import { readableFileIds } from "./ask-about.ts";
 import { linkItems, listReadableFiles } from "./bulk-actions.ts";
 import { CompareDialog } from "./compare/compare-dialog.tsx";
@@ -33,7 +34,13 @@ interface Chosen {
 
 /** The dialogs that change files and folders. */
 export function ItemDialogs({ items, folders, from, dialog, onMoved, onClose }: Props) {
-  const item = items[0]!;
+  if (dialog === "vault") return <VaultDialog items={items} onClose={onClose} />;
+  if (dialog === "review") return <ReviewDialog items={items} onClose={onClose} />;
+  if (dialog === "project") return <ProjectDialog items={items} onClose={onClose} />;
+  if (dialog === "move")
+    return <MoveDialog items={items} folders={folders} from={from} onMoved={onMoved} onClose={onClose} />;
+  const [item] = items;
+  if (!item) return null;
   if (dialog === "rename") {
     return (
       <NameDialog
@@ -48,12 +55,7 @@ export function ItemDialogs({ items, folders, from, dialog, onMoved, onClose }: 
   }
   if (dialog === "access" && item.type === "folder") return <AccessDialog folder={item} onClose={onClose} />;
   if (dialog === "links") return <LinksDialog item={item} onClose={onClose} />;
-  if (dialog === "vault") return <VaultDialog items={items} onClose={onClose} />;
-  if (dialog === "compare") return <CompareDialog file={item} onClose={onClose} />;
-  if (dialog === "review") return <ReviewDialog items={items} onClose={onClose} />;
-  if (dialog === "project") return <ProjectDialog items={items} onClose={onClose} />;
-  if (dialog !== "move") return null;
-  return <MoveDialog items={items} folders={folders} from={from} onMoved={onMoved} onClose={onClose} />;
+  return dialog === "compare" ? <CompareDialog file={item} onClose={onClose} /> : null;
 }
 
 const placeOf = (item: FolderItem) => (item.type === "file" ? item.folder_id : item.parent_folder_id);
@@ -72,7 +74,7 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
         queryKey: ["folders", "to", items.map(({ id }) => id).join(" ")],
         find: async (words) => filterByName(places, words),
       }}
-      onPick={([picked]) => moveWithUndo(items, from, picked!).then((all) => all && onMoved?.())}
+      onPick={(picked) => moveWithUndo(items, from, first(picked)).then((all) => all && onMoved?.())}
       onClose={onClose}
     />
   );
@@ -91,7 +93,7 @@ const findVaults = async (words: string, signal: AbortSignal) => {
 
 const noneReadable = (items: FolderItem[]) =>
   items.length === 1
-    ? `“${items[0]!.name}” contains no files that can be read. Files in its subfolders are not included.`
+    ? `“${first(items).name}” contains no files that can be read. Files in its subfolders are not included.`
     : "None of these files can be read.";
 
 /** Adds files, and those directly in folders, to a vault, where they are read for the vault's columns. */
@@ -118,7 +120,7 @@ function VaultDialog({ items, onClose }: Chosen) {
       action="Add"
       none="You cannot add documents to any vault yet. Create one under Vaults, or ask a vault owner for access."
       choices={{ queryKey: ["vaults", "writable"], find: findVaults }}
-      onPick={([picked]) => add(picked!).catch(toast.failed)}
+      onPick={(picked) => add(first(picked)).catch(toast.failed)}
       onClose={onClose}
     />
   );
@@ -154,7 +156,7 @@ function ProjectDialog({ items, onClose }: Chosen) {
       action="Link"
       none="You cannot add files to any project yet. Create one under Projects."
       choices={{ queryKey: ["projects", "writable"], find: findProjects }}
-      onPick={([picked]) => link(picked!)}
+      onPick={(picked) => link(first(picked))}
       onClose={onClose}
     />
   );

@@ -1,11 +1,12 @@
 import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { offerUndo } from "../ui/feedback/undo.tsx";
+import { first } from "../ui/must.ts";
 import { moveItems } from "./bulk-actions.ts";
 import type { FolderItem } from "./files.queries.ts";
 
 export const describeItems = (items: { name: string }[]) =>
-  items.length === 1 ? `“${items[0]!.name}”` : `${items.length} files and folders`;
+  items.length === 1 ? `“${first(items).name}”` : `${items.length} files and folders`;
 
 /** Moves items, offers to undo it if all came from one folder, and lists what could not be moved. Resolves to whether all were moved. */
 export async function moveWithUndo(items: FolderItem[], from: string | null, to: { id: string; name: string }) {

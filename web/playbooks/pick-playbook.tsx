@@ -1,5 +1,6 @@
 import { api } from "../api.ts";
 import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
+import { first } from "../ui/must.ts";
 
 const findPlaybooks = async (words: string, signal: AbortSignal) => {
   const { playbooks } = await api.get("/playbooks", { query: { limit: 500 }, signal });
@@ -18,7 +19,7 @@ export function PickPlaybook({ onPick, onClose }: { onPick: (id: string) => unkn
       action="Continue"
       none="There are no playbooks with checks yet. Create one under Playbooks."
       choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
-      onPick={([picked]) => onPick(picked!.id)}
+      onPick={(picked) => onPick(first(picked).id)}
       onClose={onClose}
     />
   );

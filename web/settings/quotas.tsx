@@ -51,6 +51,6 @@ function Quota({ name, used, quota, spell }: QuotaProps) {
 
 /** Omits a repeated unit: 1.2 of 10 GB. */
 function shortOf(used: string, quota: string): string {
-  const [number, unit] = used.split(" ");
-  return unit !== undefined && unit === quota.split(" ")[1] ? number! : used;
+  const [number = used, unit] = used.split(" ");
+  return unit !== undefined && unit === quota.split(" ")[1] ? number : used;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "../session/session.ts";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
+import { must } from "../ui/must.ts";
 import classes from "./frame.module.css";
 
 interface Entry {
@@ -57,7 +58,7 @@ export function SettingsLayout({ title, lead, actions, children }: Props) {
   const { user } = useSession();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const strip = nav.current!;
+    const strip = must(nav.current, "the list is shown");
     const here = strip.querySelector<HTMLElement>("[aria-current]");
     if (here) strip.scrollLeft = here.offsetLeft - strip.offsetLeft - strip.clientWidth / 3;
   }, []);

@@ -112,7 +112,7 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
         <EmptyState title="No usage in this period">Chats, reviews and vault documents are counted here.</EmptyState>
       ) : (
         <BarChart
-          title={`${MEASURES.find(({ value }) => value === measure)!.label} by day`}
+          title={`${MEASURES.find(({ value }) => value === measure)?.label} by day`}
           labels={labels}
           series={series}
           formatLabel={formatDay}

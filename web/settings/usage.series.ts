@@ -27,7 +27,7 @@ export function seriesOf(days: UsageDay[], range: Range, measure: Measure, group
     const series = found.get(name) ?? { name, values: labels.map(() => 0) };
     found.set(name, series);
     const at = place.get(day.date);
-    if (at !== undefined) series.values[at]! += figureOf(day, measure);
+    if (at !== undefined) series.values[at] = (series.values[at] ?? 0) + figureOf(day, measure);
   }
   return { labels, series: [...found.values()].filter(({ values }) => values.some((value) => value > 0)) };
 }

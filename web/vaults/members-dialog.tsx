@@ -90,19 +90,18 @@ function useMemberActions(vault: Vault, member: VaultMember) {
 
 function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
   const { name, isMe, change, remove } = useMemberActions(vault, member);
-  const mayChange = isOwner(vault) && member.role !== null;
   return (
     <ListRow
       title={name}
       detail={isMe ? "You" : member.email}
       end={
         <>
-          {mayChange ? (
+          {isOwner(vault) && member.role ? (
             <NativeSelect
               size="xs"
               aria-label={`Role of ${name}`}
               data={ROLES}
-              value={member.role!}
+              value={member.role}
               onChange={(event) => void change(roleOf(event.currentTarget.value))}
             />
           ) : (

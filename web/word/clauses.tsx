@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { languageIn } from "../reviews/desk/fallbacks.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { must } from "../ui/must.ts";
 import { countUse } from "./decide.ts";
 import { insertAfterSelection } from "./office.ts";
 import classes from "./pane.module.css";
@@ -17,7 +18,8 @@ export function ClausesTab() {
   const [id, setId] = useState<string | null>(null);
   const checks = useQuery({
     queryKey: ["playbooks", id, "clauses"],
-    queryFn: () => api.get("/playbooks/{id}/checks", { params: { id: id! }, query: { limit: MOST } }),
+    queryFn: () =>
+      api.get("/playbooks/{id}/checks", { params: { id: must(id, "a playbook is chosen") }, query: { limit: MOST } }),
     enabled: id !== null,
   });
   return (
@@ -31,7 +33,8 @@ export function ClausesTab() {
       />
       <ul className={classes.list} aria-label="Clauses">
         {checks.data?.checks.map(({ id: checkId, title, positions }) => {
-          const { guidance } = positions.find(({ type }) => type === "standard")!;
+          const standard = positions.find(({ type }) => type === "standard");
+          const { guidance } = must(standard, "every check has a standard position");
           return <Clause key={checkId} title={title} text={languageIn(guidance) ?? guidance} />;
         })}
       </ul>

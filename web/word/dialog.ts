@@ -1,4 +1,5 @@
 import { ApiError, api } from "../api.ts";
+import { must } from "../ui/must.ts";
 import type { OfficeApi } from "./office-types.ts";
 
 declare const Office: OfficeApi;
@@ -12,7 +13,7 @@ async function handOver() {
     const refusal = error instanceof ApiError ? error : undefined;
     if (refusal?.status === 401) location.replace("/sign-in?next=/word/dialog");
     else if (refusal?.code === "SECOND_FACTOR_SETUP_REQUIRED") location.replace("/two-step?next=/word/dialog");
-    else document.getElementById("status")!.textContent = (error as Error).message;
+    else must(document.getElementById("status"), "dialog.html has it").textContent = (error as Error).message;
   }
 }
 

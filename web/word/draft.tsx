@@ -69,7 +69,8 @@ async function rewrite(wish: string, skill: string | null): Promise<Draft> {
 /** One line, with the space before and after it that the selection has: Word selects the space after a word with it. */
 function inOneLine(text: string, before: string): string {
   const lines = text.trim().split("\n");
-  const [lead, trail] = [/^\s{0,99}/.exec(before)![0], /\s{0,99}$/.exec(before)![0]];
+  const lead = /^\s{0,99}/.exec(before)?.[0] ?? "";
+  const trail = /\s{0,99}$/.exec(before)?.[0] ?? "";
   return `${lead}${lines.map((line) => line.trim()).join(" ")}${trail}`;
 }
 

@@ -8,6 +8,7 @@ import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { sessionQuery } from "../session/session.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { must } from "../ui/must.ts";
 import { acceptFinding, type Decided, insertChange, rejectFinding } from "./decide.ts";
 import { findPlace, selectPassage } from "./document.ts";
 import { commentOn } from "./office.ts";
@@ -88,10 +89,14 @@ const placeOf = ({ finding: { quotes, revisions } }: Decided) =>
 
 function CommentForm({ onDone, ...props }: Decided & { onDone: () => void }) {
   const [text, setText] = useState(verdictOf(props.finding).reasons[0] ?? "");
-  const add = useAction(async () => commentOn(await findPlace(props.document, placeOf(props)!), text), {
-    done: "Comment added.",
-    after: onDone,
-  });
+  const add = useAction(
+    async () =>
+      commentOn(await findPlace(props.document, must(placeOf(props), "the form is offered only for a place")), text),
+    {
+      done: "Comment added.",
+      after: onDone,
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.run();

@@ -1,3 +1,4 @@
+import { must } from "../ui/must.ts";
 /** A paragraph of the open document, with the number that Word shows before it. */
 export interface LiveParagraph {
   text: string;
@@ -68,7 +69,7 @@ export function locate(
   const hasTwin = rivals.some(({ before, after }) => before >= there.before || after >= there.after);
   if (hasTwin) {
     const numbered = snapshot && byNumber(words, former.indexOf(start), snapshot, paragraphs);
-    return numbered === undefined ? { kind: "ambiguous" } : found(now, places[numbered]!, words.length);
+    return numbered === undefined ? { kind: "ambiguous" } : found(now, numberAt(places, numbered), words.length);
   }
   const agreed = places.map((at) => ({ at, ...agreement(then.text, start, now.text, at, words) }));
   const told = agreed.filter(({ before, after }) => before > most.before || after > most.after);
@@ -76,7 +77,7 @@ export function locate(
   const [only, ...others] = similar;
   if (!only || others.length > 0) return { kind: places.length === 1 ? "changed" : "ambiguous" };
   const isSure = only.before >= there.before && only.after >= there.after;
-  const own = { start: then.at[start]!, end: then.at[end - 1]! + 1 };
+  const own = { start: numberAt(then.at, start), end: numberAt(then.at, end - 1) + 1 };
   const isHere = isAmongNeighbours(reviewed, own, then, now, only.at, only.at + words.length - 1);
   return isSure && isHere ? found(now, only.at, words.length) : { kind: "changed" };
 }
@@ -87,7 +88,7 @@ export function passageInWhole(part: string, passage: Passage, whole: string, le
   const first = lettersBefore + firstFrom(inner.at, passage.start);
   const next = lettersBefore + firstFrom(inner.at, passage.end);
   if (next === first) return { start: 0, end: 0 };
-  return { start: outer.at[first]!, end: outer.at[next - 1]! + 1 };
+  return { start: numberAt(outer.at, first), end: numberAt(outer.at, next - 1) + 1 };
 }
 
 /** A copy of a line elsewhere is not the line: what is before and after it must be the same, too. */
@@ -95,11 +96,11 @@ function isAmongNeighbours(reviewed: string, own: Passage, then: Letters, now: J
   const lineStart = reviewed.lastIndexOf("\n", own.start) + 1;
   const nextLine = reviewed.indexOf("\n", own.end);
   const lineEnd = nextLine < 0 ? reviewed.length : nextLine;
-  const firstPiece = now.piece[first]! - breaksIn(reviewed.slice(lineStart, own.start));
-  const lastPiece = now.piece[last]! + breaksIn(reviewed.slice(own.end, lineEnd));
+  const firstPiece = numberAt(now.piece, first) - breaksIn(reviewed.slice(lineStart, own.start));
+  const lastPiece = numberAt(now.piece, last) + breaksIn(reviewed.slice(own.end, lineEnd));
   let [from, to] = [first, last + 1];
-  while (from > 0 && now.piece[from - 1]! >= firstPiece) from--;
-  while (to < now.text.length && now.piece[to]! <= lastPiece) to++;
+  while (from > 0 && numberAt(now.piece, from - 1) >= firstPiece) from--;
+  while (to < now.text.length && numberAt(now.piece, to) <= lastPiece) to++;
   const [start, end] = [firstFrom(then.at, lineStart), firstFrom(then.at, lineEnd)];
   const before = agreement(then.text, start, now.text, from, "").before;
   const after = agreement(then.text, end, now.text, to, "").after;
@@ -127,7 +128,7 @@ function byNumber(words: string, index: number, before: LiveParagraph[], now: Li
 
 function numbersAt(words: string, paragraphs: LiveParagraph[]): string[] {
   const all = joined(paragraphs);
-  return occurrences(all.text, words).map((at) => paragraphs[all.paragraph[at]!]!.number ?? "");
+  return occurrences(all.text, words).map((at) => paragraphs[numberAt(all.paragraph, at)]?.number ?? "");
 }
 
 interface Joined extends Letters {
@@ -160,10 +161,10 @@ function joined(paragraphs: LiveParagraph[]): Joined {
 function found(now: Joined, at: number, length: number): Located {
   const last = at + length - 1;
   const place = {
-    first: now.paragraph[at]!,
-    start: now.at[at]!,
-    last: now.paragraph[last]!,
-    end: now.at[last]! + 1,
+    first: numberAt(now.paragraph, at),
+    start: numberAt(now.at, at),
+    last: numberAt(now.paragraph, last),
+    end: numberAt(now.at, last) + 1,
   };
   return { kind: "found", place };
 }
@@ -173,19 +174,21 @@ export function lettersOf(text: string): Letters {
   const at: number[] = [];
   let letters = "";
   for (let index = 0; index < text.length; index++) {
-    if (INVISIBLE.test(text[index]!)) continue;
+    if (INVISIBLE.test(text.charAt(index))) continue;
     letters += text[index];
     at.push(index);
   }
   return { text: letters, at };
 }
 
+const numberAt = (list: number[], index: number) => must(list[index], "the place lies within the text");
+
 /** The index of the first letter at this offset or after it. */
 function firstFrom(at: number[], offset: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at[middle]! < offset) low = middle + 1;
+    if (numberAt(at, middle) < offset) low = middle + 1;
     else high = middle;
   }
   return low;

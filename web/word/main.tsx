@@ -1,3 +1,4 @@
+import { must } from "../ui/must.ts";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "../ui/layout/base.css";
@@ -26,7 +27,7 @@ async function findObstacle(): Promise<string | undefined> {
 }
 
 void findObstacle().then((obstacle) =>
-  createRoot(document.getElementById("root")!).render(
+  createRoot(must(document.getElementById("root"), "index.html has it")).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

@@ -56,7 +56,7 @@ export async function readFile(): Promise<File> {
 /** The document's own name, or one for a document that was not saved yet. `url` is a path where the document is on a disk. */
 export function nameOf(url: string | undefined): string {
   const path = url && /^https?:/i.test(url) ? decoded(new URL(url).pathname) : (url ?? "");
-  const name = path.split(/[\\/]/).at(-1)!;
+  const name = path.split(/[\\/]/).at(-1) ?? "";
   return /\.docx$/i.test(name) ? name : "Document.docx";
 }
 
@@ -234,7 +234,7 @@ async function foundBy(
   const [opening = ""] = head.slice(0, length).split(UNSEARCHABLE, 1);
   const begin = await searched(context, from, start, start + opening.length);
   if (!begin || (from === to && opening.length === end - start)) return begin;
-  const closing = tail.slice(-length).split(UNSEARCHABLE).at(-1)!;
+  const closing = tail.slice(-length).split(UNSEARCHABLE).at(-1) ?? "";
   const finish = await searched(context, to, end - closing.length, end);
   return finish && begin.expandTo(finish);
 }

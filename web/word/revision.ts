@@ -1,3 +1,4 @@
+import { must } from "../ui/must.ts";
 import { type LiveParagraph, type Located, locate, type Passage, type Place } from "./locate.ts";
 
 export interface Change extends Passage {
@@ -61,7 +62,7 @@ function planInsertion(
   const { place } = located;
   const isNewParagraph = /^\s*\n/.test(replacement) || reviewed[start - 1] === "\n";
   if (isNewParagraph) {
-    const rest = paragraphs[place.last]!.text.slice(place.end);
+    const rest = must(paragraphs[place.last], "the place is in this document").text.slice(place.end);
     if (rest.trim() !== "") return { refusal: "unsupported" };
     return { edit: { kind: "paragraphs", place, paragraphs: replacement.split(/\n+/).filter((each) => each.trim()) } };
   }

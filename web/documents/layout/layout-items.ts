@@ -5,6 +5,7 @@ import type {
   TableBlock,
 } from "../../../src/content/formats/layout/layout.schema.ts";
 import type { FileText } from "../../../src/workspace/files/files.schema.ts";
+import { must } from "../../ui/must.ts";
 import type { TextRange } from "../marks.ts";
 
 /** One item of the virtual list: a paragraph, a table or some rows of one. */
@@ -54,7 +55,7 @@ function storyItems(story: LayoutStory, pages: FileText["pages"]): LayoutItem[] 
 function withPageStarts(items: LayoutItem[], pages: FileText["pages"]): LayoutItem[] {
   let next = 0;
   for (const item of items) {
-    while (next < pages.length && pages[next]!.start <= item.block.start) item.page = pages[next++]!.page;
+    for (let at = pages[next]; at && at.start <= item.block.start; at = pages[++next]) item.page = at.page;
   }
   return items;
 }
@@ -111,7 +112,7 @@ export function itemIndex(items: LayoutItem[]): (offset: number) => number {
     let high = ranges.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (ranges[middle]!.end > offset) high = middle;
+      if (must(ranges[middle], "the middle lies within the list").end > offset) high = middle;
       else low = middle + 1;
     }
     return ranges[low]?.index ?? -1;

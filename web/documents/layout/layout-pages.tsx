@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from "react";
 import type { DocumentLayout, NoteInline } from "../../../src/content/formats/layout/layout.schema.ts";
+import { must } from "../../ui/must.ts";
 import type { PagesProps } from "../pdf-pages.tsx";
 import { useBlockList } from "../use-block-list.ts";
 import viewer from "../viewer.module.css";
@@ -22,12 +23,13 @@ interface Props extends PagesProps {
 /** A document as its program lays it out, with marks at ranges of the canonical text. Only what is in view is drawn. */
 export function LayoutPages({ layout, pictureUrl, text = NO_TEXT, label, zoom, marks, onPage, ref }: Props) {
   const items = useMemo(() => itemsOf(layout, text), [layout, text]);
+  const itemAt = (index: number) => must(items[index], "the list draws only its own items");
   const indexAt = useMemo(() => itemIndex(items), [items]);
   const { scroller, virtualizer, onKeyDown } = useBlockList(
     { text, marks, onPage, ref },
     {
       count: items.length,
-      estimateSize: (index) => heightOf(items[index]!) * zoom,
+      estimateSize: (index) => heightOf(itemAt(index)) * zoom,
       indexAt,
       startOf: (index) => (items[index]?.story === "body" ? items[index].block.start : 0),
       rangeOf: (index) => items[index]?.block,
@@ -63,11 +65,11 @@ export function LayoutPages({ layout, pictureUrl, text = NO_TEXT, label, zoom, m
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              data-story={items[index]!.story}
+              data-story={itemAt(index).story}
               className={classes.item}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <ItemView item={items[index]!} />
+              <ItemView item={itemAt(index)} />
             </div>
           ))}
         </div>

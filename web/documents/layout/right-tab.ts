@@ -3,8 +3,8 @@ import type { Inline } from "../../../src/content/formats/layout/layout.schema.t
 /** A line of a table of contents or a page foot: what is before its last tab, and what stands at the right edge. */
 export function splitAtTab(inlines: Inline[], text: string): { before: Inline[]; after: Inline[] } | null {
   for (let index = inlines.length - 1; index >= 0; index--) {
-    const inline = inlines[index]!;
-    if (!("start" in inline)) continue;
+    const inline = inlines[index];
+    if (!inline || !("start" in inline)) continue;
     const tab = text.slice(inline.start, inline.end).lastIndexOf("\t");
     if (tab === -1) continue;
     const at = inline.start + tab;

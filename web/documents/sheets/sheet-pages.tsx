@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
+import { must } from "../../ui/must.ts";
 import { MarkedText } from "../marked-text.tsx";
 import { type Mark, marksIn } from "../marks.ts";
 import type { PagesProps } from "../pdf-pages.tsx";
@@ -83,7 +84,7 @@ function SheetTable({ sheet, text, label, zoom, marks, onPage, ref }: PagesProps
           {items.map(({ index, key }) => (
             <tr key={key} ref={virtualizer.measureElement} data-index={index}>
               <th scope="row">{index + 1}</th>
-              <Cells text={text!.text} sheet={sheet} index={index} marks={here} />
+              <Cells text={text?.text ?? ""} sheet={sheet} index={index} marks={here} />
             </tr>
           ))}
           {below > 0 && <tr style={{ height: below }} aria-hidden />}
@@ -94,7 +95,7 @@ function SheetTable({ sheet, text, label, zoom, marks, onPage, ref }: PagesProps
 }
 
 function Cells({ text, sheet, index, marks }: { text: string; sheet: ShownSheet; index: number; marks: Mark[] }) {
-  const row = sheet.rows[index]!;
+  const row = must(sheet.rows[index], "the table draws only its own rows");
   const cells = cellsOf(text, row);
   return Array.from({ length: sheet.columns }, (_, column) => {
     const cell = cells[column];

@@ -5,6 +5,7 @@ import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../../ui/forms/file-chooser.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { LinkTarget } from "../../ui/layout/links.tsx";
+import { first } from "../../ui/must.ts";
 import { compareByAge } from "./compare.queries.ts";
 
 /** Compares a file with another one. */
@@ -39,7 +40,7 @@ export function OtherFileDialog({ title, action, lead, start, onClose }: Props) 
       size="38rem"
       action={action}
       disabled={!chosen || waiting + failed > 0}
-      onSubmit={() => start(chosen!.id)}
+      onSubmit={() => start(first(files).id)}
       onDone={(link) => navigate(link)}
       showsErrors
       onClose={onClose}

@@ -53,8 +53,9 @@ export const linkToComparison = (jobId: string, base: string, file: string) => (
 
 /** Compares two files, the older one as the base. */
 export async function compareByAge(oneId: string, otherId: string) {
-  const [one, other] = await Promise.all([oneId, otherId].map((id) => queryClient.fetchQuery(fileStateQuery(id))));
-  const [base, revised] = olderFirst(one!, other!);
+  const read = (id: string) => queryClient.fetchQuery(fileStateQuery(id));
+  const [one, other] = await Promise.all([read(oneId), read(otherId)]);
+  const [base, revised] = olderFirst(one, other);
   const job = await startComparison(base.id, revised.id);
   return linkToComparison(job.job_id, base.id, revised.id);
 }

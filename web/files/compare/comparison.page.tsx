@@ -7,6 +7,7 @@ import { api } from "../../api.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { must } from "../../ui/must.ts";
 import { type Filter, filterOptions, firstFilter, itemOf, matches, pairsOf } from "./changes.ts";
 import classes from "./compare.module.css";
 import {
@@ -55,7 +56,7 @@ function Comparison({ result }: { result: ComparisonResult }) {
   const items = useMemo(() => changes.map((change, index) => itemOf(change, String(index))), [changes]);
   const anchors = useMemo(() => anchorsOf(pairsOf(changes)), [changes]);
   const groups = useMemo(
-    () => [{ items: items.filter((_, index) => matches(filter, changes[index]!)) }],
+    () => [{ items: items.filter((_, index) => matches(filter, must(changes[index], "each change is one item"))) }],
     [items, changes, filter],
   );
   return (

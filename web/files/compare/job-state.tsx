@@ -4,6 +4,7 @@ import type { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink, type LinkTarget } from "../../ui/layout/links.tsx";
+import { must } from "../../ui/must.ts";
 import { Time } from "../../ui/text/time.tsx";
 import classes from "./compare.module.css";
 import { isUnderWay } from "./compare.queries.ts";
@@ -17,7 +18,9 @@ interface Props {
 /** A comparison without a result: it is still running, or it failed. */
 export function JobState({ job, retry }: Props) {
   const navigate = useNavigate();
-  const again = useAction(async () => retry!(), { after: (link) => navigate({ ...link, replace: true }) });
+  const again = useAction(async () => must(retry, "the button is shown only with it")(), {
+    after: (link) => navigate({ ...link, replace: true }),
+  });
   if (isUnderWay(job)) return <InProgress job={job} />;
   const action = retry ? (
     <Button loading={again.busy} onClick={() => again.run()}>

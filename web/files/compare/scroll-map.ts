@@ -1,3 +1,4 @@
+import { must } from "../../ui/must.ts";
 /** An offset of the base text, and the one of the revised text that stands at the same place. */
 export interface Anchor {
   base: number;
@@ -15,19 +16,21 @@ export interface Pair {
   revised: Range;
 }
 
+const IN_LIST = "the index is of this list";
+
 export const otherSide = (side: Side): Side => (side === "base" ? "revised" : "base");
 
 /** The edges of the changes. Where clauses moved, only the longest run of changes in one order counts. */
 export function anchorsOf(pairs: Pair[]): Anchor[] {
   const sorted = pairs.toSorted((a, b) => a.revised.start - b.revised.start || a.base.start - b.base.start);
-  const kept = longestRise(sorted.map(({ base }) => base.start)).map((index) => sorted[index]!);
+  const kept = longestRise(sorted.map(({ base }) => base.start)).map((index) => must(sorted[index], IN_LIST));
   const anchors: Anchor[] = [{ base: 0, revised: 0 }];
   for (const { base, revised } of kept) {
     for (const anchor of [
       { base: base.start, revised: revised.start },
       { base: base.end, revised: revised.end },
     ]) {
-      const last = anchors.at(-1)!;
+      const last = must(anchors.at(-1), "the beginning is an anchor");
       if (anchor.base >= last.base && anchor.revised >= last.revised) anchors.push(anchor);
     }
   }
@@ -42,14 +45,14 @@ function longestRise(numbers: number[]): number[] {
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (numbers[ends[middle]!]! <= number) low = middle + 1;
+      if (must(numbers[must(ends[middle], IN_LIST)], IN_LIST) <= number) low = middle + 1;
       else high = middle;
     }
     ends[low] = index;
-    return low === 0 ? -1 : ends[low - 1]!;
+    return low === 0 ? -1 : must(ends[low - 1], IN_LIST);
   });
   const rise: number[] = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index]!) rise.push(index);
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) rise.push(index);
   return rise.reverse();
 }
 
@@ -70,7 +73,7 @@ function lastAtOrBefore(anchors: Anchor[], side: Side, offset: number): number {
   let high = anchors.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (anchors[middle]![side] <= offset) low = middle + 1;
+    if (must(anchors[middle], IN_LIST)[side] <= offset) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -44,10 +44,10 @@ export function useFolderDrop(folder: Folder | undefined, folders: Folder[]) {
   };
   const drop = (event: DragEvent) => {
     setOver(false);
-    if (!fits(event)) return;
+    if (!folder || !dragged || !fits(event)) return;
     event.preventDefault();
-    const { items, from, onMoved } = dragged!;
-    void moveWithUndo(items, from, folder!).then((all) => all && onMoved());
+    const { items, from, onMoved } = dragged;
+    void moveWithUndo(items, from, folder).then((all) => all && onMoved());
   };
   return {
     "data-over": over || undefined,

@@ -127,7 +127,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, choice: Selection, choosable: 
   const next = step && links[at + step];
   if (next) {
     next.focus();
-    const to = next.dataset.rowLink!;
+    const to = next.dataset.rowLink ?? "";
     if (event.shiftKey && choosable.includes(to)) choice.extendTo(to, choosable.includes(id) ? id : undefined);
   } else if (event.key === " " && choosable.includes(id)) choice.toggle(id);
   else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) choice.setAll(choosable);

@@ -13,7 +13,7 @@ const isKey = (word: string): word is SortKey => KEYS.includes(word);
 /** `name` or `-name`, as in the address of the page. */
 export function readSort(word: string | undefined): FileSort | undefined {
   const key = word?.replace(/^-/, "") ?? "";
-  return isKey(key) ? { key, descending: word!.startsWith("-") } : undefined;
+  return isKey(key) ? { key, descending: key !== word } : undefined;
 }
 
 /** The order after a click on a column: large and new things first, then the other way round, then the list's own order. */

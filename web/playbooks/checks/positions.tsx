@@ -108,5 +108,5 @@ const inOrder = (positions: Position[]) => [
 const moved = (ordered: Position[], from: number, to: number): Position[] =>
   ordered
     .toSpliced(from, 1)
-    .toSpliced(to, 0, ordered[from]!)
+    .toSpliced(to, 0, ...ordered.slice(from, from + 1))
     .map(({ guidance }, index) => ({ type: index === 0 ? "standard" : "fallback", guidance }));

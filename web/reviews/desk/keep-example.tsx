@@ -3,6 +3,7 @@ import { useState } from "react";
 import { addExample, type Expected } from "../../playbooks/tests/tests.queries.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { must } from "../../ui/must.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import finds from "../findings/findings.module.css";
 import type { Finding } from "../reviews.queries.ts";
@@ -21,7 +22,7 @@ export function KeepExample({ playbookId, finding, onClose }: Props) {
   const [at, setAt] = useState(0);
   const [expected, setExpected] = useState<Expected>(oneOf(evaluationResult, RESULTS) ?? "Flag");
   const [note, setNote] = useState("");
-  const { fileId, start, end, quote } = quotes[at]!;
+  const { fileId, start, end, quote } = must(quotes[at], "only a finding with quotes has this dialog");
   const citation = { file_id: fileId, start, end };
   return (
     <FormDialog

@@ -14,7 +14,7 @@ export const COMMENTS = {
 const MOST_INITIALS = 10;
 
 export const initialsOf = (author: string): string =>
-  Array.from(author.matchAll(/(?:^|[\s-])(\p{L})/gu), ([, letter]) => letter!.toUpperCase())
+  Array.from(author.matchAll(/(?:^|[\s-])(\p{L})/gu), ([, letter = ""]) => letter.toUpperCase())
     .join("")
     .slice(0, MOST_INITIALS);
 

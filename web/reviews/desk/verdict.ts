@@ -50,7 +50,7 @@ export function sentencesOf(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === "“" && depth++ === 0) opened = at;
     const closes = text[at] === "”" && depth > 0 && --depth === 0;
-    const ends = depth === 0 && (/[.!?\n]/.test(text[at]!) || (closes && at - opened > SHORTEST_QUOTE));
+    const ends = depth === 0 && (/[.!?\n]/.test(text.charAt(at)) || (closes && at - opened > SHORTEST_QUOTE));
     if (!ends || !/^(?:\s+["“(]?[\p{Lu}\d]|\s*$)/u.test(text.slice(at + 1, at + 6))) continue;
     const sentence = text.slice(from, at + 1).trim();
     if (ABBREVIATION.test(sentence)) continue;

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { must } from "../../ui/must.ts";
 
 export interface Piece {
   kept: string;
@@ -16,7 +17,7 @@ export function piecesOf(before: string, after: string): Piece[] {
   if (!parts) return [{ kept: "", gone: before, come: after }];
   for (const [index, { value, added, removed }] of parts.entries()) {
     const words = value.join("");
-    const last = pieces.at(-1)!;
+    const last = must(pieces.at(-1), "there is a piece from the start");
     const isBetween = words.trim() === "" && index < parts.length - 1 && (last.gone !== "" || last.come !== "");
     if (removed) last.gone += words;
     else if (added) last.come += words;

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { first } from "../../ui/must.ts";
 import type { TrackedChange } from "../desk/tracked-changes.ts";
 import type { RunResult } from "../reviews.queries.ts";
 import { isSamePassage, type ViewerState } from "./viewer-state.ts";
@@ -17,7 +18,7 @@ export default function Documents({ files, shown: { fileId, place, highlights },
   const here = highlights.filter((each) => each.fileId === fileId);
   const marked = place && !here.some((each) => isSamePassage(each, place)) ? [...here, place] : here;
   const focus = place ? marked.findIndex((each) => isSamePassage(each, place)) : -1;
-  const open = files.find((file) => file.fileId === fileId) ?? files[0]!;
+  const open = files.find((file) => file.fileId === fileId) ?? first(files);
   return (
     <div className={classes.sheet}>
       {files.length > 1 && (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../../ui/layout/panel-width.tsx";
+import { must } from "../../ui/must.ts";
 import { trackedChanges } from "../desk/tracked-changes.ts";
 import { useDecisions } from "../desk/use-decisions.ts";
 import { Findings } from "../findings/findings.tsx";
@@ -42,7 +43,9 @@ export function Workspace({ review, result, presence }: Props) {
   const first = result.results.find(({ checkId }) => checkId === asked) ?? result.results[0];
   const decisions = useDecisions(review);
   const [chosen, setChosen] = useState(first?.checkId ?? null);
-  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(first, result.files[0]!.fileId));
+  const [shown, setShown] = useState<ViewerState>(() =>
+    viewerStateOf(first, must(result.files[0], "a review has a file").fileId),
+  );
   const { setPlace } = presence;
   useEffect(() => setPlace(chosen), [setPlace, chosen]);
   const panel = usePanelWidth("review");

@@ -156,7 +156,7 @@ function Certificates({ draft, errors, settings }: FormProps & { settings: SamlS
         autosize
         minRows={4}
         maxRows={12}
-        classNames={{ input: classes.mono! }}
+        classNames={{ input: classes.mono ?? "" }}
         value={draft.value.certificates}
         error={errors.certificates}
         onChange={(event) => draft.set("certificates", event.currentTarget.value)}

@@ -63,7 +63,7 @@ function SetUpDialog({ started, run, onClose }: { started: Started; run: RunChan
           <Text mb="sm">Scan this with your app, or type the key. Then enter the code that the app shows.</Text>
           <QrCode text={started.address} />
           <Text my="sm">
-            Key: <Code aria-label="Key">{started.secret.match(/.{1,4}/g)!.join(" ")}</Code>
+            Key: <Code aria-label="Key">{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>
           </Text>
           <TextInput
             label="Code"

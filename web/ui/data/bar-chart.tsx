@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { first } from "../must.ts";
 import classes from "./bar-chart.module.css";
 
 export interface Series {
@@ -17,13 +18,14 @@ interface Props {
 const HEIGHT = 180;
 const WIDTH = 960;
 const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
+const toneOf = (index: number) => classes[TONES[index] ?? "tone6"];
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** Stacked bars over time, with the same data as a table. */
 export function BarChart({ title, labels, series, formatLabel }: Props) {
   const [asTable, setAsTable] = useState(false);
   const shown = fold(series);
-  const totals = labels.map((_, index) => shown.reduce((sum, { values }) => sum + values[index]!, 0));
+  const totals = labels.map((_, index) => shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const sum = totals.reduce((left, right) => left + right, 0);
   return (
     <figure className={classes.figure}>
@@ -31,7 +33,7 @@ export function BarChart({ title, labels, series, formatLabel }: Props) {
         <ul className={classes.legend} aria-label="Legend">
           {shown.map(({ name, values }, index) => (
             <li key={name}>
-              <span className={`${classes.swatch} ${classes[TONES[index]!]}`} />
+              <span className={`${classes.swatch} ${toneOf(index)}`} />
               {name} <b>{number.format(values.reduce((left, right) => left + right, 0))}</b>
             </li>
           ))}
@@ -55,7 +57,9 @@ function fold(series: Series[]): Series[] {
   const sorted = [...series].sort((left, right) => total(right) - total(left));
   if (sorted.length <= TONES.length) return sorted;
   const rest = sorted.slice(TONES.length - 1);
-  const together = rest[0]!.values.map((_, index) => rest.reduce((sum, { values }) => sum + values[index]!, 0));
+  const together = first(rest).values.map((_, index) =>
+    rest.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
   return [...sorted.slice(0, TONES.length - 1), { name: `${rest.length} others`, values: together }];
 }
 
@@ -85,23 +89,14 @@ function Bars({ title, labels, series, totals, formatLabel }: BarsProps) {
             let below = 0;
             return (
               <g key={label}>
-                <title>{`${formatLabel(label)}: ${number.format(totals[at]!)}`}</title>
+                <title>{`${formatLabel(label)}: ${number.format(totals[at] ?? 0)}`}</title>
                 <rect x={step * at} y={0} width={step} height={HEIGHT} className={classes.hit} />
                 {series.map(({ name, values }, index) => {
                   const from = below;
-                  below += values[at]!;
+                  below += values[at] ?? 0;
                   const height = y(from) - y(below);
                   const x = step * at + (step - width) / 2;
-                  return (
-                    <rect
-                      key={name}
-                      x={x}
-                      y={y(below)}
-                      width={width}
-                      height={height}
-                      className={classes[TONES[index]!]}
-                    />
-                  );
+                  return <rect key={name} x={x} y={y(below)} width={width} height={height} className={toneOf(index)} />;
                 })}
               </g>
             );
@@ -141,7 +136,7 @@ function Figures({ title, labels, series, formatLabel }: Props) {
             <tr key={label}>
               <th scope="row">{formatLabel(label)}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{number.format(values[index]!)}</td>
+                <td key={name}>{number.format(values[index] ?? 0)}</td>
               ))}
             </tr>
           ))}
@@ -153,5 +148,5 @@ function Figures({ title, labels, series, formatLabel }: Props) {
 
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 6, 10].map((part) => part * power).find((round) => round >= value)!;
+  return [1, 2, 4, 6, 10].map((part) => part * power).find((round) => round >= value) ?? 10 * power;
 }

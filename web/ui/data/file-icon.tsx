@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
 } from "lucide-react";
+import { first } from "../must.ts";
 
 interface Kind {
   label: string;
@@ -37,7 +38,7 @@ const KINDS: Record<string, Kind> = {
 
 /** What kind of file it is, in a word or two. */
 export const fileKind = (contentType: string): Kind =>
-  KINDS[contentType.split(";", 1)[0]!.trim()] ?? { label: "Other", icon: File };
+  KINDS[first(contentType.split(";", 1)).trim()] ?? { label: "Other", icon: File };
 
 interface Props {
   contentType: string;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { must } from "../must.ts";
 
 interface Drag {
   id: string;
@@ -65,7 +66,7 @@ function usePointer(
       event.preventDefault();
       if (event.clientY < EDGE_PX) window.scrollBy(0, -STEP_PX);
       if (event.clientY > innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX);
-      setDrag({ id, to: placeAt(list.current!, id, event.clientY) });
+      setDrag({ id, to: placeAt(must(list.current, "the list is shown"), id, event.clientY) });
     };
     const onUp = () => {
       const { drag: held, place } = latest.current;

@@ -147,7 +147,7 @@ function DraftForm({ column, draft, isGone, onDraft, onEdit }: DraftProps) {
 function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: boolean): string {
   const { cell, outcome } = detail;
   if (cell.is_edited) return extraction_mode === "ai" ? "Cleared manually" : NOTHING.found;
-  if (isExplained(detail)) return detail.reasoning!;
+  if (detail.reasoning !== null && isExplained(detail)) return detail.reasoning;
   if (outcome === "failed" && detail.error === null) return "The document could not be read.";
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
   if (extraction_mode === "import") return "The connected spreadsheet has no value for this document.";

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { type KeyboardEvent, useSyncExternalStore } from "react";
 import { useSession } from "../../session/session.ts";
+import { first } from "../../ui/must.ts";
 import classes from "./conflict-dialog.module.css";
 import { authorOf, type Decision, isOwn, type OpenConflict, openConflicts, subscribeToConflicts } from "./conflicts.ts";
 import { showValue } from "./values.ts";
@@ -40,7 +41,7 @@ export function ConflictDialog() {
         <Button size="xs" variant="default" onClick={() => decideAll("later")}>
           Cancel
         </Button>
-        {isOne && <Choices conflict={conflicts[0]!} userId={user.id} isFirst />}
+        {isOne && <Choices conflict={first(conflicts)} userId={user.id} isFirst />}
         {conflicts.length > 1 && (
           <>
             <Button size="xs" variant="default" onClick={() => decideAll("theirs")}>

@@ -7,6 +7,7 @@ import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { confirmLeaving, useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
+import { must } from "../../ui/must.ts";
 import type { Table } from "../table/use-table.ts";
 import { typeOf } from "../types/types.ts";
 import classes from "../vault.module.css";
@@ -41,7 +42,7 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props)
       onClose={() => void close()}
       position="right"
       size="30rem"
-      classNames={{ title: classes.title! }}
+      classNames={{ title: classes.title ?? "" }}
       title={opened === "new" ? "New column" : isForm ? "Edit column" : "Columns"}
     >
       {isForm ? (
@@ -78,8 +79,7 @@ function ColumnList({ vault, table, onOpened }: Pick<Props, "vault" | "table" | 
   const move = (key: string, by: number) => {
     const next = [...table.layout];
     const at = next.findIndex(({ field_key }) => field_key === key);
-    const [column] = next.splice(at, 1);
-    next.splice(Math.max(0, at + by), 0, column!);
+    next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1));
     table.setLayout(next);
   };
   return (
@@ -102,7 +102,7 @@ function ColumnList({ vault, table, onOpened }: Pick<Props, "vault" | "table" | 
           <ColumnRow
             key={field_key}
             vault={vault}
-            column={byKey.get(field_key)!}
+            column={must(byKey.get(field_key), "only known columns are found")}
             hidden={hidden}
             onHide={() => change(field_key, { hidden: !hidden })}
             onMove={(by) => move(field_key, by)}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink } from "../../ui/layout/links.tsx";
+import { first } from "../../ui/must.ts";
 import { canEdit, type ReadingState, readingStateQuery, refreshVault, type Vault } from "../vaults.queries.ts";
 import classes from "./reading-strip.module.css";
 
@@ -37,7 +38,7 @@ export function ReadingStrip({ vault, onLook }: Props) {
           vault={vault}
           leftOut={data.left_out}
           onLook={onLook}
-          onDismiss={() => dismiss(data.left_out[0]!.at)}
+          onDismiss={() => dismiss(first(data.left_out).at)}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { ApiError, api } from "../../api.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
+import { first } from "../../ui/must.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type RescanEstimate, refreshVault, type Vault } from "../vaults.queries.ts";
 import { costOf } from "./rescan-dialog.tsx";
@@ -28,7 +29,7 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
       onClose();
     },
   });
-  const subject = documents.length === 1 ? documents[0]!.name : `${documents.length} documents`;
+  const subject = documents.length === 1 ? first(documents).name : `${documents.length} documents`;
   return (
     <Modal opened onClose={onClose} title="Re-scan" size="28rem">
       <QueryView query={estimate}>
@@ -85,7 +86,7 @@ async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> 
   );
   if (failures.length === 0) return done.length;
   if (done.length > 0) void refreshVault(vault.id);
-  const { item, error } = failures[0]!;
+  const { item, error } = first(failures);
   if (documents.length === 1) throw error;
   const words = `${failures.length} of ${documents.length} documents were not re-scanned. ${item.name}: ${messageOf(error)}`;
   throw new ApiError(0, "PARTLY", words);

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { first } from "../../ui/must.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import classes from "../vault.module.css";
 import type { DocumentAction } from "./use-document-actions.ts";
@@ -14,7 +15,7 @@ export function RowActions({ documents, actions, onClear }: Props) {
   if (documents.length === 0) return null;
   return (
     <section className={classes.chosen} aria-label="Selected documents">
-      <span>{documents.length === 1 ? documents[0]!.name : `${documents.length} documents selected`}</span>
+      <span>{documents.length === 1 ? first(documents).name : `${documents.length} documents selected`}</span>
       {actions.map((action) => (
         <ActionButton key={action.label} {...action} />
       ))}

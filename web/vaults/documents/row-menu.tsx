@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import { first } from "../../ui/must.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import type { Rectangle } from "../table/grid.ts";
 import classes from "../vault.module.css";
@@ -14,7 +15,7 @@ interface Props {
 export function RowMenu({ opened, actions, onClose }: Props) {
   if (!opened) return null;
   const { documents, bounds } = opened;
-  const name = documents.length === 1 ? documents[0]!.name : `${documents.length} documents`;
+  const name = documents.length === 1 ? first(documents).name : `${documents.length} documents`;
   return (
     <Menu opened onClose={onClose} position="bottom-start" withinPortal>
       <Menu.Target>

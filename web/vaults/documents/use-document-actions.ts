@@ -5,6 +5,7 @@ import { keepChosenContracts } from "../../portfolios/chosen-contracts.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { first } from "../../ui/must.ts";
 import { writesSettled } from "../cells/cell-turns.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import { canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
@@ -57,7 +58,7 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
     },
   ];
   return (documents: DocumentRow[], onDelete: OnDelete): DocumentAction[] => {
-    const one = documents.length === 1 ? documents[0]! : undefined;
+    const one = documents.length === 1 ? documents[0] : undefined;
     return [
       ...(one ? openOf(vault.id, one.document_id) : []),
       {
@@ -87,7 +88,7 @@ const changesOf = (
 ];
 
 async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete: OnDelete) {
-  const one = documents.length === 1 ? documents[0]! : undefined;
+  const one = documents.length === 1 ? documents[0] : undefined;
   const sure = await confirm({
     title: one ? "Delete document" : "Delete documents",
     message: `${one ? one.name : `${documents.length} documents`} can be restored from “Excluded documents”.`,
@@ -103,7 +104,7 @@ async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete
   const { failures } = await runBatch(documents, ({ document_id }) =>
     api.delete("/vaults/{id}/documents/{documentId}", { params: { id: vault.id, documentId: document_id } }),
   );
-  if (failures.length > 0) toast.failed(failures[0]!.error);
+  if (failures.length > 0) toast.failed(first(failures).error);
   const deleted = documents.filter((each) => failures.every(({ item }) => item !== each));
   if (deleted.length > 0) toast.done(one ? `${one.name} was deleted.` : `${deleted.length} documents were deleted.`);
   leave(deleted);

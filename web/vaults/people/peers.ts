@@ -39,9 +39,9 @@ export function withoutSilent<Page extends { heardAt: number }>(peers: Page[], n
 }
 
 /** Dark enough for white letters, in both themes. */
-const COLORS = ["#0b6bcb", "#8a3ffc", "#b8336a", "#a1490b", "#1c7c54", "#5d5fef"];
+const COLORS = ["#0b6bcb", "#8a3ffc", "#b8336a", "#a1490b", "#1c7c54", "#5d5fef"] as const;
 
-export const colorOf = (userId: number) => COLORS[userId % COLORS.length]!;
+export const colorOf = (userId: number) => COLORS[userId % COLORS.length] ?? COLORS[0];
 
 export const cellKey = (documentId: string, fieldKey: string) => `${documentId}.${fieldKey}`;
 
@@ -63,7 +63,8 @@ export function occupiedCells(peers: Peer[], nameOf: (userId: number) => string)
 export function initialsOf(name: string): string {
   const [known = ""] = name.split("@", 1);
   const words = known.split(/[\s._-]+/).filter(Boolean);
-  const letters =
-    words.length > 1 ? [words[0]!, words.at(-1)!].map(([first]) => first) : [...(words[0] ?? "?")].slice(0, 2);
+  const [one = "?", ...others] = words;
+  const last = others.at(-1);
+  const letters = last ? [one, last].map(([letter]) => letter) : [...one].slice(0, 2);
   return letters.join("").toUpperCase();
 }

@@ -9,7 +9,7 @@ import { ROW_HEIGHT_LABELS } from "./row-heights.ts";
 export function useRowHeight(vault: Vault, view: View | undefined) {
   const { user } = useSession();
   const ofView = view?.row_height ?? null;
-  const name = `row height ${user.id} ${vault.id}${ofView ? ` ${view!.id}` : ""}`;
+  const name = `row height ${user.id} ${vault.id}${ofView ? ` ${view?.id}` : ""}`;
   const [held, hold] = useState(() => ({ name, height: readHeight(name) }));
   const kept = held.name === name ? held.height : readHeight(name);
   const keep = (height: RowHeight | undefined) => {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
+import { must } from "../../ui/must.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import { roomFor } from "../table/grid-cell.ts";
 import { heightOf, linesNeeded } from "./row-heights.ts";
@@ -32,7 +33,7 @@ export function useRowHeights({ rowHeight, rows, columns, version, font }: Given
 }
 
 function measureIn(font: string) {
-  const context = document.createElement("canvas").getContext("2d")!;
+  const context = must(document.createElement("canvas").getContext("2d"), "every browser draws in two dimensions");
   context.font = font;
   return (text: string) => context.measureText(text).width;
 }

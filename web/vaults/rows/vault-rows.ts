@@ -221,8 +221,9 @@ export class VaultRows<C> {
   }
 
   #pull() {
-    while (this.#loading.size < AT_ONCE && this.#wanted.length > 0) {
-      const key = this.#wanted.shift()!;
+    while (this.#loading.size < AT_ONCE) {
+      const key = this.#wanted.shift();
+      if (key === undefined) break;
       void this.#load(key).then(() => this.#pull());
     }
     if (this.#loading.size === 0) this.#before = undefined;

@@ -6,6 +6,7 @@ import type { SheetPreview, SheetReport } from "../../../src/vaults/sheets/sheet
 import { ApiError, api } from "../../api.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { must } from "../../ui/must.ts";
 import { OWN_TYPES, type OwnFieldType, typeOf } from "../types/types.ts";
 import classes from "../vault.module.css";
 import type { Vault } from "../vaults.queries.ts";
@@ -39,12 +40,12 @@ type ColumnTypes = Record<string, OwnFieldType>;
 /** What to read from the file: one of its sheets, the column that names documents, and the columns to import. */
 function useSheetChoice(sheets: PreviewSheet[]) {
   const [index, setIndex] = useState(0);
-  const sheet = sheets[index]!;
+  const sheet = must(sheets[index], "a spreadsheet has a sheet");
   const [keyColumn, setKeyColumn] = useState(sheet.headers[0] ?? "");
   const [types, setTypes] = useState<ColumnTypes>({});
   const chooseSheet = (next: number) => {
     setIndex(next);
-    setKeyColumn(sheets[next]!.headers[0] ?? "");
+    setKeyColumn(sheets[next]?.headers[0] ?? "");
     setTypes({});
   };
   return { index, sheet, keyColumn, types, chooseSheet, setKeyColumn, setTypes };
@@ -124,12 +125,12 @@ function ColumnChoice({ sheet, keyColumn, types, onChange }: ColumnChoiceProps) 
               checked={header in types}
               onChange={(event) => choose(header, event.currentTarget.checked ? "text" : undefined)}
             />
-            {header in types && (
+            {types[header] && (
               <NativeSelect
                 size="xs"
                 aria-label={`Type of ${header}`}
                 data={TYPES}
-                value={types[header]!}
+                value={types[header]}
                 onChange={(event) => choose(header, oneOf(event.currentTarget.value, SHEET_TYPES))}
               />
             )}

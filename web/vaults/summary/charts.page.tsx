@@ -4,6 +4,7 @@ import type { VaultSummary } from "../../operations.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { first } from "../../ui/must.ts";
 import { columnsQuery, summaryQuery, vaultQuery } from "../vaults.queries.ts";
 import { barsOf, type Chart, chartsByCurrency, chartsOf } from "./charts.ts";
 import classes from "./summary.module.css";
@@ -42,9 +43,9 @@ function ChartView({ vaultId, chart }: { vaultId: string; chart: Chart }) {
   return (
     <QueryView query={summary}>
       {(summary) => {
-        const [first, ...others] = chart.currency ? [chart] : chartsByCurrency(chart, summary.groups);
-        if (others.length === 0) return <ChartBars vaultId={vaultId} chart={first!} summary={summary} />;
-        return [first!, ...others].map((each) => <ChartView key={each.title} vaultId={vaultId} chart={each} />);
+        const charts = chart.currency ? [chart] : chartsByCurrency(chart, summary.groups);
+        if (charts.length === 1) return <ChartBars vaultId={vaultId} chart={first(charts)} summary={summary} />;
+        return charts.map((each) => <ChartView key={each.title} vaultId={vaultId} chart={each} />);
       }}
     </QueryView>
   );

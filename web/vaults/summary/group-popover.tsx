@@ -6,6 +6,7 @@ import { useState } from "react";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
+import { must } from "../../ui/must.ts";
 import { listQueryOf } from "../rows/use-rows.ts";
 import type { Table } from "../table/use-table.ts";
 import { typeOf } from "../types/types.ts";
@@ -95,7 +96,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
               title={`By ${column.label}`}
               bars={barsOf({ filter: table.filter }, groups).map((bar, at) => ({
                 ...bar,
-                ...(added && { total: groupTotal(groups[at]!, added) }),
+                ...(added && { total: groupTotal(must(groups[at], "each group is one bar"), added) }),
               }))}
               kept={{ view: table.view?.id, sort: table.sort ?? undefined, q: table.search || undefined }}
               empty={{ count: empty, filter: { ...table.filter, [column.field_key]: { op: "empty" } } }}

@@ -2,6 +2,7 @@ import { ApiError } from "../../api.ts";
 import { type Failure, isUnreachable, runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { offerRetry, offerUndo, showProgress } from "../../ui/feedback/undo.tsx";
+import { must } from "../../ui/must.ts";
 import { type CellChange, changedCellIn, makeCellWriter, validationError } from "../cells/cell-writer.ts";
 import { askAboutConflict, type Decision } from "../cells/conflicts.ts";
 import { describeExpected, parseEntry } from "../cells/entries.ts";
@@ -70,7 +71,7 @@ export function makeCellEditor(
       return { isSaved: false };
     }
     const edits = await withDocuments(open, rows);
-    if (edits.length === 1 && !leftOut) return editOne(edits[0]!);
+    if (edits.length === 1 && !leftOut) return editOne(must(edits[0], "there is one"));
     const fitting = edits.filter(({ value }) => value !== undefined);
     for (const each of fitting) closeOffer(each);
     const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
@@ -138,7 +139,7 @@ async function settleAll({ done, failures }: { done: CellChange[]; failures: Fai
   const settled = await Promise.all(conflicts.map(({ item, error }) => settle(item, Promise.reject(error))));
   const changes = settled.flatMap(({ change }) => change ?? []);
   const failed = settled.flatMap(({ error }, index) =>
-    error === undefined ? [] : [{ item: conflicts[index]!.item, error }],
+    error === undefined ? [] : [{ item: must(conflicts[index], "each conflict was settled").item, error }],
   );
   const later = settled.filter(({ decision, error }) => decision === "later" && error === undefined).length;
   return {

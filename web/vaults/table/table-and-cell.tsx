@@ -1,4 +1,5 @@
 import { usePanelWidth } from "../../ui/layout/panel-width.tsx";
+import { must } from "../../ui/must.ts";
 import { CellPanel } from "../cell-panel/cell-panel.tsx";
 import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
@@ -81,7 +82,11 @@ const withWidth = ({ layout }: Table, { field_key }: Column, width: number) =>
 
 /** Columns are moved among the visible ones; hidden ones stay behind the column they followed. */
 function moved({ layout, shown }: Table, from: number, to: number) {
-  const moving = layout.find(({ field_key }) => field_key === shown[from]!.column.field_key)!;
+  const { column } = must(shown[from], "the column is shown");
+  const moving = must(
+    layout.find(({ field_key }) => field_key === column.field_key),
+    "every column has a place",
+  );
   const rest = layout.filter((each) => each !== moving);
   const before = shown.filter((_, index) => index !== from)[to]?.column.field_key;
   const at = before === undefined ? rest.length : rest.findIndex(({ field_key }) => field_key === before);

@@ -1,3 +1,4 @@
+import { must } from "../../ui/must.ts";
 /** Cells as spreadsheets put them on the clipboard: tabs between them, and quotes around what holds tabs, lines or quotes at its beginning. */
 export const writeTable = (lines: string[][]): string => lines.map((line) => line.map(quoted).join("\t")).join("\n");
 
@@ -11,7 +12,7 @@ const FORMULA = /^["'\s\p{Cc}\p{Default_Ignorable_Code_Point}]*(?:[=+@＝＋－�
 /** The same as an HTML table, which spreadsheets prefer. Line breaks stay within their cell. */
 export function writeHtmlTable(lines: string[][]): string {
   const cellOf = (cell: string) => {
-    const safe = cell.replace(/[&<>"]/g, (mark) => MARKS[mark]!).replace(/\r?\n/g, "<br>");
+    const safe = cell.replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark).replace(/\r?\n/g, "<br>");
     return FORMULA.test(cell) ? `<td style="mso-number-format:'\\@'">${safe}</td>` : `<td>${safe}</td>`;
   };
   const rows = lines.map((line) => `<tr>${line.map(cellOf).join("")}</tr>`).join("");
@@ -28,7 +29,7 @@ export function readTable(text: string): string[][] {
   for (let at = 0; at <= whole.length; at++) {
     CELL.lastIndex = at;
     const [found = "", inQuotes, plain = ""] = CELL.exec(whole) ?? [];
-    lines.at(-1)!.push(inQuotes?.replaceAll('""', '"') ?? plain);
+    must(lines.at(-1), "there is a line from the start").push(inQuotes?.replaceAll('""', '"') ?? plain);
     at += found.length;
     if (whole[at] === "\n") lines.push([]);
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { must } from "../../ui/must.ts";
 import type { DataEditorRef, Item } from "./grid.ts";
 
 const SETTLE_MS = 150;
@@ -89,7 +90,7 @@ export function useOpenCellInView(
       clearTimeout(timer);
       timer = setTimeout(bringIntoView, RESIZE_MS);
     });
-    observer.observe(box.current!);
+    observer.observe(must(box.current, "the table is shown"));
     return () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -1,9 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
+import { must } from "../../ui/must.ts";
 import type { Seen, VaultCell } from "../cells/vault-cell.ts";
 import { withPeers } from "../people/draw-peer.ts";
-import { cellKey, type PeerLook } from "../people/peers.ts";
+import type { PeerLook } from "../people/peers.ts";
 import { onlyCell, withTickedRow } from "../rows/selected-rows.ts";
 import { useRowHeights } from "../rows/use-row-heights.ts";
 import type { Region, VaultRows } from "../rows/vault-rows.ts";
@@ -21,11 +22,11 @@ import {
   loadCellEditor,
   type Rectangle,
 } from "./grid.ts";
-import { cellRenderer, describeCell, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
+import { cellRenderer, describeCell, hasRowMenu, MENU_WIDTH } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
+import { useContent, useContentWithPeers } from "./use-content.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
-import { useNamedGrid } from "./use-named-grid.ts";
 import classes from "./vault-grid.module.css";
 
 const AROUND = 6;
@@ -151,7 +152,8 @@ export function VaultGrid(props: Props) {
         {...useHeads(props)}
         {...useClicks(props, content)}
         onItemHovered={({ kind, location: [column, row] }) => {
-          box.current!.title = kind === "cell" && column >= 0 ? describeCell(content([column, row])) : "";
+          must(box.current, "the table is shown").title =
+            kind === "cell" && column >= 0 ? describeCell(content([column, row])) : "";
         }}
       />
       <div ref={portal} className={classes.portal} />
@@ -218,7 +220,7 @@ function useKeys(props: Props) {
     if (key === " " && !shiftKey) onOpen(location);
     else if (key === "Escape") isOpen ? onClose() : props.onSelection(onlyCell(props.selection));
     else if (place) onRowMenu(location[1], place);
-    else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
+    else if (bounds) onHeaderMenu(must(columns[location[0]], "the column is shown").column, bounds);
     else return;
     event.cancel();
     event.preventDefault();
@@ -241,30 +243,20 @@ const widened = ({ x, y, width, height }: Region, columns: number): Region => ({
   height: height + 2 * AROUND,
 });
 
-function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version: number) {
-  const loading = useMemo(
-    () => columns.map(({ column }) => makeCell({ documentId: "", column }, null, {}, "loading", false)),
-    [columns],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means new content
-  return useCallback(
-    ([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!,
-    [rows, loading, version],
-  );
-}
-
-/** Says and shows who else is in a cell. */
-function useContentWithPeers(content: (place: Item) => VaultCell, peers: Props["peers"]) {
-  return useCallback(
-    (place: Item): VaultCell => {
-      const cell = content(place);
-      const peer = peers.size > 0 && peers.get(cellKey(cell.data.documentId, cell.data.column.field_key));
-      if (!peer) return cell;
-      const words = [cell.copyData, `${peer.name} is here`].filter(Boolean).join(", ");
-      return { ...cell, copyData: words, data: { ...cell.data, peer } };
-    },
-    [content, peers],
-  );
+/** Glide renders a table for screen readers inside its canvas; this sets its name. */
+function useNamedGrid(label: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = () => {
+      const grid = box.current?.querySelector('table[role="grid"]:not([aria-label])');
+      grid?.setAttribute("aria-label", label);
+    };
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(must(box.current, "the table is shown"), { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [label]);
+  return box;
 }
 
 function useEditing({ columns, mayEdit, onEdit }: Props) {
@@ -290,11 +282,11 @@ function emptied({ x, y, width, height }: Rectangle, columns: ShownColumn[]): Ce
 }
 
 function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
+  const columnAt = (index: number) => must(columns[index], "the column is shown").column;
   return {
-    onHeaderClicked: (index: number, { bounds }: { bounds: Rectangle }) => onHeaderMenu(columns[index]!.column, bounds),
-    onHeaderMenuClick: (index: number, bounds: Rectangle) => onHeaderMenu(columns[index]!.column, bounds),
-    onColumnResize: (_column: GridColumn, width: number, index: number) =>
-      onWidth(columns[index]!.column, Math.round(width)),
+    onHeaderClicked: (index: number, { bounds }: { bounds: Rectangle }) => onHeaderMenu(columnAt(index), bounds),
+    onHeaderMenuClick: (index: number, bounds: Rectangle) => onHeaderMenu(columnAt(index), bounds),
+    onColumnResize: (_column: GridColumn, width: number, index: number) => onWidth(columnAt(index), Math.round(width)),
     onColumnMoved: onMove,
   };
 }

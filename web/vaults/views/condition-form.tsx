@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
+import { first, must } from "../../ui/must.ts";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
@@ -22,7 +23,7 @@ interface Props {
 /** A condition in words: a column, what must hold, and the value. A column has one condition on its value, and one on each aspect of trust. */
 export function ConditionForm({ table, begun, onDone }: Props) {
   const { columns, filter, setFilter } = table;
-  const [column, setColumn] = useState(begun.column ?? columns.find(({ kind }) => kind !== "system")!);
+  const [column, setColumn] = useState(begun.column ?? firstOf(columns));
   const [{ phrase, value }, set] = useState(() => initial({ column, aspect: begun.aspect }, filter));
   const choose = (key: string | null) => {
     const next = columns.find(({ field_key }) => field_key === key);
@@ -100,11 +101,17 @@ function withoutEdited(filter: Filter, { column, aspect }: Filtering, chosen: Co
   return Object.fromEntries(Object.entries(filter).filter(([key]) => key !== edited));
 }
 
+const firstOf = (columns: Column[]) =>
+  must(
+    columns.find(({ kind }) => kind !== "system"),
+    "a table with a filter has columns",
+  );
+
 /** The present condition, or the first that the column offers. */
 function initial(target: Target, filter: Filter): { phrase: Phrase; value: unknown } {
   const { column, aspect } = target;
   const key = targetKey(target);
   const present = Object.hasOwn(filter, key) ? filter[key] : undefined;
   const phrase = present && phraseOf(column, present, aspect);
-  return phrase ? { phrase, value: present.value ?? null } : { phrase: phrasesFor(column)[0]!, value: null };
+  return phrase ? { phrase, value: present.value ?? null } : { phrase: first(phrasesFor(column)), value: null };
 }

@@ -51,7 +51,7 @@ export const needsValue = ({ op, fixed }: Phrase) => fixed === undefined && op !
 
 /** The choices of a column with options. */
 export function optionsOf(column: FilterColumn): { value: string; label: string }[] {
-  if (isStatus(column)) return SHOWN_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value]! }));
+  if (isStatus(column)) return SHOWN_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] ?? value }));
   return (column.field_meta?.options ?? []).map((value) => ({ value, label: value }));
 }
 

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from "react";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import { cellKey, type PeerLook } from "../people/peers.ts";
+import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Column } from "../vaults.queries.ts";
+import type { Item } from "./grid.ts";
+import { makeCell } from "./grid-cell.ts";
+
+/** The content of the table: cells, or empty ones while they are loaded. */
+export function useContent(rows: VaultRows<VaultCell>, columns: { column: Column }[], version: number) {
+  const loading = useMemo(
+    () => columns.map(({ column }) => makeCell({ documentId: "", column }, null, {}, "loading", false)),
+    [columns],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means new content
+  return useCallback(
+    // biome-ignore lint/style/noNonNullAssertion: for a moment the grid may ask for a column that was just hidden
+    ([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!,
+    [rows, loading, version],
+  );
+}
+
+/** Says and shows who else is in a cell. */
+export function useContentWithPeers(content: (place: Item) => VaultCell, peers: ReadonlyMap<string, PeerLook>) {
+  return useCallback(
+    (place: Item): VaultCell => {
+      const cell = content(place);
+      const peer = peers.size > 0 && peers.get(cellKey(cell.data.documentId, cell.data.column.field_key));
+      if (!peer) return cell;
+      const words = [cell.copyData, `${peer.name} is here`].filter(Boolean).join(", ");
+      return { ...cell, copyData: words, data: { ...cell.data, peer } };
+    },
+    [content, peers],
+  );
+}
