@@ -8,6 +8,7 @@ import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { usePanelWidth } from "../ui/layout/panel-width.tsx";
 import { Conversation } from "./answer/conversation.tsx";
 import { SourcePane } from "./answer/source-pane.tsx";
@@ -26,7 +27,7 @@ import {
   type ShownChat,
 } from "./chats.queries.ts";
 import { Composer } from "./composer/composer.tsx";
-import { FollowUp, mayFollowUp } from "./composer/follow-up.tsx";
+import goOn from "./composer/go-on.module.css";
 
 export default function ChatPage() {
   const { id } = useParams({ from: "/shell/chats/$id" });
@@ -110,3 +111,25 @@ function useChatEvents({ id, is_own }: ShownChat, isAnswering: boolean) {
 }
 
 const NOTHING_MORE = { playbook_ids: [], skill_ids: [], vault_id: undefined, project_id: undefined };
+
+const mayFollowUp = ({ is_own, source, materialized_at }: ShownChat) =>
+  is_own && (source === "web" || materialized_at !== null);
+
+/** Shown instead of the composer if the person cannot continue the chat: only its creator can, and only once it is listed. */
+function FollowUp({ chat }: { chat: ShownChat }) {
+  if (chat.is_own) {
+    return (
+      <div className={goOn.note}>
+        This chat was created through the API. Choose “List in Chats” above to continue it here and make it searchable.
+      </div>
+    );
+  }
+  return (
+    <div className={goOn.note}>
+      <span>{chat.begun_by ?? "An API client"} started this chat. You can read it, but you cannot continue it.</span>
+      <ButtonLink to="/chats/new" variant="default" size="compact-sm">
+        Start your own chat
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Indicator, Popover } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Bell as BellIcon } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "../ui/feedback/toast.ts";
 import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./bell.module.css";
-import { linkOf } from "./links.ts";
+import { linkOf, pathOf, searchOf } from "./links.ts";
 import { markRead, type Notification, notificationsQuery } from "./notifications.queries.ts";
-import { useReadOnArrival } from "./use-read-on-arrival.ts";
 
 const MOST_SHOWN = 99;
 
@@ -105,3 +104,21 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
     </li>
   );
 }
+
+/** Whoever opens what a notification is about, from wherever, has read it. What comes while the page is open stays unread. */
+function useReadOnArrival(notifications: Notification[] | undefined) {
+  const { href, pathname, search } = useLocation();
+  const arrived = useRef<string>(undefined);
+  useEffect(() => {
+    if (!notifications || arrived.current === href) return;
+    arrived.current = href;
+    const ids = notifications
+      .filter((each) => each.read_at === null && isAt(each, pathname, search))
+      .map(({ id }) => id);
+    if (ids.length > 0) markRead({ ids }).catch(toast.failed);
+  }, [notifications, href, pathname, search]);
+}
+
+const isAt = (notification: Notification, pathname: string, search: Record<string, unknown>) =>
+  pathname === pathOf(notification) &&
+  Object.entries(searchOf(notification)).every(([key, value]) => search[key] === value);

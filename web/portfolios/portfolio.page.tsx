@@ -10,7 +10,6 @@ import { askAndDelete } from "./delete-portfolio.ts";
 import { Matrix } from "./matrix.tsx";
 import { MatrixFilters } from "./matrix-filters.tsx";
 import { isUnderWay, type MatrixFilter } from "./outcomes.ts";
-import { Paging } from "./paging.tsx";
 import classes from "./portfolios.module.css";
 import {
   filterQuery,
@@ -90,5 +89,32 @@ function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFi
         Export as Excel
       </Button>
     </>
+  );
+}
+
+interface PagingProps {
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  onOffset: (offset: number) => void;
+}
+
+function Paging({ limit, offset, has_more, onOffset }: PagingProps) {
+  if (offset === 0 && !has_more) return null;
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - limit))}
+      >
+        Previous {limit}
+      </Button>
+      <span>Page {Math.floor(offset / limit) + 1}</span>
+      <Button size="compact-sm" variant="default" disabled={!has_more} onClick={() => onOffset(offset + limit)}>
+        Next {limit}
+      </Button>
+    </nav>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { type ReviewPresence, useReviewPresence } from "./people/use-review-presence.ts";
-import { ReviewFailed } from "./review-failed.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { ReviewInProgress } from "./review-in-progress.tsx";
 import { isFinished, type Review, reviewQuery, useDecisionEvents, useReviewEvents } from "./reviews.queries.ts";
@@ -35,3 +36,23 @@ function ReviewEnd({ review, presence }: { review: Review; presence: ReviewPrese
   if (result) return <Workspace key={id} review={review} result={result} presence={presence} />;
   return <ReviewFailed playbookId={playbook.id} jobId={id} stopped={status === "canceled"} message={error?.message} />;
 }
+
+interface ReviewFailedProps {
+  playbookId: string;
+  jobId: string;
+  stopped: boolean;
+  message: string | undefined;
+}
+
+const ReviewFailed = ({ playbookId, jobId, stopped, message }: ReviewFailedProps) => (
+  <EmptyState
+    title={stopped ? "This review was stopped" : "This review failed"}
+    action={
+      <ButtonLink to="/playbooks/$id/run" params={{ id: playbookId }} search={{ again: jobId }}>
+        Start another review
+      </ButtonLink>
+    }
+  >
+    <p>{stopped ? "It was stopped before it finished, and no results were saved." : (message ?? "Try again.")}</p>
+  </EmptyState>
+);

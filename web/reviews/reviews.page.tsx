@@ -1,13 +1,14 @@
+import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ListChecks } from "lucide-react";
+import { ListChecks, Trash2 } from "lucide-react";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Time } from "../ui/text/time.tsx";
-import { DeleteButton } from "./delete-button.tsx";
+import { askAndDelete } from "./delete-review.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewState } from "./review-state.tsx";
 import classes from "./reviews.module.css";
@@ -85,3 +86,19 @@ const NoMatch = () => (
     <p>Choose another playbook or status.</p>
   </EmptyState>
 );
+
+/** For those who may delete the review. */
+function DeleteButton({ review }: { review: ReviewSummary }) {
+  if (review.my_access_level !== "admin") return null;
+  const name = review.files.map(({ name }) => name).join(", ") || review.playbook.title;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Delete the review of ${name}`}
+      onClick={() => void askAndDelete(review)}
+    >
+      <Trash2 size={14} aria-hidden />
+    </ActionIcon>
+  );
+}

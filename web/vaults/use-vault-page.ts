@@ -3,17 +3,16 @@ import { useMemo, useRef, useState } from "react";
 import { toast } from "../ui/feedback/toast.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useBackToTable } from "./cells/use-back-to-table.ts";
-import { useChosenCell } from "./cells/use-chosen-cell.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
+import type { VaultCell } from "./cells/vault-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { usePresence } from "./people/use-presence.ts";
-import { makeFirstRequest } from "./rows/first-request.ts";
 import { useRows } from "./rows/use-rows.ts";
-import type { DocumentRow } from "./rows/vault-rows.ts";
+import type { DocumentRow, VaultRows } from "./rows/vault-rows.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
 import { emptyHistory } from "./table/edit-history.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
-import { useStableSelection } from "./table/use-stable-selection.ts";
+import { type ChosenCell, useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
 import { useVaultEvents } from "./table/use-vault-events.ts";
 import type { VaultDialogName } from "./vault-menu.tsx";
@@ -99,4 +98,44 @@ function useTableKeys({ search, isOpen, close, columns, undo, redo }: Keys) {
     { keys: "mod+j", label: "Columns", run: columns },
     ...(isOpen ? [{ keys: "Escape", label: "Close cell", run: close }] : []),
   ]);
+}
+
+/** The selected cell with its document and column. Both stay as they were last seen when they are no longer in the table. */
+function useChosenCell(chosen: ChosenCell | undefined, rows: VaultRows<VaultCell>, columns: Column[]) {
+  const seen = useRef<{ document?: DocumentRow | undefined; column?: Column | undefined }>({});
+  if (chosen?.documentId === undefined) return undefined;
+  const { documentId, fieldKey } = chosen;
+  const row = rows.rowOf(documentId);
+  const found = row === undefined ? undefined : rows.document(row);
+  const listed = found?.document_id === documentId ? found : undefined;
+  const existing = columns.find(({ field_key }) => field_key === fieldKey);
+  const document = listed ?? (seen.current.document?.document_id === documentId ? seen.current.document : undefined);
+  const column = existing ?? (seen.current.column?.field_key === fieldKey ? seen.current.column : undefined);
+  seen.current = { document, column };
+  if (!document || !column) return undefined;
+  return { row: row ?? 0, document, column, isListed: listed !== undefined, isColumnGone: existing === undefined };
+}
+
+/** How long the first rows wait for the stream of changes. */
+const PATIENCE_MS = 300;
+
+/**
+ * The first rows are requested once the stream of changes is open, so that they need not be requested again for what was missed
+ * before. A stream that is slow to open delays them only a little.
+ */
+function makeFirstRequest() {
+  const { promise: mayBegin, resolve } = Promise.withResolvers<void>();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    resolve();
+  };
+  setTimeout(begin, PATIENCE_MS);
+  /** Called when the stream opens. Returns whether rows have been requested before. */
+  const onOpen = () => {
+    const isLate = hasBegun;
+    begin();
+    return isLate;
+  };
+  return { mayBegin, onOpen };
 }

@@ -10,15 +10,15 @@ import {
   useState,
 } from "react";
 import { ApiError } from "../../api.ts";
+import { useKeptText } from "../../ui/forms/use-kept-text.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
 import { adviceOn } from "../answer/advice.ts";
-import { profileQuery, type Question } from "../chats.queries.ts";
+import { forgetUnconfirmed, profileQuery, type Question } from "../chats.queries.ts";
 import { AddMenu } from "./add-menu.tsx";
 import { AttachmentChips, NO_CONTEXT, type QuestionContext } from "./attachment-chips.tsx";
 import classes from "./composer.module.css";
 import { stateOf, useAttachments } from "./use-attachments.ts";
-import { useDraft } from "./use-draft.ts";
 
 interface Props {
   chatId?: string;
@@ -215,4 +215,14 @@ function noteOn({
   if (waiting) return "It will be sent as soon as the files have been read.";
   if (unread > 0) return `${unread} ${unread === 1 ? "file is" : "files are"} still being read.`;
   return busy ? "An answer is being written." : "";
+}
+
+/** Unsent text of a chat, or of a new one. */
+function useDraft(chatId: string | undefined) {
+  const { text, change, sent } = useKeptText(`draft:${chatId ?? "new"}`);
+  const write = (words: string) => {
+    if (words === "") forgetUnconfirmed();
+    change(words);
+  };
+  return { words: text, write, sent };
 }

@@ -4,11 +4,12 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeftRight, Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { api } from "../../api.ts";
+import { FilterChips } from "../../ui/data/filter-chips.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { must } from "../../ui/must.ts";
-import { type Filter, filterOptions, firstFilter, itemOf, matches, pairsOf } from "./changes.ts";
+import { type Filter, type FilterOption, filterOptions, firstFilter, itemOf, matches, pairsOf } from "./changes.ts";
 import classes from "./compare.module.css";
 import {
   type ComparisonResult,
@@ -21,7 +22,6 @@ import {
 import { CompareWorkspace } from "./compare-workspace.tsx";
 import { JobState } from "./job-state.tsx";
 import { anchorsOf } from "./scroll-map.ts";
-import { SignificanceFilter } from "./significance-filter.tsx";
 
 const compareAgain = async (base: string, file: string) => {
   const { job_id } = await startComparison(base, file);
@@ -111,3 +111,24 @@ function Actions({ result: { base, revised, documents } }: { result: ComparisonR
     </>
   );
 }
+
+interface SignificanceFilterProps {
+  options: FilterOption[];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+/** The number of changes of each significance; the list shows one of them. */
+const SignificanceFilter = ({ options, filter, onFilter }: SignificanceFilterProps) => (
+  <div className={classes.filter}>
+    <FilterChips
+      chips={options.map((option) => ({
+        value: option.filter,
+        label: `${option.label} ${option.count}`,
+        apart: option.filter === "format",
+      }))}
+      chosen={filter}
+      onChoose={onFilter}
+    />
+  </div>
+);

@@ -13,15 +13,18 @@ import {
   X,
 } from "lucide-react";
 import { useState } from "react";
+import { ApiError } from "../../api.ts";
+import { keepChosenContracts } from "../../portfolios/chosen-contracts.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { askAboutItems } from "../ask-about.ts";
+import { listReadableFiles } from "../bulk-actions.ts";
 import { compareByAge } from "../compare/compare.queries.ts";
 import { confirmAndDelete } from "../delete.ts";
 import { downloadItems } from "../download.ts";
 import type { Folder, FolderItem } from "../files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "../item-dialogs.tsx";
-import { reviewEachItem } from "../review-each.ts";
 import classes from "./selection-bar.module.css";
 
 interface Props {
@@ -108,3 +111,15 @@ const ClearButton = ({ onClear }: Pick<Props, "onClear">) => (
     <X size={15} aria-hidden />
   </ActionIcon>
 );
+
+/** Hands the files, and those directly in the folders, to the form that reviews each of them. */
+async function reviewEachItem(items: FolderItem[], go: () => unknown) {
+  try {
+    const files = await listReadableFiles(items);
+    if (files.length === 0) throw new ApiError(0, "NOTHING", "None of these files can be read.");
+    keepChosenContracts(files);
+    await go();
+  } catch (error) {
+    toast.failed(error);
+  }
+}

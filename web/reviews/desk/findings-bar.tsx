@@ -1,8 +1,9 @@
 import { NativeSelect, Progress } from "@mantine/core";
+import { type FilterChip, FilterChips } from "../../ui/data/filter-chips.tsx";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import finds from "../findings/findings.module.css";
 import { ORDERS, type Order } from "../order.ts";
-import { ResultFilter } from "../result-filter.tsx";
+import { RESULTS, ResultMark } from "../results.tsx";
 import type { Result, RunResult } from "../reviews.queries.ts";
 import { STATES, type State } from "./decision-states.ts";
 import classes from "./desk.module.css";
@@ -77,3 +78,27 @@ const Choice = <T extends string>({ label, value, options, onChange }: ChoicePro
     data={keysOf(options).map((each) => ({ value: each, label: options[each] }))}
   />
 );
+
+interface ResultFilterProps {
+  summary: RunResult["summary"];
+  total: number;
+  only: Result | null;
+  onChange: (only: Result | null) => void;
+}
+
+/** The number of each result; the list can be filtered by one. */
+function ResultFilter({ summary, total, only, onChange }: ResultFilterProps) {
+  const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
+  const chips: FilterChip<Result | null>[] = [
+    { value: null, label: `All ${total}` },
+    ...results.map((result) => ({
+      value: result,
+      label: (
+        <ResultMark result={result}>
+          {RESULTS[result].many} {summary[RESULTS[result].count]}
+        </ResultMark>
+      ),
+    })),
+  ];
+  return <FilterChips chips={chips} chosen={only} onChoose={(next) => onChange(next === only ? null : next)} />;
+}

@@ -7,11 +7,12 @@ import { FallbackList } from "../desk/fallback-list.tsx";
 import { revisionsOf } from "../desk/tracked-changes.ts";
 import { verdictOf } from "../desk/verdict.ts";
 import { VerdictLine } from "../desk/verdict-line.tsx";
-import type { Finding, RunResult } from "../reviews.queries.ts";
+import type { Finding, Revision, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
+import { passageOf } from "../workspace/viewer-state.ts";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
-import { RevisionList } from "./revision-list.tsx";
+import { WordDiff } from "./word-diff.tsx";
 
 interface Props {
   finding: Finding;
@@ -88,3 +89,17 @@ function Standard({ finding: { positions } }: { finding: Finding }) {
     </details>
   );
 }
+
+const RevisionList = ({ revisions, onShow }: { revisions: Revision[]; onShow: (place: Passage) => void }) => (
+  <ul className={classes.items}>
+    {revisions.map((revision) => (
+      <li key={`${revision.fileId} ${revision.start} ${revision.end}`} className={classes.revision}>
+        <WordDiff before={revision.original} after={revision.replacement} />
+        <p className={classes.rationale}>{revision.rationale}</p>
+        <Anchor component="button" type="button" className={classes.where} onClick={() => onShow(passageOf(revision))}>
+          {revision.original === "" ? "Show location" : "Show in the document"}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+);

@@ -28,6 +28,7 @@ const LOCAL =
   "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.";
 
 const NOTHING_TO_CHANGE = "No changes are proposed.";
+const firstFileOf = ({ files }: RunResult) => must(files[0], "a review has a file").fileId;
 const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
 
 interface Props {
@@ -43,9 +44,7 @@ export function Workspace({ review, result, presence }: Props) {
   const first = result.results.find(({ checkId }) => checkId === asked) ?? result.results[0];
   const decisions = useDecisions(review);
   const [chosen, setChosen] = useState(first?.checkId ?? null);
-  const [shown, setShown] = useState<ViewerState>(() =>
-    viewerStateOf(first, must(result.files[0], "a review has a file").fileId),
-  );
+  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(first, firstFileOf(result)));
   const { setPlace } = presence;
   useEffect(() => setPlace(chosen), [setPlace, chosen]);
   const panel = usePanelWidth("review");

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ModelSettings, ModelTest } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
+import { Tag } from "../../ui/data/tag.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
@@ -11,7 +12,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { modelSettingsQuery } from "../settings.queries.ts";
 import { SettingsLayout } from "../settings-layout.tsx";
 import { ModelForm } from "./model-form.tsx";
-import { ModelTestResult } from "./model-test.tsx";
+import classes from "./model-test.module.css";
 
 const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => string> = {
   organization: ({ name }) => `Using your organization's own model: ${name}.`,
@@ -72,3 +73,24 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
     </>
   );
 }
+
+const PARTS: { part: Exclude<keyof ModelTest, "name">; label: string }[] = [
+  { part: "connection", label: "Connection" },
+  { part: "json", label: "JSON" },
+  { part: "tools", label: "Tools" },
+  { part: "streaming", label: "Streaming" },
+  { part: "context", label: "Context" },
+];
+
+/** What the model can do, line by line. */
+const ModelTestResult = ({ result }: { result: ModelTest }) => (
+  <ul className={classes.result} aria-label="Test result">
+    {PARTS.map(({ part, label }) => (
+      <li key={part} className={classes.line}>
+        <Tag tone={result[part].ok ? "good" : "danger"}>{result[part].ok ? "Works" : "Fails"}</Tag>
+        <strong className={classes.part}>{label}</strong>
+        <span>{result[part].message}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -2,11 +2,13 @@ import { ActionIcon, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Bell } from "../../notifications/bell.tsx";
-import { useFailedSignIns } from "../../session/failed-sign-ins.ts";
-import { ConnectionNotice } from "../feedback/connection-notice.tsx";
+import { useSession } from "../../session/session.ts";
+import { useIsConnected } from "../data/connection.ts";
+import notice from "../feedback/connection-notice.module.css";
 import { PageLoading } from "../feedback/loading.tsx";
+import { toast } from "../feedback/toast.ts";
 import { UploadsPanel } from "../uploads/uploads-panel.tsx";
 import { HelpDialog } from "./help.tsx";
 import { NAV } from "./nav.ts";
@@ -76,4 +78,40 @@ export function Shell() {
 function useNavigationKeys() {
   const navigate = useNavigate();
   useShortcuts(NAV.map(({ link, label, keys }) => ({ keys, label: `Go to ${label}`, run: () => void navigate(link) })));
+}
+
+const SEEN = "failed-sign-ins-seen";
+
+/** Tells a person once, after signing in, about failed sign-in attempts. */
+function useFailedSignIns() {
+  const { id, failed_sign_ins: count } = useSession();
+  useEffect(() => {
+    if (count === 0 || localStorage.getItem(SEEN) === id) return;
+    localStorage.setItem(SEEN, id);
+    const told = count === 1 ? "There was 1 failed attempt" : `There were ${count} failed attempts`;
+    toast.warn(`${told} to sign in since your last visit. If that was not you, change your password.`);
+  }, [id, count]);
+}
+
+const SHOWN_MS = 4000;
+
+/** Says that the connection is lost, and when it is back. It covers nothing that is being worked on. */
+function ConnectionNotice() {
+  const isConnected = useIsConnected();
+  const [wasLost, setWasLost] = useState(false);
+  useEffect(() => {
+    if (!isConnected) return setWasLost(true);
+    const timer = setTimeout(() => setWasLost(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isConnected]);
+  return (
+    <div className={notice.place} role="status">
+      {!isConnected && <div className={notice.notice}>Connection lost. Reconnecting…</div>}
+      {isConnected && wasLost && (
+        <div className={notice.notice} data-back>
+          Back online
+        </div>
+      )}
+    </div>
+  );
 }

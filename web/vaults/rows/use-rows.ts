@@ -1,11 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks";
+import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { findBeingWritten, listenForRefusals } from "../cells/cells-being-written.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import { type VaultSearch, vaultSearch } from "../pages.ts";
 import type { DataEditorRef } from "../table/grid.ts";
 import { buildCell, withNoteOf } from "../table/grid-cell.ts";
-import { useAddressChange } from "../table/use-address-change.ts";
 import { listingOf, type Table } from "../table/use-table.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { EarlyRequests } from "./early-requests.ts";
@@ -92,4 +93,18 @@ function errorTeller(removeRefused: (error: unknown) => boolean) {
     isRefused ||= removeRefused(error);
     if (!isRefused) toast.failed(error);
   };
+}
+
+/** Calls the handler as soon as the address of this vault's page changes, before anything is rendered for it. */
+function useAddressChange(vaultId: string, onChange: (address: VaultSearch) => void) {
+  const { history, options } = useRouter();
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(
+    () =>
+      history.subscribe(({ location: { pathname, search } }) => {
+        if (pathname === `/vaults/${vaultId}`) latest.current(vaultSearch(options.parseSearch(search)));
+      }),
+    [vaultId, history, options],
+  );
 }

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { usePanelWidth } from "../../ui/layout/panel-width.tsx";
 import { must } from "../../ui/must.ts";
 import { CellPanel } from "../cell-panel/cell-panel.tsx";
@@ -6,7 +8,6 @@ import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
 import type { Column } from "../vaults.queries.ts";
 import type { Item, Rectangle } from "./grid.ts";
-import { NoMatches } from "./no-matches.tsx";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
 
@@ -91,4 +92,22 @@ function moved({ layout, shown }: Table, from: number, to: number) {
   const before = shown.filter((_, index) => index !== from)[to]?.column.field_key;
   const at = before === undefined ? rest.length : rest.findIndex(({ field_key }) => field_key === before);
   return [...rest.slice(0, at), moving, ...rest.slice(at)];
+}
+
+/** Lies over the table when no document matches the search and the filters. */
+function NoMatches({ table }: { table: Table }) {
+  return (
+    <section className={classes.noMatches} aria-label="No documents match">
+      <EmptyState
+        title="No documents match"
+        action={
+          <Button variant="default" onClick={table.showAll}>
+            Clear all
+          </Button>
+        }
+      >
+        <p>Change the search or the filters, or clear them.</p>
+      </EmptyState>
+    </section>
+  );
 }

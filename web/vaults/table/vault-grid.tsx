@@ -151,10 +151,7 @@ export function VaultGrid(props: Props) {
         {...useEditing(props)}
         {...useHeads(props)}
         {...useClicks(props, content)}
-        onItemHovered={({ kind, location: [column, row] }) => {
-          must(box.current, "the table is shown").title =
-            kind === "cell" && column >= 0 ? describeCell(content([column, row])) : "";
-        }}
+        onItemHovered={({ kind, location }) => box.current?.setAttribute("title", hintOf(kind, location, content))}
       />
       <div ref={portal} className={classes.portal} />
     </div>
@@ -227,6 +224,9 @@ function useKeys(props: Props) {
     event.stopPropagation();
   };
 }
+
+const hintOf = (kind: string, place: Item, content: (place: Item) => VaultCell) =>
+  kind === "cell" && place[0] >= 0 ? describeCell(content(place)) : "";
 
 const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {
   const arrow = sort === column.field_key ? " ↑" : sort === `-${column.field_key}` ? " ↓" : "";
