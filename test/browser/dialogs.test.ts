@@ -82,5 +82,6 @@ describeInBrowser("dialogs not covered by other tests", () => {
     }
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     await checkDialog(page, "Columns", "vault-columns");
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, useBrowser, useStories } from "../support/browser/browser.ts";
 import { docx, p, r, xlsx, zip } from "../support/documents/office.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
@@ -176,72 +176,87 @@ describeInBrowser("documents as they look", () => {
     expect(Math.max(...sizes)).toBeLessThan(8_100_000);
   });
 
-  it("shows a workbook as tables with tabs, and an archive as the list of what is inside; opens the attachment of an e-mail in a ZIP, and leads back to the e-mail and then to the ZIP", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ name: "Ada Quill" });
-    const text = (ref: string, words: string) => `<c r="${ref}" t="inlineStr"><is><t>${words}</t></is></c>`;
-    const fees = xlsx([
-      {
-        name: "Fees",
-        rows: `<row r="1">${text("A1", "Service")}${text("B1", "Price")}</row><row r="2">${text("A2", "Hosting")}${text("B2", "500")}</row>`,
+  describe("files that hold others", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const ada = await org.user({ name: "Ada Quill" });
+      const text = (ref: string, words: string) => `<c r="${ref}" t="inlineStr"><is><t>${words}</t></is></c>`;
+      const fees = xlsx([
+        {
+          name: "Fees",
+          rows: `<row r="1">${text("A1", "Service")}${text("B1", "Price")}</row><row r="2">${text("A2", "Hosting")}${text("B2", "500")}</row>`,
+        },
+        { name: "Law", rows: `<row r="1">${text("B1", "Delaware")}</row>` },
+      ]);
+      const { body: sheet } = await ada.upload("fees.xlsx", fees);
+      const { body: archive } = await ada.upload(
+        "all.zip",
+        zip({ "nda.docx": docx({ body: p("INSIDE", "", "<w:b/>") }), "fees.xlsx": fees }),
+      );
+      const { body: mail } = await ada.upload("papers.eml", MAIL);
+      const { body: room } = await ada.upload("room.zip", zip({ "notes.txt": "Be quick.", "papers.eml": MAIL }));
+      await app.runJobs();
+      const page = await browser.pageOf(ada);
+      const focused = page.locator(":focus");
+      return { page, sheet, archive, mail, room, focused };
+    });
+
+    story("shows a workbook as tables with tabs", async ({ page, sheet }) => {
+      await page.goto(`/files/${sheet.id}`);
+      const cells = page.getByRole("cell");
+      await cells.first().waitFor();
+      await expect.poll(() => cells.allTextContents()).toEqual(["Service", "Price", "Hosting", "500"]);
+      await page.getByRole("textbox", { name: "Search in this document" }).fill("delaware");
+      await page.locator("mark[data-active]", { hasText: "Delaware" }).waitFor();
+      await expect.poll(() => page.getByRole("tab", { name: "Law" }).getAttribute("aria-selected")).toBe("true");
+      await expect.poll(() => cells.allTextContents()).toEqual(["", "Delaware"]);
+      await axe(page);
+    });
+
+    story("opens the attachment of an e-mail", async ({ page, mail }) => {
+      await go(page, `/files/${mail.id}`);
+      await page.getByRole("heading", { name: "1 attachment", exact: true }).waitFor();
+      await page.getByRole("button", { name: "terms.txt" }).click();
+      await page.getByText("Terms of the deal").waitFor();
+    });
+
+    story("lists what is inside an archive, and leads back to the list", async ({ page, archive, focused }) => {
+      await go(page, `/files/${archive.id}`);
+      await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
+      await page.getByRole("button", { name: "nda.docx" }).click();
+      await expect.poll(() => page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
+      await expect.poll(() => focused.textContent()).toBe("Back to list");
+      await page.goBack();
+      await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
+      await expect.poll(() => focused.textContent()).toBe("nda.docx");
+      await page.getByRole("button", { name: "fees.xlsx" }).click();
+      await page.getByRole("cell", { name: "Hosting" }).waitFor();
+      await page.getByRole("button", { name: "Back to list" }).click();
+      await expect.poll(() => focused.textContent()).toBe("fees.xlsx");
+      await page.goForward();
+      await page.getByRole("cell", { name: "Hosting" }).waitFor();
+      await page.reload();
+      await page.getByRole("cell", { name: "Hosting" }).waitFor();
+    });
+
+    story(
+      "leads from an attachment of an e-mail in a ZIP back to the e-mail, then to the ZIP",
+      async ({ page, room, focused }) => {
+        await go(page, `/files/${room.id}`);
+        await page.getByRole("button", { name: "papers.eml" }).click();
+        await page.getByRole("button", { name: "terms.txt" }).click();
+        await page.getByText("Terms of the deal").waitFor();
+        expect(await page.getByRole("button", { name: "Back to list" }).count()).toBe(1);
+        await axe(page);
+        await page.reload();
+        await page.getByText("Terms of the deal").waitFor();
+        await page.getByRole("button", { name: "Back to list" }).click();
+        await page.getByText("See the attachment.").waitFor();
+        await expect.poll(() => focused.textContent()).toBe("terms.txt");
+        await page.getByRole("button", { name: "Back to list" }).click();
+        await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
+        await expect.poll(() => focused.textContent()).toBe("papers.eml");
       },
-      { name: "Law", rows: `<row r="1">${text("B1", "Delaware")}</row>` },
-    ]);
-    const { body: sheet } = await ada.upload("fees.xlsx", fees);
-    const { body: archive } = await ada.upload(
-      "all.zip",
-      zip({ "nda.docx": docx({ body: p("INSIDE", "", "<w:b/>") }), "fees.xlsx": fees }),
     );
-    const { body: mail } = await ada.upload("papers.eml", MAIL);
-    const { body: room } = await ada.upload("room.zip", zip({ "notes.txt": "Be quick.", "papers.eml": MAIL }));
-    await app.runJobs();
-    const page = await browser.pageOf(ada);
-    await page.goto(`/files/${sheet.id}`);
-    const cells = page.getByRole("cell");
-    await cells.first().waitFor();
-    await expect.poll(() => cells.allTextContents()).toEqual(["Service", "Price", "Hosting", "500"]);
-    await page.getByRole("textbox", { name: "Search in this document" }).fill("delaware");
-    await page.locator("mark[data-active]", { hasText: "Delaware" }).waitFor();
-    await expect.poll(() => page.getByRole("tab", { name: "Law" }).getAttribute("aria-selected")).toBe("true");
-    await expect.poll(() => cells.allTextContents()).toEqual(["", "Delaware"]);
-    await axe(page);
-
-    await go(page, `/files/${mail.id}`);
-    await page.getByRole("heading", { name: "1 attachment", exact: true }).waitFor();
-    await page.getByRole("button", { name: "terms.txt" }).click();
-    await page.getByText("Terms of the deal").waitFor();
-
-    await go(page, `/files/${archive.id}`);
-    await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
-    await page.getByRole("button", { name: "nda.docx" }).click();
-    await expect.poll(() => page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
-    const focused = page.locator(":focus");
-    await expect.poll(() => focused.textContent()).toBe("Back to list");
-    await page.goBack();
-    await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
-    await expect.poll(() => focused.textContent()).toBe("nda.docx");
-    await page.getByRole("button", { name: "fees.xlsx" }).click();
-    await page.getByRole("cell", { name: "Hosting" }).waitFor();
-    await page.getByRole("button", { name: "Back to list" }).click();
-    await expect.poll(() => focused.textContent()).toBe("fees.xlsx");
-    await page.goForward();
-    await page.getByRole("cell", { name: "Hosting" }).waitFor();
-    await page.reload();
-    await page.getByRole("cell", { name: "Hosting" }).waitFor();
-
-    await go(page, `/files/${room.id}`);
-    await page.getByRole("button", { name: "papers.eml" }).click();
-    await page.getByRole("button", { name: "terms.txt" }).click();
-    await page.getByText("Terms of the deal").waitFor();
-    expect(await page.getByRole("button", { name: "Back to list" }).count()).toBe(1);
-    await axe(page);
-    await page.reload();
-    await page.getByText("Terms of the deal").waitFor();
-    await page.getByRole("button", { name: "Back to list" }).click();
-    await page.getByText("See the attachment.").waitFor();
-    await expect.poll(() => focused.textContent()).toBe("terms.txt");
-    await page.getByRole("button", { name: "Back to list" }).click();
-    await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
-    await expect.poll(() => focused.textContent()).toBe("papers.eml");
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 
 const NAMES = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"];
@@ -29,45 +29,50 @@ describeInBrowser("several files at once", () => {
   const namesIn = async (user: TestUser, folderId: string) =>
     (await user.get(`/folders/${folderId}/children`)).body.items.map(({ name }: { name: string }) => name);
 
-  it("are selected with Ctrl- and Shift-click, check boxes and keys, and cleared with Escape; are moved by dragging and by keyboard, and moved back with undo", async () => {
-    const { user, page, folder } = await withFiles();
-    await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
-    await row(page, "c.txt").click({ modifiers: ["Shift"] });
-    await chosen(page, 3);
-    await page.getByRole("checkbox", { name: "Select b.txt" }).click();
-    await chosen(page, 2);
-    await axe(page);
-    await shoot(page, "files-chosen");
-    await page.keyboard.press("Escape");
-    await bar(page).waitFor({ state: "detached" });
-    await row(page, "b.txt").focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Shift+ArrowDown");
-    await page.keyboard.press("Shift+ArrowDown");
-    await chosen(page, 3);
-    await page.keyboard.press("Shift+ArrowUp");
-    await chosen(page, 2);
-    await page.keyboard.press("ControlOrMeta+a");
-    await chosen(page, 6);
-    expect(new URL(page.url()).pathname).toBe("/files");
-    await page.getByRole("checkbox", { name: "Select all" }).click();
-    await bar(page).waitFor({ state: "detached" });
+  describe("in one folder", () => {
+    const story = useStories(browser, withFiles);
 
-    await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
-    await row(page, "b.txt").click({ modifiers: ["ControlOrMeta"] });
-    await page.getByRole("row", { name: /a\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
-    await page.getByText("2 files and folders are now in Leases.").waitFor();
-    await expect.poll(() => namesIn(user, folder.id)).toEqual(["a.txt", "b.txt"]);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await row(page, "b.txt").waitFor();
-    await expect.poll(() => namesIn(user, folder.id)).toEqual([]);
-    await row(page, "d.txt").focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("m");
-    await page.getByLabel("My Files/Leases").click();
-    await page.getByRole("button", { name: "Move here" }).click();
-    await page.getByText("“d.txt” is now in My Files/Leases.").waitFor();
-    await expect.poll(() => namesIn(user, folder.id)).toEqual(["d.txt"]);
+    story("are selected with Ctrl- and Shift-click, check boxes and keys", async ({ page }) => {
+      await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
+      await row(page, "c.txt").click({ modifiers: ["Shift"] });
+      await chosen(page, 3);
+      await page.getByRole("checkbox", { name: "Select b.txt" }).click();
+      await chosen(page, 2);
+      await axe(page);
+      await shoot(page, "files-chosen");
+      await page.keyboard.press("Escape");
+      await bar(page).waitFor({ state: "detached" });
+      await row(page, "b.txt").focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.keyboard.press("Shift+ArrowDown");
+      await chosen(page, 3);
+      await page.keyboard.press("Shift+ArrowUp");
+      await chosen(page, 2);
+      await page.keyboard.press("ControlOrMeta+a");
+      await chosen(page, 6);
+      expect(new URL(page.url()).pathname).toBe("/files");
+      await page.getByRole("checkbox", { name: "Select all" }).click();
+      await bar(page).waitFor({ state: "detached" });
+    });
+
+    story("are moved by dragging and by keyboard, and moved back with undo", async ({ user, page, folder }) => {
+      await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
+      await row(page, "b.txt").click({ modifiers: ["ControlOrMeta"] });
+      await page.getByRole("row", { name: /a\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
+      await page.getByText("2 files and folders are now in Leases.").waitFor();
+      await expect.poll(() => namesIn(user, folder.id)).toEqual(["a.txt", "b.txt"]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await row(page, "b.txt").waitFor();
+      await expect.poll(() => namesIn(user, folder.id)).toEqual([]);
+      await row(page, "d.txt").focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("m");
+      await page.getByLabel("My Files/Leases").click();
+      await page.getByRole("button", { name: "Move here" }).click();
+      await page.getByText("“d.txt” is now in My Files/Leases.").waitFor();
+      await expect.poll(() => namesIn(user, folder.id)).toEqual(["d.txt"]);
+    });
   });
 
   it("are uploaded as slowly as the server asks, and failed ones are retried together", async () => {
@@ -104,40 +109,48 @@ describeInBrowser("several files at once", () => {
     await expect.poll(async () => (await user.get("/files")).body.files).toHaveLength(4);
   });
 
-  it("are kept when put into an empty folder after the delete dialog opened; are deleted after one warning, and each failure is listed", async () => {
-    const { user, page, folder, ids } = await withFiles();
-    await page.getByRole("checkbox", { name: "Select Leases" }).click();
-    await page.getByRole("checkbox", { name: "Select a.txt" }).click();
-    await bar(page).getByRole("button", { name: "Delete" }).click();
-    const both = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
-    await both.getByRole("button", { name: "Delete 2" }).waitFor();
-    await user.upload("late.txt", "late", { folder_id: folder.id });
-    await both.getByRole("button", { name: "Delete 2" }).click();
-    const faults = page.getByRole("dialog", { name: "Some items could not be deleted" });
-    await faults.getByText("Leases").waitFor();
-    await expect.poll(() => namesIn(user, folder.id)).toEqual(["late.txt"]);
-    await faults.getByRole("button", { name: "Close" }).last().click();
-    await row(page, "a.txt").waitFor({ state: "detached" });
+  describe("deleted together", () => {
+    const story = useStories(browser, async () => {
+      const { user, page, folder, ids } = await withFiles();
+      const faults = page.getByRole("dialog", { name: "Some items could not be deleted" });
+      return { user, page, folder, ids, faults };
+    });
 
-    await page.getByRole("checkbox", { name: "Select all" }).click();
-    await chosen(page, 5);
-    await page.keyboard.press("Delete");
-    const question = page.getByRole("dialog", { name: "Delete 4 files and 1 folder?" });
-    await question.getByText("The folders contain one file or folder").waitFor();
-    await axe(page, '[role="dialog"]');
-    await page.route(`**/files/${ids[1]}`, (route) =>
-      route.fulfill({ status: 403, json: { error: "You may not delete this file.", code: "FORBIDDEN" } }),
-    );
-    await question.getByRole("button", { name: "Delete 5" }).click();
-    await faults.getByText("4 of 5 succeeded.").waitFor();
-    await expect
-      .poll(() => faults.getByRole("listitem").allTextContents())
-      .toEqual(["b.txtYou may not delete this file."]);
-    await faults.getByRole("button", { name: "Close" }).last().click();
-    await chosen(page, 1);
-    await expect
-      .poll(async () => (await user.get("/files")).body.files.map(({ name }: { name: string }) => name))
-      .toEqual(["b.txt"]);
+    story("are kept when put into an empty folder after the dialog opened", async ({ user, page, folder, faults }) => {
+      await page.getByRole("checkbox", { name: "Select Leases" }).click();
+      await page.getByRole("checkbox", { name: "Select a.txt" }).click();
+      await bar(page).getByRole("button", { name: "Delete" }).click();
+      const both = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
+      await both.getByRole("button", { name: "Delete 2" }).waitFor();
+      await user.upload("late.txt", "late", { folder_id: folder.id });
+      await both.getByRole("button", { name: "Delete 2" }).click();
+      await faults.getByText("Leases").waitFor();
+      await expect.poll(() => namesIn(user, folder.id)).toEqual(["late.txt"]);
+      await faults.getByRole("button", { name: "Close" }).last().click();
+      await row(page, "a.txt").waitFor({ state: "detached" });
+    });
+
+    story("are gone after one warning, and each failure is listed", async ({ user, page, ids, faults }) => {
+      await page.getByRole("checkbox", { name: "Select all" }).click();
+      await chosen(page, 5);
+      await page.keyboard.press("Delete");
+      const question = page.getByRole("dialog", { name: "Delete 4 files and 1 folder?" });
+      await question.getByText("The folders contain one file or folder").waitFor();
+      await axe(page, '[role="dialog"]');
+      await page.route(`**/files/${ids[1]}`, (route) =>
+        route.fulfill({ status: 403, json: { error: "You may not delete this file.", code: "FORBIDDEN" } }),
+      );
+      await question.getByRole("button", { name: "Delete 5" }).click();
+      await faults.getByText("4 of 5 succeeded.").waitFor();
+      await expect
+        .poll(() => faults.getByRole("listitem").allTextContents())
+        .toEqual(["b.txtYou may not delete this file."]);
+      await faults.getByRole("button", { name: "Close" }).last().click();
+      await chosen(page, 1);
+      await expect
+        .poll(async () => (await user.get("/files")).body.files.map(({ name }: { name: string }) => name))
+        .toEqual(["b.txt"]);
+    });
   });
 
   it("are added to a vault, linked to a project, reviewed and asked about", async () => {

@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, PHONE, shoot, signIn, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, PHONE, shoot, signIn, useBrowser, useStories } from "../support/browser/browser.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { CLAUSE, scan } from "../support/documents/scan.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
@@ -133,58 +133,74 @@ describeInBrowser("files", () => {
       .toEqual(["lease.txt"]);
   });
 
-  it("shares a folder with a colleague, who finds it under Shared with me; shows people who may share a file or folder where it is linked, and unlinks it; others see no links", async () => {
-    const { org, ada: user } = await ada();
-    const bo = await org.user({ name: "Bo Ink" });
-    const cy = await org.user({ name: "Cy Quire", email: "cy.quire@example.com" });
-    const { body: folder } = await user.post("/folders", { name: "Leases" });
-    const { body: file } = await user.upload("lease.txt", LEASE, { folder_id: folder.id });
-    const { body: project } = await user.post("/projects", { name: "Merger" });
-    const { body: aside } = await bo.post("/projects", { name: "Aside" });
-    await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "manage" });
-    await user.post(`/projects/${project.id}/files`, { file_id: file.id });
-    await bo.post(`/projects/${aside.id}/folders`, { folder_id: folder.id });
-    await app.runJobs();
-    const page = await browser.pageOf(user);
-    await page.goto(`/files/folders/${folder.id}`);
-    await page.getByRole("button", { name: "Actions for lease.txt" }).click();
-    await page.getByRole("menuitem", { name: "Link to a project…" }).waitFor();
-    await page.getByRole("menuitem", { name: "Linked projects…" }).click();
-    const sharing = page.getByRole("dialog", { name: "Projects linked to “lease.txt”" });
-    await sharing.getByRole("link", { name: "Merger" }).waitFor();
-    await axe(page, "[role=dialog]");
-    await sharing.getByRole("button", { name: "Remove link: Merger" }).click();
-    await sharing.getByText("Not linked to any project.").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Manage access" }).click();
-    const access = page.getByRole("dialog", { name: "Manage access to “Leases”" });
-    await access.getByText("linked by Bo Ink").waitFor();
-    await access.getByRole("button", { name: "Remove link: A project you cannot access" }).click();
-    await access.getByText("Not linked to any project.").waitFor();
-    await expect.poll(async () => (await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
-    await access.getByLabel("Add a person").fill("cy.quire@example.com");
-    await access.getByRole("button", { name: "Add" }).click();
-    await access.getByText("Cy Quire").waitFor();
-    await access.getByRole("switch", { name: "Members only" }).click();
-    await axe(page, "[role=dialog]");
-    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).body.is_access_controlled).toBe(true);
+  describe("a shared folder", () => {
+    const story = useStories(browser, async () => {
+      const { org, ada: user } = await ada();
+      const bo = await org.user({ name: "Bo Ink" });
+      const cy = await org.user({ name: "Cy Quire", email: "cy.quire@example.com" });
+      const { body: folder } = await user.post("/folders", { name: "Leases" });
+      const { body: file } = await user.upload("lease.txt", LEASE, { folder_id: folder.id });
+      const { body: project } = await user.post("/projects", { name: "Merger" });
+      const { body: aside } = await bo.post("/projects", { name: "Aside" });
+      await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "manage" });
+      await user.post(`/projects/${project.id}/files`, { file_id: file.id });
+      await bo.post(`/projects/${aside.id}/folders`, { folder_id: folder.id });
+      await app.runJobs();
+      const page = await browser.pageOf(user);
+      await page.goto(`/files/folders/${folder.id}`);
+      const other = await browser.pageOf(bo);
+      const access = page.getByRole("dialog", { name: "Manage access to “Leases”" });
+      return { user, bo, cy, folder, file, page, access, other };
+    });
 
-    await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "read" });
-    const other = await browser.pageOf(bo);
-    await other.goto(`/files/folders/${folder.id}`);
-    const asked = other.waitForResponse((response) => response.url().includes(`/files/${file.id}/links`));
-    await other.getByRole("button", { name: "Actions for lease.txt" }).click();
-    expect((await asked).status()).toBe(403);
-    await other.getByRole("menuitem", { name: "Rename…" }).waitFor();
-    await expect.poll(() => other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
+    story("shows where its file is linked, and unlinks it", async ({ page }) => {
+      await page.getByRole("button", { name: "Actions for lease.txt" }).click();
+      await page.getByRole("menuitem", { name: "Link to a project…" }).waitFor();
+      await page.getByRole("menuitem", { name: "Linked projects…" }).click();
+      const sharing = page.getByRole("dialog", { name: "Projects linked to “lease.txt”" });
+      await sharing.getByRole("link", { name: "Merger" }).waitFor();
+      await axe(page, "[role=dialog]");
+      await sharing.getByRole("button", { name: "Remove link: Merger" }).click();
+      await sharing.getByText("Not linked to any project.").waitFor();
+      await page.keyboard.press("Escape");
+    });
 
-    await signIn(other, cy);
-    await other.setViewportSize(PHONE);
-    await other.goto("/files/shared");
-    await other.getByRole("link", { name: "Leases" }).waitFor();
-    await other.getByRole("button", { name: "Folders" }).click();
-    await other.getByRole("dialog", { name: "Folders" }).getByRole("link", { name: "Organization Files" }).click();
-    await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
+    story("shows where it is linked itself, and unlinks it", async ({ user, folder, page, access }) => {
+      await page.getByRole("button", { name: "Manage access" }).click();
+      await access.getByText("linked by Bo Ink").waitFor();
+      await access.getByRole("button", { name: "Remove link: A project you cannot access" }).click();
+      await access.getByText("Not linked to any project.").waitFor();
+      await expect.poll(async () => (await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
+    });
+
+    story("is shared with a colleague, and limited to its members", async ({ user, folder, page, access }) => {
+      await access.getByLabel("Add a person").fill("cy.quire@example.com");
+      await access.getByRole("button", { name: "Add" }).click();
+      await access.getByText("Cy Quire").waitFor();
+      await access.getByRole("switch", { name: "Members only" }).click();
+      await axe(page, "[role=dialog]");
+      await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).body.is_access_controlled).toBe(true);
+    });
+
+    story("shows no links to people who may not share it", async ({ user, bo, folder, file, other }) => {
+      await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "read" });
+      await other.goto(`/files/folders/${folder.id}`);
+      const asked = other.waitForResponse((response) => response.url().includes(`/files/${file.id}/links`));
+      await other.getByRole("button", { name: "Actions for lease.txt" }).click();
+      expect((await asked).status()).toBe(403);
+      await other.getByRole("menuitem", { name: "Rename…" }).waitFor();
+      await expect.poll(() => other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
+    });
+
+    story("is found by the colleague under Shared with me", async ({ cy, other }) => {
+      await signIn(other, cy);
+      await other.setViewportSize(PHONE);
+      await other.goto("/files/shared");
+      await other.getByRole("link", { name: "Leases" }).waitFor();
+      await other.getByRole("button", { name: "Folders" }).click();
+      await other.getByRole("dialog", { name: "Folders" }).getByRole("link", { name: "Organization Files" }).click();
+      await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
+    });
   });
 
   it("finds a file by its content, shows its text, adds it to a vault, reviews it and asks about it", async () => {
@@ -296,37 +312,51 @@ describeInBrowser("files", () => {
     await shoot(page, "file-broken");
   });
 
-  it("adds all files of a folder to a vault at once, and says when there are none; says what a folder contains before deleting it, and asks again when something was added meanwhile", async () => {
-    const { ada: user } = await ada();
-    const { body: folder } = await user.post("/folders", { name: "Leases" });
-    for (const name of ["one.txt", "two.txt"]) await user.upload(name, `Lease ${name}`, { folder_id: folder.id });
-    const { body: nothing } = await user.post("/folders", { name: "Nothing" });
-    const { body: vault } = await user.post("/vaults", { name: "Rents" });
-    const page = await browser.pageOf(user);
-    await page.goto("/files");
-    const add = async (name: string) => {
-      await page.getByRole("button", { name: `Actions for ${name}` }).click();
-      await page.getByRole("menuitem", { name: "Add its files to a vault…" }).click();
-      await page.getByLabel("Rents").click();
-      await page.getByRole("button", { name: "Add", exact: true }).click();
-    };
-    await add("Nothing");
-    await page.getByText("“Nothing” contains no files that can be read.").waitFor();
-    await add("Leases");
-    await page.getByText("2 files are being added to Rents.").waitFor();
-    await expect.poll(async () => (await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
+  describe("folders", () => {
+    const story = useStories(browser, async () => {
+      const { ada: user } = await ada();
+      const { body: folder } = await user.post("/folders", { name: "Leases" });
+      for (const name of ["one.txt", "two.txt"]) await user.upload(name, `Lease ${name}`, { folder_id: folder.id });
+      const { body: nothing } = await user.post("/folders", { name: "Nothing" });
+      const { body: vault } = await user.post("/vaults", { name: "Rents" });
+      const page = await browser.pageOf(user);
+      await page.goto("/files");
+      return { user, nothing, vault, page };
+    });
 
-    await page.getByRole("button", { name: "Actions for Nothing" }).click();
-    await page.getByRole("menuitem", { name: "Delete…" }).click();
-    const question = page.getByRole("dialog", { name: "Delete “Nothing”?" });
-    await question.getByText("The folder is empty.").waitFor();
-    await user.upload("lease.txt", LEASE, { folder_id: nothing.id });
-    await question.getByRole("button", { name: "Delete folder" }).click();
-    await question.getByText("It contains one file or folder.").waitFor();
-    await expect.poll(async () => (await user.get(`/folders/${nothing.id}`)).status).toBe(200);
-    await question.getByRole("button", { name: "Delete folder" }).click();
-    await page.getByRole("row", { name: /Nothing/ }).waitFor({ state: "detached" });
-    await expect.poll(async () => (await user.get(`/folders/${nothing.id}`)).status).toBe(404);
+    story(
+      "are added to a vault with all their files at once, or say that there are none",
+      async ({ user, vault, page }) => {
+        const add = async (name: string) => {
+          await page.getByRole("button", { name: `Actions for ${name}` }).click();
+          await page.getByRole("menuitem", { name: "Add its files to a vault…" }).click();
+          await page.getByLabel("Rents").click();
+          await page.getByRole("button", { name: "Add", exact: true }).click();
+        };
+        await add("Nothing");
+        await page.getByText("“Nothing” contains no files that can be read.").waitFor();
+        await add("Leases");
+        await page.getByText("2 files are being added to Rents.").waitFor();
+        await expect.poll(async () => (await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
+      },
+    );
+
+    story(
+      "say what they contain before they are deleted, and again after something was added",
+      async ({ user, nothing, page }) => {
+        await page.getByRole("button", { name: "Actions for Nothing" }).click();
+        await page.getByRole("menuitem", { name: "Delete…" }).click();
+        const question = page.getByRole("dialog", { name: "Delete “Nothing”?" });
+        await question.getByText("The folder is empty.").waitFor();
+        await user.upload("lease.txt", LEASE, { folder_id: nothing.id });
+        await question.getByRole("button", { name: "Delete folder" }).click();
+        await question.getByText("It contains one file or folder.").waitFor();
+        await expect.poll(async () => (await user.get(`/folders/${nothing.id}`)).status).toBe(200);
+        await question.getByRole("button", { name: "Delete folder" }).click();
+        await page.getByRole("row", { name: /Nothing/ }).waitFor({ state: "detached" });
+        await expect.poll(async () => (await user.get(`/folders/${nothing.id}`)).status).toBe(404);
+      },
+    );
   });
 
   it("shows an image, and the pages of a TIFF, which browsers cannot, with search matches highlighted on them", async () => {

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
-import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { docx, p } from "../support/documents/office.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
@@ -75,168 +75,189 @@ describeInBrowser("the desk of a review", () => {
     return { ada, robin, playbook, at: `/reviews/${job.job_id}` };
   }
 
-  it("decides by keyboard, survives a reload, undoes, settles conflicts and writes the redline; fits a phone, where a finding is decided with buttons", async () => {
-    const { ada, robin, playbook, at } = await together();
-    const page = await browser.pageOf(ada);
-    await page.goto(at);
+  describe("three findings", () => {
+    const story = useStories(browser, async () => {
+      const { ada, robin, playbook, at } = await together();
+      const page = await browser.pageOf(ada);
+      await page.goto(at);
+      const sheet = page.locator('[data-pages="layout"]');
+      const undo = page.getByRole("button", { name: "Undo" });
+      const dialog = page.getByRole("dialog");
+      const { body: checks } = await ada.get(`/playbooks/${playbook.id}/checks`);
+      const returned = checks.checks.find((check: { title: string }) => check.title === "Return");
+      return { ada, robin, playbook, at, page, sheet, undo, dialog, returned };
+    });
 
-    // The verdict comes first, and the change stands in the page.
-    await page.getByText("0 of 3 decided").waitFor();
-    await expect.poll(() => page.locator("[data-verdict]").textContent()).toBe("Needs your judgement.High importance");
-    await expect
-      .poll(() => page.getByRole("list", { name: "Reasons" }).locator("li").allTextContents())
-      .toEqual(["Five years exceed the two that are asked for.", "The clause has no exception."]);
-    const sheet = page.locator('[data-pages="layout"]');
-    await sheet.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
-    await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
-    await sheet.locator("ins", { hasText: "Delaware" }).waitFor();
-    await expect.poll(() => rows(page)).toEqual(["JudgementTermHigh", "ContradictsLawHigh", "Fallback 1ReturnHigh"]);
-    await axe(page);
-    await shoot(page, "review-desk");
+    story("are shown with the verdict first, and the change stands in the page", async ({ page, sheet }) => {
+      await page.getByText("0 of 3 decided").waitFor();
+      await expect
+        .poll(() => page.locator("[data-verdict]").textContent())
+        .toBe("Needs your judgement.High importance");
+      await expect
+        .poll(() => page.getByRole("list", { name: "Reasons" }).locator("li").allTextContents())
+        .toEqual(["Five years exceed the two that are asked for.", "The clause has no exception."]);
+      await sheet.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
+      await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
+      await sheet.locator("ins", { hasText: "Delaware" }).waitFor();
+      await expect.poll(() => rows(page)).toEqual(["JudgementTermHigh", "ContradictsLawHigh", "Fallback 1ReturnHigh"]);
+      await axe(page);
+      await shoot(page, "review-desk");
+    });
 
-    await page.setViewportSize(PHONE);
-    await page.getByRole("button", { name: "Accept", exact: false }).first().click();
-    await decision(page).getByText("Accepted by Ada Byron").waitFor();
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
-    await axe(page);
-    await page.setViewportSize(DESKTOP);
-    const undo = page.getByRole("button", { name: "Undo" });
-    await expect.poll(() => undo.isEnabled()).toBe(true);
-    await page.keyboard.press("z");
-    await page.getByText("0 of 3 decided").waitFor();
+    story("fit a phone, where they are decided with buttons", async ({ page, undo }) => {
+      await page.setViewportSize(PHONE);
+      await page.getByRole("button", { name: "Accept", exact: false }).first().click();
+      await decision(page).getByText("Accepted by Ada Byron").waitFor();
+      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
+      await axe(page);
+      await page.setViewportSize(DESKTOP);
+      await expect.poll(() => undo.isEnabled()).toBe(true);
+      await page.keyboard.press("z");
+      await page.getByText("0 of 3 decided").waitFor();
+    });
 
-    // Keys: accept, reject, a fallback's language, a note.
-    await page.keyboard.press("a");
-    await decision(page).getByText("Accepted by Ada Byron").waitFor();
-    await page.getByText("1 of 3 decided").waitFor();
-    await page.keyboard.press("j");
-    await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
-    await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("contradicts");
-    await page.keyboard.press("r");
-    await decision(page).getByText("Rejected by Ada Byron").waitFor();
-    await sheet.locator("ins", { hasText: "Delaware" }).waitFor({ state: "detached" });
-    await page.keyboard.press("k");
-    await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Term" }).waitFor();
-    await page.keyboard.press("1");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText("Fallback 1 for “Term”").waitFor();
-    await expect.poll(() => dialog.getByLabel("New text").inputValue()).toBe(THREE_YEARS);
-    await axe(page, '[role="dialog"]');
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await decision(page).getByText("Edited by Ada Byron").waitFor();
-    await sheet.locator("ins", { hasText: "three (3)" }).waitFor();
-    await page.keyboard.press("c");
-    await dialog.getByLabel("Note").fill("Three is our floor.");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await decision(page).getByText("Three is our floor.").waitFor();
-    // The note is shown before it is saved; how to undo it is kept when it is.
-    await expect.poll(() => page.evaluate("JSON.stringify(sessionStorage)")).toContain("note");
+    story("are decided by keyboard, with a fallback's language and a note", async ({ page, sheet, dialog }) => {
+      await page.keyboard.press("a");
+      await decision(page).getByText("Accepted by Ada Byron").waitFor();
+      await page.getByText("1 of 3 decided").waitFor();
+      await page.keyboard.press("j");
+      await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
+      await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("contradicts");
+      await page.keyboard.press("r");
+      await decision(page).getByText("Rejected by Ada Byron").waitFor();
+      await sheet.locator("ins", { hasText: "Delaware" }).waitFor({ state: "detached" });
+      await page.keyboard.press("k");
+      await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Term" }).waitFor();
+      await page.keyboard.press("1");
+      await dialog.getByText("Fallback 1 for “Term”").waitFor();
+      await expect.poll(() => dialog.getByLabel("New text").inputValue()).toBe(THREE_YEARS);
+      await axe(page, '[role="dialog"]');
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await decision(page).getByText("Edited by Ada Byron").waitFor();
+      await sheet.locator("ins", { hasText: "three (3)" }).waitFor();
+      await page.keyboard.press("c");
+      await dialog.getByLabel("Note").fill("Three is our floor.");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await decision(page).getByText("Three is our floor.").waitFor();
+      // The note is shown before it is saved; how to undo it is kept when it is.
+      await expect.poll(() => page.evaluate("JSON.stringify(sessionStorage)")).toContain("note");
+    });
 
-    // All of it is there after a reload, and can be undone.
-    await page.reload();
-    await page.getByText("2 of 3 decided").waitFor();
-    await decision(page).getByText("Three is our floor.").waitFor();
-    await expect
-      .poll(() => rows(page))
-      .toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
-    await expect.poll(() => undo.isEnabled()).toBe(true);
-    await page.keyboard.press("z");
-    await decision(page).getByText("Three is our floor.").waitFor({ state: "detached" });
-    await expect.poll(() => undo.isEnabled()).toBe(true);
-    await page.keyboard.press("z");
-    await decision(page).getByText("Accepted by Ada Byron").waitFor();
-    await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
-    await page.getByLabel("State").selectOption("Rejected");
-    await expect.poll(() => rows(page)).toEqual(["ContradictsLawRejectedHigh"]);
-    await page.getByLabel("State").selectOption("All states");
+    story("stay decided after a reload, and can be undone", async ({ page, sheet, undo }) => {
+      await page.reload();
+      await page.getByText("2 of 3 decided").waitFor();
+      await decision(page).getByText("Three is our floor.").waitFor();
+      await expect
+        .poll(() => rows(page))
+        .toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
+      await expect.poll(() => undo.isEnabled()).toBe(true);
+      await page.keyboard.press("z");
+      await decision(page).getByText("Three is our floor.").waitFor({ state: "detached" });
+      await expect.poll(() => undo.isEnabled()).toBe(true);
+      await page.keyboard.press("z");
+      await decision(page).getByText("Accepted by Ada Byron").waitFor();
+      await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
+      await page.getByLabel("State").selectOption("Rejected");
+      await expect.poll(() => rows(page)).toEqual(["ContradictsLawRejectedHigh"]);
+      await page.getByLabel("State").selectOption("All states");
+    });
 
-    // The clause becomes an example of its check.
-    await page.locator("[data-finding]", { hasText: "Return" }).click();
-    await page.getByRole("button", { name: "Save as example…" }).click();
-    await dialog.getByLabel("Expected result").selectOption("Pass");
-    await dialog.getByRole("button", { name: "Save as example" }).click();
-    await page.getByText("Example saved. It is now part of the playbook's tests.").waitFor();
-    const { body: checks } = await ada.get(`/playbooks/${playbook.id}/checks`);
-    const returned = checks.checks.find((check: { title: string }) => check.title === "Return");
-    const { body: kept } = await ada.get(`/playbooks/${playbook.id}/checks/${returned.id}/examples`);
-    expect(kept.examples).toMatchObject([
-      { expected: "Pass", text: expect.stringContaining("Recipient shall return") },
-    ]);
+    story("become examples of their checks", async ({ ada, playbook, page, dialog, returned }) => {
+      await page.locator("[data-finding]", { hasText: "Return" }).click();
+      await page.getByRole("button", { name: "Save as example…" }).click();
+      await dialog.getByLabel("Expected result").selectOption("Pass");
+      await dialog.getByRole("button", { name: "Save as example" }).click();
+      await page.getByText("Example saved. It is now part of the playbook's tests.").waitFor();
+      const { body: kept } = await ada.get(`/playbooks/${playbook.id}/checks/${returned.id}/examples`);
+      expect(kept.examples).toMatchObject([
+        { expected: "Pass", text: expect.stringContaining("Recipient shall return") },
+      ]);
+    });
 
-    // Shared: two people decide one finding. The second sees both, and nothing is lost.
-    await page.getByRole("button", { name: "Share", exact: true }).click();
-    await dialog.getByLabel("Share with a person").fill(robin.email);
-    await dialog.getByRole("button", { name: "Share" }).click();
-    await dialog.getByRole("list").getByText("Robin Hood").waitFor();
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await page.route(`**/app/v1${at}`, (route) => route.abort());
-    await robin.patch(`${at}/findings/${returned.id}`, { decision: "rejected", note: "Not for us." });
-    await page.keyboard.press("c");
-    await dialog.getByLabel("Note").fill("Fine as it is.");
-    await page.unroute(`**/app/v1${at}`);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Robin Hood changed “Return” first").waitFor();
-    await expect
-      .poll(() => page.getByRole("region", { name: "Theirs" }).locator("p").allTextContents())
-      .toEqual(expect.arrayContaining(["Rejected", "Note: Not for us."]));
-    await expect
-      .poll(() => page.getByRole("region", { name: "Yours" }).locator("p").allTextContents())
-      .toEqual(["Note: Fine as it is."]);
-    await axe(page, '[role="dialog"]');
-    await page.getByRole("button", { name: "Save mine" }).click();
-    await decision(page).getByText("Fine as it is.").waitFor();
-    await decision(page).getByText("Rejected by Robin Hood").waitFor();
+    story(
+      "that two people decided at once show both decisions, and nothing is lost",
+      async ({ robin, at, page, dialog, returned }) => {
+        await page.getByRole("button", { name: "Share", exact: true }).click();
+        await dialog.getByLabel("Share with a person").fill(robin.email);
+        await dialog.getByRole("button", { name: "Share" }).click();
+        await dialog.getByRole("list").getByText("Robin Hood").waitFor();
+        await dialog.getByRole("button", { name: "Done" }).click();
+        await page.route(`**/app/v1${at}`, (route) => route.abort());
+        await robin.patch(`${at}/findings/${returned.id}`, { decision: "rejected", note: "Not for us." });
+        await page.keyboard.press("c");
+        await dialog.getByLabel("Note").fill("Fine as it is.");
+        await page.unroute(`**/app/v1${at}`);
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await page.getByText("Robin Hood changed “Return” first").waitFor();
+        await expect
+          .poll(() => page.getByRole("region", { name: "Theirs" }).locator("p").allTextContents())
+          .toEqual(expect.arrayContaining(["Rejected", "Note: Not for us."]));
+        await expect
+          .poll(() => page.getByRole("region", { name: "Yours" }).locator("p").allTextContents())
+          .toEqual(["Note: Fine as it is."]);
+        await axe(page, '[role="dialog"]');
+        await page.getByRole("button", { name: "Save mine" }).click();
+        await decision(page).getByText("Fine as it is.").waitFor();
+        await decision(page).getByText("Rejected by Robin Hood").waitFor();
+      },
+    );
 
-    // What another person decides appears by itself. Whoever is just editing the finding is asked first.
-    const { body: review } = await robin.get(at);
-    const [term, law] = review.result.results.map(({ checkId }: { checkId: string }) => checkId);
-    await page.locator("[data-finding]", { hasText: "Term" }).click();
-    await page.keyboard.press("c");
-    await dialog.getByLabel("Note").fill("Two years, please.");
-    await robin.patch(`${at}/findings/${term}`, { note: "Ask for one." });
-    await robin.patch(`${at}/findings/${law}`, { decision: "accepted" });
-    await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor({ timeout: 2000 });
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Robin Hood changed “Term” first").waitFor();
-    await page.getByRole("button", { name: "Keep theirs" }).click();
-    await decision(page).getByText("Ask for one.").waitFor();
+    story(
+      "that another person decides change by themselves, except one being edited",
+      async ({ robin, at, page, dialog }) => {
+        const { body: review } = await robin.get(at);
+        const [term, law] = review.result.results.map(({ checkId }: { checkId: string }) => checkId);
+        await page.locator("[data-finding]", { hasText: "Term" }).click();
+        await page.keyboard.press("c");
+        await dialog.getByLabel("Note").fill("Two years, please.");
+        await robin.patch(`${at}/findings/${term}`, { note: "Ask for one." });
+        await robin.patch(`${at}/findings/${law}`, { decision: "accepted" });
+        await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor({ timeout: 2000 });
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await page.getByText("Robin Hood changed “Term” first").waitFor();
+        await page.getByRole("button", { name: "Keep theirs" }).click();
+        await decision(page).getByText("Ask for one.").waitFor();
+      },
+    );
 
-    // The redline has what was accepted, and no comments unless asked for.
-    await page.getByRole("button", { name: "Redline" }).click();
-    await dialog.getByText("2 changes that you accepted or edited").waitFor();
-    await expect.poll(() => dialog.getByLabel("Author").inputValue()).toBe("Ada Byron");
-    await expect.poll(() => dialog.getByLabel("Initials").inputValue()).toBe("AB");
-    await expect.poll(() => dialog.getByRole("radio", { name: "No comments" }).isChecked()).toBe(true);
-    await dialog.getByLabel("Author").fill("Byron LLP");
-    await axe(page, '[role="dialog"]');
-    await dialog.getByRole("button", { name: "Create redline" }).click();
-    await expect.poll(async () => (await ada.get("/jobs")).body.jobs.length).toBe(2);
-    await app.runJobs();
-    await page.getByText("2 tracked changes.").waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: /^Download nda/ }).click(),
-    ]);
-    const parts = unzipSync(Buffer.concat(await (await download.createReadStream()).toArray()));
-    const xml = strFromU8(parts["word/document.xml"]!);
-    expect(xml).toContain('w:author="Byron LLP"');
-    expect(xml).toContain("Delaware");
-    expect(Object.keys(parts).filter((name) => name.includes("comments"))).toEqual([]);
-    await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Review actions" }).click();
-    await page.getByRole("menuitem", { name: /^Redline of .*, no comments$/ }).waitFor();
-    await page.keyboard.press("Escape");
+    story("go into the redline if accepted, without comments unless asked for", async ({ ada, page, dialog }) => {
+      await page.getByRole("button", { name: "Redline" }).click();
+      await dialog.getByText("2 changes that you accepted or edited").waitFor();
+      await expect.poll(() => dialog.getByLabel("Author").inputValue()).toBe("Ada Byron");
+      await expect.poll(() => dialog.getByLabel("Initials").inputValue()).toBe("AB");
+      await expect.poll(() => dialog.getByRole("radio", { name: "No comments" }).isChecked()).toBe(true);
+      await dialog.getByLabel("Author").fill("Byron LLP");
+      await axe(page, '[role="dialog"]');
+      await dialog.getByRole("button", { name: "Create redline" }).click();
+      await expect.poll(async () => (await ada.get("/jobs")).body.jobs.length).toBe(2);
+      await app.runJobs();
+      await page.getByText("2 tracked changes.").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: /^Download nda/ }).click(),
+      ]);
+      const parts = unzipSync(Buffer.concat(await (await download.createReadStream()).toArray()));
+      const xml = strFromU8(parts["word/document.xml"]!);
+      expect(xml).toContain('w:author="Byron LLP"');
+      expect(xml).toContain("Delaware");
+      expect(Object.keys(parts).filter((name) => name.includes("comments"))).toEqual([]);
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Review actions" }).click();
+      await page.getByRole("menuitem", { name: /^Redline of .*, no comments$/ }).waitFor();
+      await page.keyboard.press("Escape");
+    });
 
-    // The list shows how far it is, filters, and deletes.
-    await go(page, "/reviews?status=failed");
-    await page.getByText("No reviews match this filter").waitFor();
-    await page.getByLabel("Status").selectOption("Completed");
-    await page.getByRole("cell", { name: "3 of 3" }).waitFor();
-    await axe(page);
-    await page.getByRole("button", { name: "Delete the review of nda.docx" }).click();
-    await page.getByRole("button", { name: "Delete review" }).click();
-    await page.getByText("No reviews match this filter").waitFor();
-    await expect.poll(async () => (await ada.get(at)).status).toBe(404);
+    story("are counted in the list, which filters and deletes reviews", async ({ ada, at, page }) => {
+      await go(page, "/reviews?status=failed");
+      await page.getByText("No reviews match this filter").waitFor();
+      await page.getByLabel("Status").selectOption("Completed");
+      await page.getByRole("cell", { name: "3 of 3" }).waitFor();
+      await axe(page);
+      await page.getByRole("button", { name: "Delete the review of nda.docx" }).click();
+      await page.getByRole("button", { name: "Delete review" }).click();
+      await page.getByText("No reviews match this filter").waitFor();
+      await expect.poll(async () => (await ada.get(at)).status).toBe(404);
+    });
   });
 
   it("offers no redline of a PDF, and says why", async () => {

@@ -1,9 +1,17 @@
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
-import { DESKTOP, describeInBrowser, forbidPolling, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import {
+  DESKTOP,
+  describeInBrowser,
+  forbidPolling,
+  PHONE,
+  shoot,
+  useBrowser,
+  useStories,
+} from "../support/browser/browser.ts";
 import { docx, p } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
@@ -115,45 +123,60 @@ describeInBrowser("reviews", () => {
     await expect.poll(() => page.getByRole("checkbox", { name: "Return" }).isChecked()).toBe(false);
   });
 
-  it("show findings beside the document, navigable by keyboard, with highlights and a readable change, offer what the run proposed, and open the document over the findings on a phone", async () => {
-    const { ada, at } = await reviewed();
-    const page = await browser.pageOf(ada);
-    await page.goto(at);
-    await page.getByText("Five years exceed").waitFor();
-    await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
-    const finding = page.getByRole("list", { name: "Findings" });
-    await expect.poll(() => finding.locator("del").allTextContents()).toEqual(["five (5)"]);
-    await expect.poll(() => finding.locator("ins").allTextContents()).toEqual(["two (2)"]);
-    await axe(page);
-    await shoot(page, "review");
-    await page.setViewportSize(PHONE);
-    await page.getByRole("button", { name: "five (5) years" }).click();
-    await page.getByRole("dialog").locator("mark[data-active]", { hasText: "five (5)" }).waitFor();
-    await axe(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.setViewportSize(DESKTOP);
-    await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
-    await page.keyboard.press("j");
-    await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
-    await expect.poll(() => chosen(page).textContent()).toContain("Fallback 1");
-    await page.getByRole("heading", { name: "Fallback 1 (met)" }).waitFor();
-    await page.keyboard.press("k");
-    await page.getByText("Five years exceed").waitFor();
-    await page.getByRole("button", { name: "Show in the document" }).last().click();
-    await page.locator("mark[data-active]", { hasText: "ends" }).waitFor();
-    await page.getByRole("button", { name: "Passes 1" }).click();
-    await expect
-      .poll(() => page.locator("[data-finding]").allTextContents())
-      .toEqual([expect.stringContaining("Return")]);
-    await page.getByRole("button", { name: "Review actions" }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "Download proposal" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("nda (redline).docx");
-    const chunks = await (await download.createReadStream()).toArray();
-    expect(strFromU8(unzipSync(Buffer.concat(chunks))["word/document.xml"]!)).toContain("<w:del ");
+  describe("with findings", () => {
+    const story = useStories(browser, async () => {
+      const { ada, at } = await reviewed();
+      const page = await browser.pageOf(ada);
+      return { page, at };
+    });
+
+    story("show them beside the document, with highlights and a readable change", async ({ page, at }) => {
+      await page.goto(at);
+      await page.getByText("Five years exceed").waitFor();
+      await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
+      const finding = page.getByRole("list", { name: "Findings" });
+      await expect.poll(() => finding.locator("del").allTextContents()).toEqual(["five (5)"]);
+      await expect.poll(() => finding.locator("ins").allTextContents()).toEqual(["two (2)"]);
+      await axe(page);
+      await shoot(page, "review");
+    });
+
+    story("open the document over the findings on a phone", async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await page.getByRole("button", { name: "five (5) years" }).click();
+      await page.getByRole("dialog").locator("mark[data-active]", { hasText: "five (5)" }).waitFor();
+      await axe(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.setViewportSize(DESKTOP);
+      await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
+    });
+
+    story("are navigated with the keyboard", async ({ page }) => {
+      await page.keyboard.press("j");
+      await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
+      await expect.poll(() => chosen(page).textContent()).toContain("Fallback 1");
+      await page.getByRole("heading", { name: "Fallback 1 (met)" }).waitFor();
+      await page.keyboard.press("k");
+      await page.getByText("Five years exceed").waitFor();
+      await page.getByRole("button", { name: "Show in the document" }).last().click();
+      await page.locator("mark[data-active]", { hasText: "ends" }).waitFor();
+      await page.getByRole("button", { name: "Passes 1" }).click();
+      await expect
+        .poll(() => page.locator("[data-finding]").allTextContents())
+        .toEqual([expect.stringContaining("Return")]);
+    });
+
+    story("offer what the run proposed", async ({ page }) => {
+      await page.getByRole("button", { name: "Review actions" }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: "Download proposal" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("nda (redline).docx");
+      const chunks = await (await download.createReadStream()).toArray();
+      expect(strFromU8(unzipSync(Buffer.concat(chunks))["word/document.xml"]!)).toContain("<w:del ");
+    });
   });
 
   it("update live, without polling", async () => {

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { go } from "./going.ts";
 
@@ -44,52 +44,63 @@ describeInBrowser("settings", () => {
     await axe(page);
   });
 
-  it("let administrators add people, whose link sets a password only once, change permissions and remove people, and say why the last administrator cannot be demoted", async () => {
-    const org = await app.organization("Halden & Co");
-    const page = await browser.pageOf(await org.user({ isAdmin: true }));
-    for (const name of ["Bo Ledger", "Cem Okar"]) await org.user({ name, managesVaults: name.startsWith("Bo") });
-    await page.goto("/settings/people");
-    await page.getByRole("button", { name: "Actions for Ada Quill" }).click();
-    await page.getByRole("menuitem", { name: "Make a member" }).click();
-    await expect.poll(() => page.getByRole("alert").textContent()).toContain("administrator");
-    await page.getByRole("button", { name: "Add a person" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail address").fill(`${crypto.randomUUID()}@example.com`);
-    await dialog.getByLabel("Name").fill("Dana Brief");
-    await axe(page, "[role=dialog]");
-    await shoot(page, "settings-people-add");
-    await dialog.getByRole("button", { name: "Add and create link" }).click();
-    const shown = page.getByRole("textbox", { name: "Password link" });
-    await shown.waitFor();
-    await axe(page, "[role=dialog]");
-    await shoot(page, "settings-people-link");
-    const link = new URL(await shown.inputValue());
-    await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("row", { name: "Dana Brief" }).waitFor();
-    await axe(page);
-    await shoot(page, "settings-people");
-    await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
-    await page.getByRole("menuitem", { name: "Make an administrator" }).click();
-    await page.getByRole("row", { name: "Bo Ledger" }).getByText("Administrator").waitFor();
-    await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
-    await page.getByRole("menuitem", { name: "Remove from the organization" }).click();
-    await axe(page, "[role=dialog]");
-    await shoot(page, "confirm");
-    await dialog.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("row", { name: "Bo Ledger" }).waitFor({ state: "detached" });
+  describe("people", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization("Halden & Co");
+      const page = await browser.pageOf(await org.user({ isAdmin: true }));
+      for (const name of ["Bo Ledger", "Cem Okar"]) await org.user({ name, managesVaults: name.startsWith("Bo") });
+      await page.goto("/settings/people");
+      const dialog = page.getByRole("dialog");
+      return { page, dialog };
+    });
 
-    const visitor = await browser.page();
-    await visitor.goto(link.pathname);
-    await visitor.getByRole("heading", { name: "Welcome, Dana Brief" }).waitFor();
-    await axe(visitor);
-    await shoot(visitor, "password-link");
-    await visitor.getByRole("textbox", { name: "New password" }).fill(PASSWORD);
-    await visitor.keyboard.press("Enter");
-    await visitor.getByRole("button", { name: "Dana Brief" }).waitFor();
-    await visitor.context().clearCookies();
-    await visitor.goto(link.pathname);
-    await visitor.getByRole("heading", { name: "This link no longer works" }).waitFor();
-    await axe(visitor);
+    story("say why the last administrator cannot be demoted", async ({ page }) => {
+      await page.getByRole("button", { name: "Actions for Ada Quill" }).click();
+      await page.getByRole("menuitem", { name: "Make a member" }).click();
+      await expect.poll(() => page.getByRole("alert").textContent()).toContain("administrator");
+    });
+
+    story("let an administrator add a person, whose link sets a password once", async ({ page, dialog }) => {
+      await page.getByRole("button", { name: "Add a person" }).click();
+      await dialog.getByLabel("E-mail address").fill(`${crypto.randomUUID()}@example.com`);
+      await dialog.getByLabel("Name").fill("Dana Brief");
+      await axe(page, "[role=dialog]");
+      await shoot(page, "settings-people-add");
+      await dialog.getByRole("button", { name: "Add and create link" }).click();
+      const shown = page.getByRole("textbox", { name: "Password link" });
+      await shown.waitFor();
+      await axe(page, "[role=dialog]");
+      await shoot(page, "settings-people-link");
+      const link = new URL(await shown.inputValue());
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("row", { name: "Dana Brief" }).waitFor();
+      await axe(page);
+      await shoot(page, "settings-people");
+      const visitor = await browser.page();
+      await visitor.goto(link.pathname);
+      await visitor.getByRole("heading", { name: "Welcome, Dana Brief" }).waitFor();
+      await axe(visitor);
+      await shoot(visitor, "password-link");
+      await visitor.getByRole("textbox", { name: "New password" }).fill(PASSWORD);
+      await visitor.keyboard.press("Enter");
+      await visitor.getByRole("button", { name: "Dana Brief" }).waitFor();
+      await visitor.context().clearCookies();
+      await visitor.goto(link.pathname);
+      await visitor.getByRole("heading", { name: "This link no longer works" }).waitFor();
+      await axe(visitor);
+    });
+
+    story("let an administrator change permissions and remove people", async ({ page, dialog }) => {
+      await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
+      await page.getByRole("menuitem", { name: "Make an administrator" }).click();
+      await page.getByRole("row", { name: "Bo Ledger" }).getByText("Administrator").waitFor();
+      await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
+      await page.getByRole("menuitem", { name: "Remove from the organization" }).click();
+      await axe(page, "[role=dialog]");
+      await shoot(page, "confirm");
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("row", { name: "Bo Ledger" }).waitFor({ state: "detached" });
+    });
   });
 
   it("let administrators sign a person out everywhere, and end or take over what a person created for the organization", async () => {

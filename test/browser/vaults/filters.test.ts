@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, heading, openTable } from "./table.ts";
@@ -57,100 +57,114 @@ describeInBrowser("the vault table", () => {
     await page.getByRole("button", { name: "Add filter" }).click();
   }
 
-  it("is filtered and sorted in words, and its rows have the chosen height; it removes what does not fit the vault from a link's filter and sort order, says so, and shows the rest", async () => {
-    const { ada, path } = await fillVault();
-    const page = await browser.pageOf(ada);
-    const heard = page.waitForResponse(`**${path}/events`);
-    await openTable(page, path, "soon.pdf");
-    await heard;
-
-    await filterBy(page, "Expires", "is in the next … days", () => page.getByLabel("Days").fill("90"));
-    const chip = page.getByRole("button", { name: "Expires is in the next 90 days" });
-    await chip.waitFor();
-    await showsRows(page, "soon");
-    await page.getByText("1 of 30 documents").waitFor();
-    await axe(page);
-    await shoot(page, "vault-filter");
-    await chip.click();
-    await expect.poll(() => page.getByLabel("Days").inputValue()).toBe("90");
-    await page.getByLabel("Days").fill("900");
-    await page.getByRole("button", { name: "Save filter" }).click();
-    await page.getByRole("button", { name: "Expires is in the next 900 days" }).waitFor();
-    await page.getByRole("button", { name: "Sort" }).click();
-    await page.getByRole("combobox", { name: "Sort by" }).fill("Fee");
-    await page.getByRole("option", { name: "Fee" }).click();
-    await showsRows(page, "soon", "later");
-    const lists: string[] = [];
-    page.on("request", (request) => {
-      if (/\/documents\?.*sort=-fee/.test(request.url())) lists.push(request.url());
+  describe("thirty rows of it", () => {
+    const story = useStories(browser, async () => {
+      const { ada, path } = await fillVault();
+      const page = await browser.pageOf(ada);
+      const heard = page.waitForResponse(`**${path}/events`);
+      await openTable(page, path, "soon.pdf");
+      await heard;
+      return { page, path };
     });
-    await page.getByText("Highest first").click();
-    await page.getByRole("button", { name: "Fee: highest first" }).waitFor();
-    await showsRows(page, "later", "soon");
-    // Sent when the address changes, and not again when the table is rendered for it.
-    expect(lists).toHaveLength(new Set(lists).size);
-    expect(lists.length).toBeGreaterThan(0);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Remove the filter on Expires" }).click();
-    await showsRows(page, "later", "soon", "past");
-    await filterBy(page, "Fee", "is between", async () => {
-      await page.getByLabel("From, amount").fill("2000");
-      await page.getByLabel("To, amount").fill("100");
-      await page.getByLabel("From, currency").fill("USD");
-      await page.getByText("Use one currency for both amounts.").waitFor();
-      await page.getByLabel("To, currency").fill("USD");
+
+    story("are filtered and sorted in words", async ({ page }) => {
+      await filterBy(page, "Expires", "is in the next … days", () => page.getByLabel("Days").fill("90"));
+      const chip = page.getByRole("button", { name: "Expires is in the next 90 days" });
+      await chip.waitFor();
+      await showsRows(page, "soon");
+      await page.getByText("1 of 30 documents").waitFor();
+      await axe(page);
+      await shoot(page, "vault-filter");
+      await chip.click();
+      await expect.poll(() => page.getByLabel("Days").inputValue()).toBe("90");
+      await page.getByLabel("Days").fill("900");
+      await page.getByRole("button", { name: "Save filter" }).click();
+      await page.getByRole("button", { name: "Expires is in the next 900 days" }).waitFor();
+      await page.getByRole("button", { name: "Sort" }).click();
+      await page.getByRole("combobox", { name: "Sort by" }).fill("Fee");
+      await page.getByRole("option", { name: "Fee" }).click();
+      await showsRows(page, "soon", "later");
+      const lists: string[] = [];
+      page.on("request", (request) => {
+        if (/\/documents\?.*sort=-fee/.test(request.url())) lists.push(request.url());
+      });
+      await page.getByText("Highest first").click();
+      await page.getByRole("button", { name: "Fee: highest first" }).waitFor();
+      await showsRows(page, "later", "soon");
+      // Sent when the address changes, and not again when the table is rendered for it.
+      expect(lists).toHaveLength(new Set(lists).size);
+      expect(lists.length).toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Remove the filter on Expires" }).click();
+      await showsRows(page, "later", "soon", "past");
+      await filterBy(page, "Fee", "is between", async () => {
+        await page.getByLabel("From, amount").fill("2000");
+        await page.getByLabel("To, amount").fill("100");
+        await page.getByLabel("From, currency").fill("USD");
+        await page.getByText("Use one currency for both amounts.").waitFor();
+        await page.getByLabel("To, currency").fill("USD");
+      });
+      await page.getByRole("button", { name: "Fee is between USD 100.00 and USD 2,000.00" }).waitFor();
+      await showsRows(page, "soon", "past");
+      await page.getByRole("button", { name: "Remove the filter on Fee" }).click();
+      await filterBy(page, "Agreement Type", "is any of", async () => {
+        await page.getByRole("combobox", { name: "Values" }).fill("Ohio");
+        await page.keyboard.press("Enter");
+        await page.getByRole("combobox", { name: "Values" }).fill("Utah");
+      });
+      await page.getByRole("button", { name: "Agreement Type is any of Ohio, Utah" }).waitFor();
+      await showsRows(page, "later", "past");
+      await page.getByRole("button", { name: "Remove the filter on Agreement Type" }).click();
+      await page.getByText("30 documents").waitFor();
     });
-    await page.getByRole("button", { name: "Fee is between USD 100.00 and USD 2,000.00" }).waitFor();
-    await showsRows(page, "soon", "past");
-    await page.getByRole("button", { name: "Remove the filter on Fee" }).click();
-    await filterBy(page, "Agreement Type", "is any of", async () => {
-      await page.getByRole("combobox", { name: "Values" }).fill("Ohio");
-      await page.keyboard.press("Enter");
-      await page.getByRole("combobox", { name: "Values" }).fill("Utah");
+
+    story("have the chosen height", async ({ page }) => {
+      const height = () => page.evaluate<number>("document.querySelector('.dvn-scroller').scrollHeight");
+      const choosesHeight = async (label: string) => {
+        await page.getByRole("button", { name: /^Row height/ }).click();
+        await page.getByRole("menuitem", { name: label }).click();
+        await page.getByRole("button", { name: `Row height: ${label}` }).waitFor();
+      };
+      const one = await height();
+      await choosesHeight("2 lines");
+      await expect.poll(height).toBe(one + 30 * 18);
+      await choosesHeight("4 lines");
+      await expect.poll(height).toBe(one + 30 * 54);
+      await choosesHeight("Fit content");
+      await expect.poll(height).toBeGreaterThan(one + 7 * 18);
+      await expect.poll(() => height()).toBeLessThan(one + 30 * 18);
+      await shoot(page, "vault-wrapped");
     });
-    await page.getByRole("button", { name: "Agreement Type is any of Ohio, Utah" }).waitFor();
-    await showsRows(page, "later", "past");
-    await page.getByRole("button", { name: "Remove the filter on Agreement Type" }).click();
-    await page.getByText("30 documents").waitFor();
 
-    const height = () => page.evaluate<number>("document.querySelector('.dvn-scroller').scrollHeight");
-    const choosesHeight = async (label: string) => {
-      await page.getByRole("button", { name: /^Row height/ }).click();
-      await page.getByRole("menuitem", { name: label }).click();
-      await page.getByRole("button", { name: `Row height: ${label}` }).waitFor();
-    };
-    const one = await height();
-    await choosesHeight("2 lines");
-    await expect.poll(height).toBe(one + 30 * 18);
-    await choosesHeight("4 lines");
-    await expect.poll(height).toBe(one + 30 * 54);
-    await choosesHeight("Fit content");
-    await expect.poll(height).toBeGreaterThan(one + 7 * 18);
-    await expect.poll(() => height()).toBeLessThan(one + 30 * 18);
-    await shoot(page, "vault-wrapped");
+    story(
+      "are shown without what does not fit in a link's filter and sort order, which is said",
+      async ({ page, path }) => {
+        const link = (filter: object, more = "") =>
+          `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${more ? `&${more}` : ""}`;
+        const fee = { op: "gte", value: { amount: 2000, currency: "USD" } };
 
-    const link = (filter: object, more = "") =>
-      `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${more ? `&${more}` : ""}`;
-    const fee = { op: "gte", value: { amount: 2000, currency: "USD" } };
+        await page.goto(link({ gone: { op: "empty" }, away: { op: "empty" }, fee }));
+        await page.getByRole("button", { name: "Row height: Fit content" }).waitFor();
+        await page
+          .getByRole("alert")
+          .getByText("The filter on “gone” was removed because this vault has no such column.")
+          .waitFor();
+        await page.getByText("1 of 30 documents").waitFor();
+        await showsRows(page, "later");
+        await cell(page, "Utah").waitFor({ state: "attached" });
+        await page.getByRole("button", { name: /^Fee is at least/ }).waitFor();
+        await axe(page, "main");
+        expect(JSON.parse(new URL(page.url()).searchParams.get("filter")!)).toEqual({ fee });
 
-    await page.goto(link({ gone: { op: "empty" }, away: { op: "empty" }, fee }));
-    await page.getByRole("button", { name: "Row height: Fit content" }).waitFor();
-    await page
-      .getByRole("alert")
-      .getByText("The filter on “gone” was removed because this vault has no such column.")
-      .waitFor();
-    await page.getByText("1 of 30 documents").waitFor();
-    await showsRows(page, "later");
-    await cell(page, "Utah").waitFor({ state: "attached" });
-    await page.getByRole("button", { name: /^Fee is at least/ }).waitFor();
-    await axe(page, "main");
-    expect(JSON.parse(new URL(page.url()).searchParams.get("filter")!)).toEqual({ fee });
-
-    await page.goto(link({ expires: { op: "contains", value: "x" } }, "sort=nothing"));
-    await page.getByText("The filter on “Expires” was removed because it is not valid.").waitFor();
-    await page.getByText("The sort order by “nothing” was removed because this vault has no such column.").waitFor();
-    await page.getByText("30 documents", { exact: true }).waitFor();
-    await showsRows(page, "later", "soon", "past");
+        await page.goto(link({ expires: { op: "contains", value: "x" } }, "sort=nothing"));
+        await page.getByText("The filter on “Expires” was removed because it is not valid.").waitFor();
+        await page
+          .getByText("The sort order by “nothing” was removed because this vault has no such column.")
+          .waitFor();
+        await page.getByText("30 documents", { exact: true }).waitFor();
+        await showsRows(page, "later", "soon", "past");
+      },
+    );
   });
 
   it("starts with the columns of a template, and a row is re-scanned from its menu", async () => {

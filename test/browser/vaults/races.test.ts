@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
-import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
+import { expect } from "vitest";
+import { describeInBrowser, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, heading, openTable, widePageOf } from "./table.ts";
@@ -63,8 +63,9 @@ describeInBrowser("a person who is quicker than the network", () => {
     return { ada, vault, ids, page, cellOf, type, panel };
   }
 
-  it("undoes the edit that is still being saved, and what is typed meanwhile is saved after it; verifies the value that is still being saved, and sends a note once without losing the next; deletes a row after its cell is saved and goes on in the next row, and adds a column once", async () => {
-    const { ada, vault, ids, page, cellOf, type, panel } = await leases();
+  const story = useStories(browser, leases);
+
+  story("undoes the edit that is still being saved", async ({ ada, vault, ids, page, cellOf, type }) => {
     const first = await hold(page, "PATCH", "**/cells/law");
     await choose(page, "Law 0, edited");
     await type("Norway");
@@ -78,7 +79,9 @@ describeInBrowser("a person who is quicker than the network", () => {
     await cell(page, "Law 0, edited").waitFor({ state: "attached" });
     await expect.poll(async () => (await cellOf(0)).cell.value).toBe("Law 0");
     expect(first.count()).toBe(2);
+  });
 
+  story("saves what is typed while an undo is being saved after it", async ({ page, cellOf, type }) => {
     await choose(page, "Law 0, edited");
     await type("Sweden");
     await expect.poll(async () => (await cellOf(0)).cell.value).toBe("Sweden");
@@ -97,7 +100,9 @@ describeInBrowser("a person who is quicker than the network", () => {
     await expect.poll(async () => (await cellOf(0)).cell.value).toBe("Law 0");
     await cell(page, "Law 0, edited").waitFor({ state: "attached" });
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  });
 
+  story("verifies the value that is still being saved", async ({ page, cellOf, type, panel }) => {
     await choose(page, "Law 0, edited");
     await page.keyboard.press("Space");
     await panel.getByText("Law 0").waitFor();
@@ -115,7 +120,9 @@ describeInBrowser("a person who is quicker than the network", () => {
         cell: { value: "Chile" },
         verification: { by_user_id: expect.anything() },
       });
+  });
 
+  story("sends a note once, without losing the next one", async ({ page, panel }) => {
     await panel.getByRole("tab", { name: "Notes" }).click();
     const field = panel.getByRole("textbox", { name: "Add a note" });
     const notes = await hold(page, "POST", "**/notes");
@@ -132,51 +139,58 @@ describeInBrowser("a person who is quicker than the network", () => {
     await expect.poll(() => field.inputValue()).toBe("");
     await choose(page, "Chile, edited, has a note, verified");
     await expect.poll(() => field.inputValue()).toBe("Half a thought");
+  });
 
-    await panel.getByRole("button", { name: "Close panel" }).click();
-    const [, , column] = (await cell(page, "Elsewhere, edited").getAttribute("id"))!.split("-");
-    const isAt = async (name: string, row: number) => {
-      const selected = page.locator('td[role="gridcell"][aria-selected="true"]');
-      await expect
-        .poll(() => selected.evaluateAll((cells: { id: string }[]) => cells.map(({ id }) => id)))
-        .toEqual([`glide-cell-${column}-${row}`]);
-      await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe(`glide-cell-${column}-${row}`);
-      await expect.poll(() => page.locator(`#glide-cell-1-${row}`).textContent()).toBe(name);
-    };
-    const remove = async (name: string) => {
+  story(
+    "deletes a row after its cell is saved, and goes on in the next row",
+    async ({ ada, vault, ids, page, cellOf, type, panel }) => {
+      await panel.getByRole("button", { name: "Close panel" }).click();
+      const [, , column] = (await cell(page, "Elsewhere, edited").getAttribute("id"))!.split("-");
+      const isAt = async (name: string, row: number) => {
+        const selected = page.locator('td[role="gridcell"][aria-selected="true"]');
+        await expect
+          .poll(() => selected.evaluateAll((cells: { id: string }[]) => cells.map(({ id }) => id)))
+          .toEqual([`glide-cell-${column}-${row}`]);
+        await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe(`glide-cell-${column}-${row}`);
+        await expect.poll(() => page.locator(`#glide-cell-1-${row}`).textContent()).toBe(name);
+      };
+      const remove = async (name: string) => {
+        await page.keyboard.press("Shift+F10");
+        await page.getByRole("menuitem", { name: "Open" }).and(page.locator(":focus")).waitFor();
+        await page.keyboard.press("ArrowUp");
+        await page.getByRole("menuitem", { name: "Delete" }).and(page.locator(":focus")).waitFor();
+        await page.keyboard.press("Enter");
+        const sure = page.getByRole("dialog").getByRole("button", { name: "Delete document" });
+        await sure.and(page.locator(":focus")).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        return () => cell(page, name).waitFor({ state: "detached" });
+      };
+      const saved = await hold(page, "PATCH", "**/cells/law");
+      await choose(page, "Elsewhere, edited");
+      await type("Peru");
+      await saved.arrived;
+      await choose(page, "Peru, edited");
       await page.keyboard.press("Shift+F10");
-      await page.getByRole("menuitem", { name: "Open" }).and(page.locator(":focus")).waitFor();
-      await page.keyboard.press("ArrowUp");
-      await page.getByRole("menuitem", { name: "Delete" }).and(page.locator(":focus")).waitFor();
-      await page.keyboard.press("Enter");
-      const sure = page.getByRole("dialog").getByRole("button", { name: "Delete document" });
-      await sure.and(page.locator(":focus")).waitFor();
-      await page.keyboard.press("Enter");
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      return () => cell(page, name).waitFor({ state: "detached" });
-    };
-    const saved = await hold(page, "PATCH", "**/cells/law");
-    await choose(page, "Elsewhere, edited");
-    await type("Peru");
-    await saved.arrived;
-    await choose(page, "Peru, edited");
-    await page.keyboard.press("Shift+F10");
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await isAt("lease 1.txt", 1);
-    const isGone = await remove("lease 1.txt");
-    saved.release();
-    await isGone();
-    await isAt("lease 2.txt", 1);
-    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
-    await ada.post(`${vault.path}/documents/${ids[1]}/restore`);
-    expect((await cellOf(1)).cell.value).toBe("Peru");
-    await cell(page, "Peru, edited").waitFor({ state: "attached" });
-    await isAt("lease 2.txt", 2);
-    await (await remove("lease 2.txt"))();
-    await isAt("lease 1.txt", 1);
+      await isAt("lease 1.txt", 1);
+      const isGone = await remove("lease 1.txt");
+      saved.release();
+      await isGone();
+      await isAt("lease 2.txt", 1);
+      await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+      await ada.post(`${vault.path}/documents/${ids[1]}/restore`);
+      expect((await cellOf(1)).cell.value).toBe("Peru");
+      await cell(page, "Peru, edited").waitFor({ state: "attached" });
+      await isAt("lease 2.txt", 2);
+      await (await remove("lease 2.txt"))();
+      await isAt("lease 1.txt", 1);
+    },
+  );
 
+  story("adds a column once", async ({ page }) => {
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     await page.getByRole("button", { name: "Add column" }).click();
     const name = page.getByRole("textbox", { name: "Name", exact: true });

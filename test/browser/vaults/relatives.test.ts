@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agreement } from "../../support/agreements.ts";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, chooseFromMenu, openTable, widePageOf } from "./table.ts";
@@ -42,57 +42,67 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     return panel;
   }
 
-  it("are shown with reasons; a duplicate is kept and a bundle split; bundles are joined again from the list of excluded documents and from their page", async () => {
-    const { ada, vault } = await setUp();
-    const page = await widePageOf(browser, ada);
-    await openTable(page, vault.path, "supply.txt");
-    const panel = await openPanel(page, "supply.txt");
-    const copies = panel.getByRole("list", { name: "Excluded copies" });
-    await copies.getByText(/Identical file/).waitFor();
-    await panel
-      .getByRole("list", { name: "Likely versions" })
-      .getByText(/About 91% of its wording is the same, and it was added later/)
-      .waitFor();
-    await axe(page);
-    await shoot(page, "vault-relatives");
-    await copies.getByRole("button", { name: "Keep as separate document" }).click();
-    await page.getByText("It is now a separate document.").waitFor();
-    await cell(page, "again.txt").waitFor({ state: "attached" });
+  describe("in one table", () => {
+    const story = useStories(browser, async () => {
+      const { ada, vault } = await setUp();
+      const page = await widePageOf(browser, ada);
+      await openTable(page, vault.path, "supply.txt");
+      const dialog = page.getByRole("dialog", { name: "Excluded documents" });
+      return { ada, vault, page, dialog };
+    });
 
-    await openPanel(page, "both.txt");
-    await panel.getByText("This upload contains several agreements.").waitFor();
-    await panel.getByRole("button", { name: "Split into documents" }).click();
-    await page.getByText("The bundle is being split.").waitFor();
-    const { body } = await ada.get(`${vault.path}/documents?search=pair`);
-    await ada.post(`${vault.path}/documents/${body.documents[0].document_id}/split`);
-    await app.runJobs();
-    await cell(page, "both.txt").waitFor({ state: "detached" });
-    await page.getByText("7 documents").waitFor();
-    await page.keyboard.press("Escape");
-    await chooseFromMenu(page, "Excluded documents");
-    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
-    await dialog.getByText("None").waitFor();
-    await dialog.getByText("Split uploads").click();
-    const row = dialog.getByRole("listitem").filter({ hasText: "pair.txt" });
-    await row.getByRole("button", { name: "Undo split" }).click();
-    await row.waitFor({ state: "detached" });
-    await app.runJobs();
-    await page.keyboard.press("Escape");
-    await cell(page, "pair.txt").waitFor({ state: "attached" });
+    story("are shown with reasons, and a duplicate is kept", async ({ page }) => {
+      const panel = await openPanel(page, "supply.txt");
+      const copies = panel.getByRole("list", { name: "Excluded copies" });
+      await copies.getByText(/Identical file/).waitFor();
+      await panel
+        .getByRole("list", { name: "Likely versions" })
+        .getByText(/About 91% of its wording is the same, and it was added later/)
+        .waitFor();
+      await axe(page);
+      await shoot(page, "vault-relatives");
+      await copies.getByRole("button", { name: "Keep as separate document" }).click();
+      await page.getByText("It is now a separate document.").waitFor();
+      await cell(page, "again.txt").waitFor({ state: "attached" });
+    });
 
-    await chooseFromMenu(page, "Excluded documents");
-    await dialog.getByText("Split uploads").click();
-    await dialog.getByRole("link", { name: "both.txt" }).click();
-    await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
-    await page.getByRole("list", { name: "Contains" }).getByRole("link").nth(1).waitFor();
-    await axe(page);
-    await shoot(page, "document-split");
-    await page.getByRole("button", { name: "Undo split" }).click();
-    await page.getByText("It is being read as one document.").waitFor();
-    await app.runJobs();
-    await page.goBack();
-    await cell(page, "both.txt").waitFor({ state: "attached" });
-    await page.getByText("5 documents").waitFor();
+    story("are split, and joined again from the list of excluded documents", async ({ ada, vault, page, dialog }) => {
+      const panel = await openPanel(page, "both.txt");
+      await panel.getByText("This upload contains several agreements.").waitFor();
+      await panel.getByRole("button", { name: "Split into documents" }).click();
+      await page.getByText("The bundle is being split.").waitFor();
+      const { body } = await ada.get(`${vault.path}/documents?search=pair`);
+      await ada.post(`${vault.path}/documents/${body.documents[0].document_id}/split`);
+      await app.runJobs();
+      await cell(page, "both.txt").waitFor({ state: "detached" });
+      await page.getByText("7 documents").waitFor();
+      await page.keyboard.press("Escape");
+      await chooseFromMenu(page, "Excluded documents");
+      await dialog.getByText("None").waitFor();
+      await dialog.getByText("Split uploads").click();
+      const row = dialog.getByRole("listitem").filter({ hasText: "pair.txt" });
+      await row.getByRole("button", { name: "Undo split" }).click();
+      await row.waitFor({ state: "detached" });
+      await app.runJobs();
+      await page.keyboard.press("Escape");
+      await cell(page, "pair.txt").waitFor({ state: "attached" });
+    });
+
+    story("are joined again from the page of the split document", async ({ page, dialog }) => {
+      await chooseFromMenu(page, "Excluded documents");
+      await dialog.getByText("Split uploads").click();
+      await dialog.getByRole("link", { name: "both.txt" }).click();
+      await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
+      await page.getByRole("list", { name: "Contains" }).getByRole("link").nth(1).waitFor();
+      await axe(page);
+      await shoot(page, "document-split");
+      await page.getByRole("button", { name: "Undo split" }).click();
+      await page.getByText("It is being read as one document.").waitFor();
+      await app.runJobs();
+      await page.goBack();
+      await cell(page, "both.txt").waitFor({ state: "attached" });
+      await page.getByText("5 documents").waitFor();
+    });
   });
 
   it("are no longer called versions once a user dismisses that, and can be restored after deletion", async () => {

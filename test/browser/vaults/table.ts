@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { onTestFinished } from "vitest";
 import type { TestBrowser } from "../../support/browser/browser.ts";
 import type { TestUser } from "../../support/harness.ts";
 
@@ -45,12 +44,8 @@ export async function widePageOf(browser: TestBrowser, someone: TestUser): Promi
   return page;
 }
 
-/** Lets a page use the clipboard until the end of the test. */
-export async function allowClipboard(page: Page) {
-  const context = page.context();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  onTestFinished(() => context.clearPermissions());
-}
+/** Lets a page use the clipboard until it is closed. */
+export const allowClipboard = (page: Page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 
 /** Opens a vault's table and waits for a text in it. */
 export async function openTable(page: Page, path: string, words: string) {

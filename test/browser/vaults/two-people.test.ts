@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, setVisible, shoot, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, setVisible, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { allowClipboard, cell, choose, heading, openTable, widePageOf } from "./table.ts";
@@ -121,123 +121,154 @@ describeInBrowser("two people in one vault", () => {
     await expect.poll(() => people.getByRole("combobox", { name: "Add a person" }).inputValue()).toBe("half typed");
   });
 
-  it("shows both values when a colleague was faster, in the table, in the panel and in a paste, and saves what the person decides; keeps the panel and what is typed in it when a colleague deletes the document, and saves it after a restore", async () => {
-    const { robin, ada, vault, ids, hers, lawOf } = await together();
-    await allowClipboard(hers);
-    const savedLaw = async (name: string) => (await ada.get(lawOf(name))).body.cell.value;
-    const dialog = hers.getByRole("dialog");
-    const focused = hers.locator(":focus");
-    const field = hers.locator("[data-cell-editor]").getByRole("textbox", { name: "Law" });
-    await choose(hers, "Law of a, edited");
-    await hers.keyboard.press("Enter");
-    await hers.getByRole("textbox", { name: "Law" }).fill("Mine");
-    await robin.patch(lawOf("a"), { value: "Robin's" });
-    await cell(hers, "Robin's, edited").waitFor({ state: "attached" });
-    await hers.keyboard.press("Enter");
-    await dialog.getByText("Robin Hood changed this cell").waitFor();
-    await dialog.getByRole("listitem", { name: "Law, lease a.txt" }).getByText("Robin's", { exact: true }).waitFor();
-    await dialog.getByText("Mine", { exact: true }).waitFor();
-    await axe(hers, "[role=dialog]");
-    await shoot(hers, "two-people-conflict");
-    await expect.poll(() => savedLaw("a")).toBe("Robin's");
-    for (const close of ["Escape", "Cancel"]) {
-      await expect.poll(() => focused.textContent()).toBe("Save mine");
-      if (close === "Escape") await hers.keyboard.press("Escape");
-      else await dialog.getByRole("button", { name: "Cancel" }).click();
-      await dialog.waitFor({ state: "detached" });
-      await expect.poll(() => field.inputValue()).toBe("Mine");
-      await field.and(focused).waitFor();
-      await expect.poll(() => hers.getByRole("alert").count()).toBe(0);
+  describe("a colleague who was faster", () => {
+    const story = useStories(browser, async () => {
+      const { robin, ada, vault, ids, hers, lawOf } = await together();
+      await allowClipboard(hers);
+      const savedLaw = async (name: string) => (await ada.get(lawOf(name))).body.cell.value;
+      const dialog = hers.getByRole("dialog");
+      const focused = hers.locator(":focus");
+      const field = hers.locator("[data-cell-editor]").getByRole("textbox", { name: "Law" });
+      const panel = panelOf(hers);
+      const typed = panel.getByRole("textbox", { name: "Law" });
+      return { robin, ada, vault, ids, hers, lawOf, savedLaw, dialog, focused, field, panel, typed };
+    });
+
+    story(
+      "leads to a question with both values, which can be put off",
+      async ({ robin, hers, lawOf, savedLaw, dialog, focused, field }) => {
+        await choose(hers, "Law of a, edited");
+        await hers.keyboard.press("Enter");
+        await hers.getByRole("textbox", { name: "Law" }).fill("Mine");
+        await robin.patch(lawOf("a"), { value: "Robin's" });
+        await cell(hers, "Robin's, edited").waitFor({ state: "attached" });
+        await hers.keyboard.press("Enter");
+        await dialog.getByText("Robin Hood changed this cell").waitFor();
+        await dialog
+          .getByRole("listitem", { name: "Law, lease a.txt" })
+          .getByText("Robin's", { exact: true })
+          .waitFor();
+        await dialog.getByText("Mine", { exact: true }).waitFor();
+        await axe(hers, "[role=dialog]");
+        await shoot(hers, "two-people-conflict");
+        await expect.poll(() => savedLaw("a")).toBe("Robin's");
+        for (const close of ["Escape", "Cancel"]) {
+          await expect.poll(() => focused.textContent()).toBe("Save mine");
+          if (close === "Escape") await hers.keyboard.press("Escape");
+          else await dialog.getByRole("button", { name: "Cancel" }).click();
+          await dialog.waitFor({ state: "detached" });
+          await expect.poll(() => field.inputValue()).toBe("Mine");
+          await field.and(focused).waitFor();
+          await expect.poll(() => hers.getByRole("alert").count()).toBe(0);
+          await hers.keyboard.press("Enter");
+          await dialog.getByText("Robin Hood changed this cell").waitFor();
+        }
+        await hers.keyboard.press("Enter");
+        await cell(hers, "Mine, edited").waitFor({ state: "attached" });
+        await expect.poll(() => savedLaw("a")).toBe("Mine");
+        await expect.poll(() => focused.getAttribute("id")).toMatch(/^glide-cell-/);
+      },
+    );
+
+    story("may be the person in another window", async ({ ada, hers, lawOf, dialog, field }) => {
+      await choose(hers, "Law of b, edited");
       await hers.keyboard.press("Enter");
-      await dialog.getByText("Robin Hood changed this cell").waitFor();
-    }
-    await hers.keyboard.press("Enter");
-    await cell(hers, "Mine, edited").waitFor({ state: "attached" });
-    await expect.poll(() => savedLaw("a")).toBe("Mine");
-    await expect.poll(() => focused.getAttribute("id")).toMatch(/^glide-cell-/);
+      await field.fill("Hers, here");
+      await ada.patch(lawOf("b"), { value: "Hers, elsewhere" });
+      await hers.keyboard.press("Enter");
+      await dialog.getByText("You changed this cell in another window").waitFor();
+      await dialog.getByRole("button", { name: "Keep the current value" }).click();
+      await cell(hers, "Hers, elsewhere, edited").waitFor({ state: "attached" });
+    });
 
-    await choose(hers, "Law of b, edited");
-    await hers.keyboard.press("Enter");
-    await field.fill("Hers, here");
-    await ada.patch(lawOf("b"), { value: "Hers, elsewhere" });
-    await hers.keyboard.press("Enter");
-    await dialog.getByText("You changed this cell in another window").waitFor();
-    await dialog.getByRole("button", { name: "Keep the current value" }).click();
-    await cell(hers, "Hers, elsewhere, edited").waitFor({ state: "attached" });
+    story(
+      "leads to the same question in the panel of the cell",
+      async ({ robin, hers, lawOf, savedLaw, dialog, focused, panel }) => {
+        await choose(hers, "Mine, edited");
+        await hers.keyboard.press("Space");
+        await panel.getByRole("button", { name: "Edit" }).click();
+        await panel.getByRole("textbox", { name: "Law" }).fill("From the panel");
+        await robin.patch(lawOf("a"), { value: "Robin again" });
+        await cell(hers, "Robin again, edited").waitFor({ state: "attached" });
+        await expect.poll(() => panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
+        await panel.getByRole("button", { name: "Save" }).click();
+        await dialog.getByText("Robin Hood changed this cell").waitFor();
+        await hers.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+        await expect.poll(() => focused.getAttribute("aria-label")).toBe("Law");
+        await expect.poll(() => focused.inputValue()).toBe("From the panel");
+        await expect.poll(() => hers.getByRole("alert").count()).toBe(0);
+        await panel.getByRole("button", { name: "Save" }).click();
+        await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
+        await panel.getByText("Robin again").first().waitFor();
+        await expect.poll(() => focused.textContent()).toBe("Edit");
+        await expect.poll(() => savedLaw("a")).toBe("Robin again");
+        await panel.getByRole("button", { name: "Close panel" }).click();
+      },
+    );
 
-    await choose(hers, "Mine, edited");
-    await hers.keyboard.press("Space");
-    const panel = panelOf(hers);
-    await panel.getByRole("button", { name: "Edit" }).click();
-    await panel.getByRole("textbox", { name: "Law" }).fill("From the panel");
-    await robin.patch(lawOf("a"), { value: "Robin again" });
-    await cell(hers, "Robin again, edited").waitFor({ state: "attached" });
-    await expect.poll(() => panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
-    await panel.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("Robin Hood changed this cell").waitFor();
-    await hers.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => focused.getAttribute("aria-label")).toBe("Law");
-    await expect.poll(() => focused.inputValue()).toBe("From the panel");
-    await expect.poll(() => hers.getByRole("alert").count()).toBe(0);
-    await panel.getByRole("button", { name: "Save" }).click();
-    await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
-    await panel.getByText("Robin again").first().waitFor();
-    await expect.poll(() => focused.textContent()).toBe("Edit");
-    await expect.poll(() => savedLaw("a")).toBe("Robin again");
-    await panel.getByRole("button", { name: "Close panel" }).click();
+    story("leads to one question for all cells of a paste", async ({ robin, hers, lawOf, savedLaw, dialog }) => {
+      await setVisible(hers, false);
+      for (const name of ["a", "b"]) await robin.patch(lawOf(name), { value: `Late ${name}` });
+      await choose(hers, "Robin again, edited");
+      await hers.evaluate(`navigator.clipboard.writeText("One\\nTwo\\nThree")`);
+      await hers.keyboard.press("Control+V");
+      await dialog.getByText("2 cells were changed by others").waitFor();
+      await shoot(hers, "two-people-paste");
+      const second = dialog.getByRole("listitem", { name: "Law, lease b.txt" });
+      await second.getByText("Late b").waitFor();
+      await second.getByRole("button", { name: "Save mine" }).click();
+      await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
+      await hers.getByText("2 cells changed.").waitFor();
+      await expect.poll(() => Promise.all(["a", "b", "c"].map(savedLaw))).toEqual(["Late a", "Two", "Three"]);
+      await setVisible(hers, true);
+      await cell(hers, "Late a, edited").waitFor({ state: "attached" });
+    });
 
-    await setVisible(hers, false);
-    for (const name of ["a", "b"]) await robin.patch(lawOf(name), { value: `Late ${name}` });
-    await choose(hers, "Robin again, edited");
-    await hers.evaluate(`navigator.clipboard.writeText("One\\nTwo\\nThree")`);
-    await hers.keyboard.press("Control+V");
-    await dialog.getByText("2 cells were changed by others").waitFor();
-    await shoot(hers, "two-people-paste");
-    const second = dialog.getByRole("listitem", { name: "Law, lease b.txt" });
-    await second.getByText("Late b").waitFor();
-    await second.getByRole("button", { name: "Save mine" }).click();
-    await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
-    await hers.getByText("2 cells changed.").waitFor();
-    await expect.poll(() => Promise.all(["a", "b", "c"].map(savedLaw))).toEqual(["Late a", "Two", "Three"]);
-    await setVisible(hers, true);
-    await cell(hers, "Late a, edited").waitFor({ state: "attached" });
+    story(
+      "deletes the document: what is typed in the panel is kept, and saved after a restore",
+      async ({ robin, ada, vault, ids, hers, lawOf, panel, typed }) => {
+        await choose(hers, "Two, edited");
+        await hers.keyboard.press("Space");
+        await panel.getByRole("button", { name: "Edit" }).click();
+        await typed.fill("Half a thought");
+        await robin.delete(`${vault.path}/documents/${ids.b}`);
+        await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
+        await panel.getByText("lease b.txt").first().waitFor();
+        await expect.poll(() => typed.inputValue()).toBe("Half a thought");
+        await expect.poll(() => panel.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+        await panel.getByRole("button", { name: "Copy" }).waitFor();
+        await cell(hers, "lease c.txt").waitFor({ state: "attached" });
+        await expect.poll(() => hers.locator('td[role="gridcell"][aria-selected="true"]').count()).toBe(0);
+        await axe(hers, '[aria-label="Cell"]');
+        await shoot(hers, "two-people-deleted");
+        await panel.getByRole("button", { name: "Restore" }).click();
+        await panel.getByRole("alert").waitFor({ state: "detached" });
+        await expect.poll(() => typed.inputValue()).toBe("Half a thought");
+        await panel.getByRole("button", { name: "Save" }).click();
+        await cell(hers, "Half a thought, edited").waitFor({ state: "attached" });
+        await expect.poll(async () => (await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
+        await isSelected(hers, "Half a thought");
+      },
+    );
 
-    await choose(hers, "Two, edited");
-    await hers.keyboard.press("Space");
-    await panel.getByRole("button", { name: "Edit" }).click();
-    const typed = panel.getByRole("textbox", { name: "Law" });
-    await typed.fill("Half a thought");
-    await robin.delete(`${vault.path}/documents/${ids.b}`);
-    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
-    await panel.getByText("lease b.txt").first().waitFor();
-    await expect.poll(() => typed.inputValue()).toBe("Half a thought");
-    await expect.poll(() => panel.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-    await panel.getByRole("button", { name: "Copy" }).waitFor();
-    await cell(hers, "lease c.txt").waitFor({ state: "attached" });
-    await expect.poll(() => hers.locator('td[role="gridcell"][aria-selected="true"]').count()).toBe(0);
-    await axe(hers, '[aria-label="Cell"]');
-    await shoot(hers, "two-people-deleted");
-    await panel.getByRole("button", { name: "Restore" }).click();
-    await panel.getByRole("alert").waitFor({ state: "detached" });
-    await expect.poll(() => typed.inputValue()).toBe("Half a thought");
-    await panel.getByRole("button", { name: "Save" }).click();
-    await cell(hers, "Half a thought, edited").waitFor({ state: "attached" });
-    await expect.poll(async () => (await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
-    await isSelected(hers, "Half a thought");
-
-    await hers.keyboard.press("Escape");
-    await choose(hers, "Three, edited");
-    await hers.keyboard.press("Space");
-    await panel.getByRole("button", { name: "Edit" }).click();
-    await typed.fill("On the last row");
-    await robin.delete(`${vault.path}/documents/${ids.c}`);
-    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
-    await cell(hers, "lease c.txt").waitFor({ state: "detached" });
-    await expect.poll(() => typed.inputValue()).toBe("On the last row");
-    await panel.getByRole("button", { name: "Cancel" }).click();
-    const trust = panel.getByRole("region", { name: "Verification" });
-    await trust.waitFor({ state: "attached" });
-    await expect.poll(() => trust.getByRole("button").count()).toBe(0);
+    story(
+      "deletes the last document: the panel keeps what is typed until it is canceled",
+      async ({ robin, vault, ids, hers, panel, typed }) => {
+        await hers.keyboard.press("Escape");
+        await choose(hers, "Three, edited");
+        await hers.keyboard.press("Space");
+        await panel.getByRole("button", { name: "Edit" }).click();
+        await typed.fill("On the last row");
+        await robin.delete(`${vault.path}/documents/${ids.c}`);
+        await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
+        await cell(hers, "lease c.txt").waitFor({ state: "detached" });
+        await expect.poll(() => typed.inputValue()).toBe("On the last row");
+        await panel.getByRole("button", { name: "Cancel" }).click();
+        const trust = panel.getByRole("region", { name: "Verification" });
+        await trust.waitFor({ state: "attached" });
+        await expect.poll(() => trust.getByRole("button").count()).toBe(0);
+      },
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, openTable } from "./table.ts";
@@ -38,25 +38,35 @@ describeInBrowser("edits in a vault's table", () => {
     return { ada, vault, ids, page, lawOf, type };
   }
 
-  it("are undone and redone step by step, and a cell that was empty has no edit mark again; are not undone or redone over a colleague's newer value, and a new edit ends what can be redone", async () => {
+  const story = useStories(browser, async () => {
     const { ada, vault, ids, page, lawOf, type } = await leases();
-    await type(0, "Norway");
-    await type(1, "Chile");
-    await type(0, "Sweden");
     const shows = (...values: string[]) =>
       expect
         .poll(() => page.locator('td[role="gridcell"][id^="glide-cell-2-"]').allTextContents())
         .toEqual([...values, "", ""]);
-    await shows("Sweden, edited", "Chile, edited");
-    for (const [first, second] of [
-      ["Norway, edited", "Chile, edited"],
-      ["Norway, edited", ""],
-      ["", ""],
-    ] as const) {
-      await page.keyboard.press("Control+z");
-      await shows(first, second);
-    }
-    await expect.poll(() => lawOf(0)).toBeNull();
+    return { ada, vault, ids, page, lawOf, type, shows };
+  });
+
+  story(
+    "are undone step by step, and a cell that was empty has no edit mark again",
+    async ({ page, lawOf, type, shows }) => {
+      await type(0, "Norway");
+      await type(1, "Chile");
+      await type(0, "Sweden");
+      await shows("Sweden, edited", "Chile, edited");
+      for (const [first, second] of [
+        ["Norway, edited", "Chile, edited"],
+        ["Norway, edited", ""],
+        ["", ""],
+      ] as const) {
+        await page.keyboard.press("Control+z");
+        await shows(first, second);
+      }
+      await expect.poll(() => lawOf(0)).toBeNull();
+    },
+  );
+
+  story("are redone step by step, and stay after a reload", async ({ page, lawOf, shows }) => {
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+Shift+z");
     await shows("Norway, edited", "");
@@ -70,7 +80,9 @@ describeInBrowser("edits in a vault's table", () => {
     await page.reload();
     await cell(page, "Norway, edited").waitFor({ state: "attached" });
     await shows("Norway, edited", "Chile, edited");
+  });
 
+  story("are not undone or redone over a colleague's newer value", async ({ ada, vault, ids, page, lawOf, type }) => {
     await type(2, "Kenya");
     await type(3, "Ghana");
     await ada.patch(`${vault.path}/documents/${ids[3]}/cells/law`, { value: "Peru" });
@@ -86,6 +98,9 @@ describeInBrowser("edits in a vault's table", () => {
     await page.keyboard.press("Control+y");
     await page.getByText("This cell has been changed since, so it was not redone.").waitFor();
     expect([await lawOf(2), await lawOf(3)]).toEqual(["Mali", "Peru"]);
+  });
+
+  story("end what can be redone", async ({ page, lawOf, type }) => {
     await type(2, "Oman");
     await page.keyboard.press("Control+z");
     await cell(page, "Mali, edited").waitFor({ state: "attached" });

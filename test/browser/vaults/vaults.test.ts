@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../../support/browser/axe.ts";
 import {
   describeInBrowser,
@@ -8,6 +8,7 @@ import {
   sharedSetup,
   shoot,
   useBrowser,
+  useStories,
   WIDE,
 } from "../../support/browser/browser.ts";
 import { lines, makePdf } from "../../support/documents/pdf.ts";
@@ -106,35 +107,46 @@ describeInBrowser("vaults", () => {
     await expect.poll(() => cell(page, "letter.txt").count()).toBe(0);
   });
 
-  it("show a cell's value and reasoning beside the cited place in the document, and close the stream while hidden and catch up when visible again", async () => {
-    const { ada, vault, lease } = await filledVault();
-    const page = await browser.pageOf(ada);
-    const heard = page.waitForRequest(/\/events$/);
-    await openTable(page, `${vault.path}?sort=-documentName`);
-    const stream = await heard;
-    const left = page.waitForEvent("requestfailed", (request) => request === stream);
-    await setVisible(page, false);
-    await left;
-    await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
-    await setVisible(page, true);
-    await cell(page, "Norway, edited").waitFor({ state: "attached" });
-    await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
-    await cell(page, "Norway, edited").waitFor({ state: "detached" });
+  describe("an open table", () => {
+    const story = useStories(browser, async () => {
+      const { ada, vault, lease } = await filledVault();
+      const page = await browser.pageOf(ada);
+      const heard = page.waitForRequest(/\/events$/);
+      await openTable(page, `${vault.path}?sort=-documentName`);
+      const stream = await heard;
+      return { ada, vault, lease, page, stream };
+    });
 
-    await choose(page, "Delaware");
-    await page.keyboard.press("Space");
-    const panel = page.getByRole("complementary", { name: "Cell" });
-    await panel.getByText("It says so.").waitFor();
-    await panel.getByRole("region", { name: "Page 3" }).locator("[data-active]").waitFor();
-    await expect.poll(() => panel.getByRole("textbox", { name: "Page, of 3" }).inputValue()).toBe("3");
-    await panel.getByRole("textbox", { name: "Search in this document" }).fill("fee is  due");
-    await panel.getByText("1 of 1").waitFor();
-    await panel.getByRole("region", { name: "Page 2" }).locator('[data-kind="match"][data-active]').waitFor();
-    await axe(page);
-    await shoot(page, "vault");
-    await page.setViewportSize(PHONE);
-    await panel.getByRole("button", { name: "Close panel" }).click();
-    await expect.poll(() => panel.count()).toBe(0);
+    story(
+      "closes the stream while hidden, and catches up when visible again",
+      async ({ ada, vault, lease, page, stream }) => {
+        const left = page.waitForEvent("requestfailed", (request) => request === stream);
+        await setVisible(page, false);
+        await left;
+        await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
+        await setVisible(page, true);
+        await cell(page, "Norway, edited").waitFor({ state: "attached" });
+        await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
+        await cell(page, "Norway, edited").waitFor({ state: "detached" });
+      },
+    );
+
+    story("shows a cell's value and reasoning beside the cited place in the document", async ({ page }) => {
+      await choose(page, "Delaware");
+      await page.keyboard.press("Space");
+      const panel = page.getByRole("complementary", { name: "Cell" });
+      await panel.getByText("It says so.").waitFor();
+      await panel.getByRole("region", { name: "Page 3" }).locator("[data-active]").waitFor();
+      await expect.poll(() => panel.getByRole("textbox", { name: "Page, of 3" }).inputValue()).toBe("3");
+      await panel.getByRole("textbox", { name: "Search in this document" }).fill("fee is  due");
+      await panel.getByText("1 of 1").waitFor();
+      await panel.getByRole("region", { name: "Page 2" }).locator('[data-kind="match"][data-active]').waitFor();
+      await axe(page);
+      await shoot(page, "vault");
+      await page.setViewportSize(PHONE);
+      await panel.getByRole("button", { name: "Close panel" }).click();
+      await expect.poll(() => panel.count()).toBe(0);
+    });
   });
 
   it("show a document without pages as text, with the cited words highlighted", async () => {
@@ -147,82 +159,104 @@ describeInBrowser("vaults", () => {
     await axe(page);
   });
 
-  it("are edited in place and by pasting; an edit is reverted and its history shown; the extracted value is restored after an edit that is still being saved, not before it; the table and the cell's text are kept when the server goes down while typing", async () => {
-    const { ada, vault, services, lease } = await filledVault();
-    const page = await browser.pageOf(ada);
-    await allowClipboard(page);
-    await openTable(page, `${vault.path}?sort=-documentName`);
-    await choose(page, "Delaware");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Governing law" }).fill("New York");
-    await page.keyboard.press("Enter");
-    await cell(page, "New York, edited").waitFor({ state: "attached" });
-    const path = (id: string) => `${vault.path}/documents/${id}/cells/governingLaw`;
-    await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("New York");
-    await choose(page, "New York, edited");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Governing law" }).fill("Maine");
-    await page.evaluate(pressWithoutPause("e", "Enter"));
-    await cell(page, "Maine, edited").waitFor({ state: "attached" });
-    await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("Maine");
-    await page.evaluate("navigator.clipboard.writeText('Ohio\\nUtah')");
-    await choose(page, "Maine, edited");
-    await page.keyboard.press("Control+V");
-    await expect.poll(async () => (await ada.get(path(lease))).body.cell.value).toBe("Utah");
-    await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("Ohio");
-    await choose(page, "Ohio, edited");
-    await page.keyboard.press("Space");
-    const panel = page.getByRole("complementary", { name: "Cell" });
-    await panel.getByRole("button", { name: "Restore extracted value" }).click();
-    await cell(page, "Delaware").waitFor({ state: "attached" });
-    await panel.getByRole("tab", { name: "History" }).click();
-    await panel.getByText("New York").waitFor();
-    await panel.getByRole("tab", { name: "Notes" }).click();
-    await panel.getByRole("textbox", { name: "Add a note" }).fill("Check with counsel");
-    await panel.getByRole("button", { name: "Add note" }).click();
-    await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
-    await cell(page, "Delaware, has a note").waitFor({ state: "attached" });
-    await panel.getByRole("button", { name: "Delete note" }).click();
-    await page.getByRole("dialog", { name: "Delete this note?" }).getByRole("button", { name: "Delete note" }).click();
-    await cell(page, "Delaware").waitFor({ state: "attached" });
-
-    await panel.getByRole("button", { name: "Close panel" }).click();
-    await ada.patch(path(services), { value: "New York" });
-    await cell(page, "New York, edited").waitFor({ state: "attached" });
-    const order: string[] = [];
-    const restored = Promise.withResolvers<void>();
-    await page.route("**/cells/governingLaw", async (route) => {
-      if (route.request().method() === "PATCH") await restored.promise;
-      await route.continue();
+  describe("edited cells", () => {
+    const story = useStories(browser, async () => {
+      const { ada, vault, services, lease } = await filledVault();
+      const page = await browser.pageOf(ada);
+      await allowClipboard(page);
+      await openTable(page, `${vault.path}?sort=-documentName`);
+      const path = (id: string) => `${vault.path}/documents/${id}/cells/governingLaw`;
+      const panel = page.getByRole("complementary", { name: "Cell" });
+      return { ada, services, lease, page, path, panel };
     });
-    page.on("response", (response) => {
-      if (response.url().includes("/cells/governingLaw")) order.push(response.request().method());
-    });
-    await choose(page, "New York, edited");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Governing law" }).fill("Ohio");
-    await page.keyboard.press("Enter");
-    await choose(page, "Ohio, edited");
-    await page.keyboard.press("Space");
-    await panel.getByRole("button", { name: "Restore extracted value" }).click();
-    restored.resolve();
-    await cell(page, "Delaware").waitFor({ state: "attached" });
-    await expect
-      .poll(async () => (await ada.get(path(services))).body.cell)
-      .toMatchObject({ value: "Delaware", is_edited: false });
-    expect(order.filter((method) => method !== "GET")).toEqual(["PATCH", "POST"]);
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 
-    await page.unroute("**/cells/governingLaw");
-    await panel.getByRole("button", { name: "Close panel" }).click();
-    await choose(page, "Delaware");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Governing law" }).fill("Texas");
-    await page.context().setOffline(true);
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
-    await cell(page, "Delaware").waitFor({ state: "attached" });
-    expect((await ada.get(path(services))).body.cell.value).toBe("Delaware");
+    story("are changed in place and by pasting", async ({ ada, services, lease, page, path }) => {
+      await choose(page, "Delaware");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Governing law" }).fill("New York");
+      await page.keyboard.press("Enter");
+      await cell(page, "New York, edited").waitFor({ state: "attached" });
+      await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("New York");
+      await choose(page, "New York, edited");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Governing law" }).fill("Maine");
+      await page.evaluate(pressWithoutPause("e", "Enter"));
+      await cell(page, "Maine, edited").waitFor({ state: "attached" });
+      await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("Maine");
+      await page.evaluate("navigator.clipboard.writeText('Ohio\\nUtah')");
+      await choose(page, "Maine, edited");
+      await page.keyboard.press("Control+V");
+      await expect.poll(async () => (await ada.get(path(lease))).body.cell.value).toBe("Utah");
+      await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("Ohio");
+    });
+
+    story("get their extracted value back, and show their history", async ({ page, panel }) => {
+      await choose(page, "Ohio, edited");
+      await page.keyboard.press("Space");
+      await panel.getByRole("button", { name: "Restore extracted value" }).click();
+      await cell(page, "Delaware").waitFor({ state: "attached" });
+      await panel.getByRole("tab", { name: "History" }).click();
+      await panel.getByText("New York").waitFor();
+    });
+
+    story("have notes, which are marked in the table", async ({ page, panel }) => {
+      await panel.getByRole("tab", { name: "Notes" }).click();
+      await panel.getByRole("textbox", { name: "Add a note" }).fill("Check with counsel");
+      await panel.getByRole("button", { name: "Add note" }).click();
+      await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
+      await cell(page, "Delaware, has a note").waitFor({ state: "attached" });
+      await panel.getByRole("button", { name: "Delete note" }).click();
+      await page
+        .getByRole("dialog", { name: "Delete this note?" })
+        .getByRole("button", { name: "Delete note" })
+        .click();
+      await cell(page, "Delaware").waitFor({ state: "attached" });
+    });
+
+    story(
+      "are restored after an edit that is still being saved, not before it",
+      async ({ ada, services, page, path, panel }) => {
+        await panel.getByRole("button", { name: "Close panel" }).click();
+        await ada.patch(path(services), { value: "New York" });
+        await cell(page, "New York, edited").waitFor({ state: "attached" });
+        const order: string[] = [];
+        const restored = Promise.withResolvers<void>();
+        await page.route("**/cells/governingLaw", async (route) => {
+          if (route.request().method() === "PATCH") await restored.promise;
+          await route.continue();
+        });
+        page.on("response", (response) => {
+          if (response.url().includes("/cells/governingLaw")) order.push(response.request().method());
+        });
+        await choose(page, "New York, edited");
+        await page.keyboard.press("Enter");
+        await page.getByRole("textbox", { name: "Governing law" }).fill("Ohio");
+        await page.keyboard.press("Enter");
+        await choose(page, "Ohio, edited");
+        await page.keyboard.press("Space");
+        await panel.getByRole("button", { name: "Restore extracted value" }).click();
+        restored.resolve();
+        await cell(page, "Delaware").waitFor({ state: "attached" });
+        await expect
+          .poll(async () => (await ada.get(path(services))).body.cell)
+          .toMatchObject({ value: "Delaware", is_edited: false });
+        expect(order.filter((method) => method !== "GET")).toEqual(["PATCH", "POST"]);
+        await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      },
+    );
+
+    story("keep their text when the server goes down while typing", async ({ ada, services, page, path, panel }) => {
+      await page.unroute("**/cells/governingLaw");
+      await panel.getByRole("button", { name: "Close panel" }).click();
+      await choose(page, "Delaware");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Governing law" }).fill("Texas");
+      await page.context().setOffline(true);
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+      await cell(page, "Delaware").waitFor({ state: "attached" });
+      expect((await ada.get(path(services))).body.cell.value).toBe("Delaware");
+    });
   });
 
   it("look missing to people who are not members, and offer a viewer no way to make changes", async () => {
@@ -247,119 +281,143 @@ describeInBrowser("vaults", () => {
     await expect.poll(() => page.getByRole("menuitem", { name: /Re-scan|Settings|Archive/ }).count()).toBe(0);
   });
 
-  it("show their values at once after sorting, filtering and searching; are filtered, and the view is saved with its columns", async () => {
-    const { ada, vault } = await filledVault();
-    const page = await browser.pageOf(ada);
-    await openTable(page, vault.path);
-    const showsValues = async (...values: string[]) => {
-      for (const value of values) await cell(page, value).first().waitFor({ state: "attached" });
-      await expect.poll(() => cell(page, "Loading").count()).toBe(0);
-    };
-    await showsValues("services.pdf", "lease.txt", "Delaware");
-    await page.getByRole("button", { name: "Sort" }).click();
-    await page.getByRole("combobox", { name: "Sort by" }).fill("Document name");
-    await page.getByRole("option", { name: "Document name" }).click();
-    await page.getByRole("button", { name: "Document name: A to Z" }).waitFor();
-    await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("#glide-cell-1-0").textContent()).toBe("lease.txt");
-    await showsValues("services.pdf", "lease.txt", "Delaware");
-    await page.goto(`${vault.path}?sort=-documentName`);
-    await showsValues("services.pdf", "lease.txt", "Delaware");
-    await page.getByLabel("Search by name or title").fill("services");
-    await cell(page, "lease.txt").waitFor({ state: "detached" });
-    await showsValues("services.pdf", "Delaware");
-    await page.getByLabel("Search by name or title").fill("");
-    await showsValues("services.pdf", "lease.txt", "Delaware");
-
-    await page.getByRole("link", { name: "Vaults", exact: true }).first().click();
-    await page.getByRole("link", { name: "Leases" }).first().click();
-    await page.waitForURL((url) => !url.search);
-    await cell(page, "lease.txt").waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByRole("combobox", { name: "Column" }).fill("Governing law");
-    await page.getByRole("option", { name: "Governing law" }).click();
-    await page.getByRole("textbox", { name: "Value" }).fill("delaware");
-    await page.getByRole("button", { name: "Add filter" }).click();
-    await page.getByText("Governing law contains delaware").waitFor();
-    await cell(page, "lease.txt").waitFor({ state: "detached" });
-    await cell(page, "Delaware").waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "All columns *" }).waitFor();
-    await page.getByLabel("Search by name or title").fill("nowhere");
-    const none = page.getByRole("region", { name: "No documents match" });
-    await none.getByText("Change the search or the filters, or clear them.").waitFor();
-    await none.getByRole("button", { name: "Clear all" }).click();
-    await cell(page, "lease.txt").waitFor({ state: "attached" });
-    await none.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Search by name or title").inputValue()).toBe("");
-    await page.getByRole("button", { name: "All columns", exact: true }).waitFor();
-    await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByRole("combobox", { name: "Column" }).fill("Governing law");
-    await page.getByRole("option", { name: "Governing law" }).click();
-    await page.getByRole("textbox", { name: "Value" }).fill("delaware");
-    await page.getByRole("button", { name: "Add filter" }).click();
-    await cell(page, "lease.txt").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Columns", exact: true }).click();
-    await page.getByRole("button", { name: "Hide Parties" }).click();
-    await page.keyboard.press("Escape");
-    await heading(page, "Parties").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "All columns *" }).click();
-    await page.getByRole("menuitem", { name: "Save as new view" }).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill("With law");
-    await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByRole("button", { name: "With law", exact: true }).waitFor();
-    await cell(page, "Delaware").waitFor({ state: "attached" });
-    const { body } = await ada.get(`${vault.path}/views`);
-    expect(body.views[0]).toMatchObject({
-      name: "With law",
-      filter: { governingLaw: { op: "contains", value: "delaware" } },
+  describe("the rows of a table", () => {
+    const story = useStories(browser, async () => {
+      const { ada, vault } = await filledVault();
+      const page = await browser.pageOf(ada);
+      await openTable(page, vault.path);
+      return { ada, vault, page };
     });
-    expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "parties").hidden).toBe(true);
+
+    story("show their values at once after sorting, filtering and searching", async ({ vault, page }) => {
+      const showsValues = async (...values: string[]) => {
+        for (const value of values) await cell(page, value).first().waitFor({ state: "attached" });
+        await expect.poll(() => cell(page, "Loading").count()).toBe(0);
+      };
+      await showsValues("services.pdf", "lease.txt", "Delaware");
+      await page.getByRole("button", { name: "Sort" }).click();
+      await page.getByRole("combobox", { name: "Sort by" }).fill("Document name");
+      await page.getByRole("option", { name: "Document name" }).click();
+      await page.getByRole("button", { name: "Document name: A to Z" }).waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.locator("#glide-cell-1-0").textContent()).toBe("lease.txt");
+      await showsValues("services.pdf", "lease.txt", "Delaware");
+      await page.goto(`${vault.path}?sort=-documentName`);
+      await showsValues("services.pdf", "lease.txt", "Delaware");
+      await page.getByLabel("Search by name or title").fill("services");
+      await cell(page, "lease.txt").waitFor({ state: "detached" });
+      await showsValues("services.pdf", "Delaware");
+      await page.getByLabel("Search by name or title").fill("");
+      await showsValues("services.pdf", "lease.txt", "Delaware");
+    });
+
+    story("are filtered, and shown again by one button when none match", async ({ page }) => {
+      await page.getByRole("link", { name: "Vaults", exact: true }).first().click();
+      await page.getByRole("link", { name: "Leases" }).first().click();
+      await page.waitForURL((url) => !url.search);
+      await cell(page, "lease.txt").waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Filter" }).click();
+      await page.getByRole("combobox", { name: "Column" }).fill("Governing law");
+      await page.getByRole("option", { name: "Governing law" }).click();
+      await page.getByRole("textbox", { name: "Value" }).fill("delaware");
+      await page.getByRole("button", { name: "Add filter" }).click();
+      await page.getByText("Governing law contains delaware").waitFor();
+      await cell(page, "lease.txt").waitFor({ state: "detached" });
+      await cell(page, "Delaware").waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "All columns *" }).waitFor();
+      await page.getByLabel("Search by name or title").fill("nowhere");
+      const none = page.getByRole("region", { name: "No documents match" });
+      await none.getByText("Change the search or the filters, or clear them.").waitFor();
+      await none.getByRole("button", { name: "Clear all" }).click();
+      await cell(page, "lease.txt").waitFor({ state: "attached" });
+      await none.waitFor({ state: "detached" });
+      expect(await page.getByLabel("Search by name or title").inputValue()).toBe("");
+      await page.getByRole("button", { name: "All columns", exact: true }).waitFor();
+    });
+
+    story("are filtered by a saved view, which has its columns", async ({ ada, vault, page }) => {
+      await page.getByRole("button", { name: "Filter" }).click();
+      await page.getByRole("combobox", { name: "Column" }).fill("Governing law");
+      await page.getByRole("option", { name: "Governing law" }).click();
+      await page.getByRole("textbox", { name: "Value" }).fill("delaware");
+      await page.getByRole("button", { name: "Add filter" }).click();
+      await cell(page, "lease.txt").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      await page.getByRole("button", { name: "Hide Parties" }).click();
+      await page.keyboard.press("Escape");
+      await heading(page, "Parties").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "All columns *" }).click();
+      await page.getByRole("menuitem", { name: "Save as new view" }).click();
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("With law");
+      await page.getByRole("button", { name: "Save view" }).click();
+      await page.getByRole("button", { name: "With law", exact: true }).waitFor();
+      await cell(page, "Delaware").waitFor({ state: "attached" });
+      const { body } = await ada.get(`${vault.path}/views`);
+      expect(body.views[0]).toMatchObject({
+        name: "With law",
+        filter: { governingLaw: { op: "contains", value: "delaware" } },
+      });
+      expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "parties").hidden).toBe(
+        true,
+      );
+    });
   });
 
-  it("preview a new column before adding it, and show its cost; are shared with people found by name, archived, and deleted by an owner", async () => {
-    const { org, ada, vault } = await filledVault();
-    const page = await browser.pageOf(ada);
-    await openTable(page, vault.path);
-    await page.getByRole("button", { name: "Columns", exact: true }).click();
-    await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fee");
-    await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Try on three documents" }).click();
-    await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
-    await axe(page, "[role=dialog]");
-    await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByText("The local engine runs on this server, at no cost.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Fill now" }).click();
-    await page.getByText(/are being read\./).waitFor();
-    const { body } = await ada.get(`${vault.path}/columns`);
-    expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
-    await page.getByRole("button", { name: "Columns", exact: true }).click();
-    await page.getByRole("button", { name: "Edit Fee" }).click();
-    await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
-    await page.getByRole("button", { name: "Save column" }).click();
-    await page.getByText(/For the column Fee, .* re-scanned/).waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+  describe("a vault of an owner", () => {
+    const story = useStories(browser, async () => {
+      const { org, ada, vault } = await filledVault();
+      const page = await browser.pageOf(ada);
+      await openTable(page, vault.path);
+      return { org, ada, vault, page };
+    });
 
-    const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
-    await chooseFromMenu(page, "Vault members");
-    await page.getByRole("combobox", { name: "Add a person" }).fill("ree");
-    await page.getByRole("option", { name: "Bob Reed bob@example.com" }).click();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
-    await expect.poll(async () => (await bob.get(vault.path)).body.my_role).toBe("viewer");
-    await page.mouse.move(0, 0);
-    await axe(page, "[role=dialog]");
-    await page.keyboard.press("Escape");
-    await chooseFromMenu(page, "Archive");
-    await page.getByText("archived (read-only)").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Upload" }).count()).toBe(0);
-    await chooseFromMenu(page, "Delete permanently");
-    await page.getByRole("textbox", { name: "Type Leases to continue" }).fill("Leases");
-    await page.getByRole("button", { name: "Delete vault" }).click();
-    await page.getByText("No vaults yet").waitFor();
-    await expect.poll(async () => (await ada.get(vault.path)).status).toBe(404);
+    story("previews a new column before it is added, and shows its cost", async ({ ada, vault, page }) => {
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      await page.getByRole("button", { name: "Add column" }).click();
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fee");
+      await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Try on three documents" }).click();
+      await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
+      await axe(page, "[role=dialog]");
+      await page.getByRole("button", { name: "Add column" }).click();
+      await page.getByText("The local engine runs on this server, at no cost.").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Fill now" }).click();
+      await page.getByText(/are being read\./).waitFor();
+      const { body } = await ada.get(`${vault.path}/columns`);
+      expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      await page.getByRole("button", { name: "Edit Fee" }).click();
+      await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
+      await page.getByRole("button", { name: "Save column" }).click();
+      await page.getByText(/For the column Fee, .* re-scanned/).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    });
+
+    story("is shared with people found by name", async ({ org, vault, page }) => {
+      const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
+      await chooseFromMenu(page, "Vault members");
+      await page.getByRole("combobox", { name: "Add a person" }).fill("ree");
+      await page.getByRole("option", { name: "Bob Reed bob@example.com" }).click();
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
+      await expect.poll(async () => (await bob.get(vault.path)).body.my_role).toBe("viewer");
+      await page.mouse.move(0, 0);
+      await axe(page, "[role=dialog]");
+      await page.keyboard.press("Escape");
+    });
+
+    story("is archived, and deleted for good", async ({ ada, vault, page }) => {
+      await chooseFromMenu(page, "Archive");
+      await page.getByText("archived (read-only)").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Upload" }).count()).toBe(0);
+      await chooseFromMenu(page, "Delete permanently");
+      await page.getByRole("textbox", { name: "Type Leases to continue" }).fill("Leases");
+      await page.getByRole("button", { name: "Delete vault" }).click();
+      await page.getByText("No vaults yet").waitFor();
+      await expect.poll(async () => (await ada.get(vault.path)).status).toBe(404);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, chooseFromMenu, openTable, widePageOf } from "./table.ts";
@@ -33,113 +33,126 @@ describeInBrowser("trust in cells", () => {
 
   const asked = (page: Page) => page.getByRole("region", { name: "Cell to verify" });
 
-  it("is shown and given in the panel of a cell, marked in the table, which it filters and sorts, and given cell by cell in verification mode, with the keyboard", async () => {
-    const { ada, vault } = await setUp();
-    const page = await widePageOf(browser, ada);
-    await openTable(page, vault.path, "lease-0.txt");
-    await cell(page, "term 0, low confidence").waitFor({ state: "attached" });
-    await choose(page, "term 1");
-    await page.keyboard.press("Space");
-    const panel = page.getByRole("complementary", { name: "Cell" });
-    const trust = panel.getByRole("region", { name: "Verification" });
-    await trust.getByText("Medium confidence, 80%").waitFor();
-    await trust.getByRole("button", { name: "Verify" }).click();
-    await trust.getByText(/Verified by Ada Quill/).waitFor();
-    await cell(page, "term 1, verified").waitFor({ state: "attached" });
-    await trust.getByRole("button", { name: "Assign" }).click();
-    const dialog = page.getByRole("dialog", { name: "Assign cell" });
-    await dialog.getByRole("textbox", { name: "Note" }).fill("Which term?");
-    await dialog.getByRole("combobox", { name: "Assignee" }).click();
-    await page.getByRole("option", { name: "Ada Quill" }).click();
-    await axe(page, "[role=dialog]");
-    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
-    await trust.getByText(/Flagged by Ada Quill.*: Which term\? \(assigned to Ada Quill\)/).waitFor();
-    await cell(page, "term 1, flagged").waitFor({ state: "attached" });
-    await axe(page);
-    await shoot(page, "cell-trust");
-    await page.keyboard.press("Escape");
-    await panel.waitFor({ state: "detached" });
+  describe("of one vault", () => {
+    const story = useStories(browser, async () => {
+      const { ada, vault } = await setUp();
+      const page = await widePageOf(browser, ada);
+      await openTable(page, vault.path, "lease-0.txt");
+      const panel = page.getByRole("complementary", { name: "Cell" });
+      const trust = panel.getByRole("region", { name: "Verification" });
+      return { ada, vault, page, panel, trust };
+    });
 
-    const filter = async (words: string) => {
-      await page.getByRole("combobox", { name: "Condition" }).selectOption(words);
-      await page.getByRole("button", { name: /^(?:Add|Save) filter$/ }).click();
-    };
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByRole("combobox", { name: "Column" }).click();
-    await page.getByRole("option", { name: "Term" }).click();
-    await filter("is not verified");
-    await page.getByRole("button", { name: "Term is not verified" }).waitFor();
-    await cell(page, "lease-1.txt").waitFor({ state: "detached" });
-    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Term is not verified" }).click();
-    await filter("has low confidence (under 70%)");
-    await cell(page, "lease-2.txt").waitFor({ state: "detached" });
-    await cell(page, "lease-0.txt").waitFor({ state: "attached" });
-    await axe(page);
-    await page.getByRole("button", { name: "Remove the filter on Term" }).click();
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
-    await page.getByRole("combobox", { name: "Sort by" }).click();
-    await page.getByRole("option", { name: "Term" }).click();
-    await page.getByRole("combobox", { name: "By its" }).selectOption("confidence");
-    await page.getByText("Highest first").click();
-    await page.getByRole("button", { name: "Term, confidence: highest first" }).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toContain("-term@confidence");
-    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
-    await axe(page, "[role=dialog]");
-    await shoot(page, "sort-by-trust");
-    await page.keyboard.press("Escape");
-    await choose(page, "term 1, flagged");
-    await page.keyboard.press("Space");
-    await trust.getByRole("button", { name: "Remove flag" }).click();
-    await page.getByRole("dialog", { name: "Remove the flag?" }).getByRole("button", { name: "Remove flag" }).click();
-    await trust.getByRole("button", { name: "Remove verification" }).click();
-    await trust.getByRole("button", { name: "Verify" }).waitFor();
-    await panel.getByRole("tab", { name: "History" }).click();
-    await panel.getByText("verification ended by Ada Quill").waitFor();
+    story("is shown and given in the panel of a cell, and marked in the table", async ({ page, panel, trust }) => {
+      await cell(page, "term 0, low confidence").waitFor({ state: "attached" });
+      await choose(page, "term 1");
+      await page.keyboard.press("Space");
+      await trust.getByText("Medium confidence, 80%").waitFor();
+      await trust.getByRole("button", { name: "Verify" }).click();
+      await trust.getByText(/Verified by Ada Quill/).waitFor();
+      await cell(page, "term 1, verified").waitFor({ state: "attached" });
+      await trust.getByRole("button", { name: "Assign" }).click();
+      const dialog = page.getByRole("dialog", { name: "Assign cell" });
+      await dialog.getByRole("textbox", { name: "Note" }).fill("Which term?");
+      await dialog.getByRole("combobox", { name: "Assignee" }).click();
+      await page.getByRole("option", { name: "Ada Quill" }).click();
+      await axe(page, "[role=dialog]");
+      await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+      await trust.getByText(/Flagged by Ada Quill.*: Which term\? \(assigned to Ada Quill\)/).waitFor();
+      await cell(page, "term 1, flagged").waitFor({ state: "attached" });
+      await axe(page);
+      await shoot(page, "cell-trust");
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+    });
 
-    await chooseFromMenu(page, "Verify cells");
-    await asked(page).getByText("term 0").waitFor();
-    await page.locator("mark", { hasText: "three years" }).first().waitFor();
-    await page.getByRole("link", { name: /^Term/ }).click();
-    await page.getByText("Verify the remaining 3 cells. If all are correct, the column reaches 95%.").waitFor();
-    await page.getByRole("button", { name: "Start a random sample" }).click();
-    await page.waitForURL(/sample=/);
-    await asked(page)
-      .getByText(/^term \d$/)
-      .waitFor();
-    await axe(page);
-    await shoot(page, "verification");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
-    await page.getByText("Verify the remaining 2 cells. If all are correct, the column reaches 95%.").waitFor();
-    await page.getByText(/100% of 1 sampled cell was correct/).waitFor();
-    await page.keyboard.press("e");
-    await asked(page).getByRole("textbox").fill("corrected");
-    const shown = await asked(page)
-      .getByText(/^lease-\d\.txt$/)
-      .textContent();
-    const { documents } = (await ada.get(`${vault.path}/documents`)).body;
-    const { document_id } = documents.find(({ name }: { name: string }) => name === shown);
-    await ada.patch(`${vault.path}/documents/${document_id}/cells/term`, { value: "meanwhile" });
-    await page.getByRole("button", { name: "Save and verify" }).click();
-    await asked(page).getByText("Ada Quill changed this cell to “meanwhile”. Save again to replace it.").waitFor();
-    await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
-    await asked(page).getByRole("textbox").press("Enter");
-    await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
-    await page.getByText("This column can no longer reach 95%: 1 of its 3 cells had to be corrected.").waitFor();
-    await page.keyboard.press("f");
-    await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
-    await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();
-    await page.getByRole("heading", { name: "This sample is done" }).waitFor();
-    const { columns } = (await ada.get(`${vault.path}/quality`)).body;
-    expect(columns.at(-1)).toMatchObject({ verified: 2, corrected: 1, precision: { estimate: 0.5, n: 2 } });
-    await page.getByRole("link", { name: "All columns" }).click();
-    await asked(page).getByText("Flagged by Ada Quill: Unclear").waitFor();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await axe(page);
-    await page.keyboard.press("s");
-    await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
-    await axe(page);
+    story("filters and sorts the table", async ({ page }) => {
+      const filter = async (words: string) => {
+        await page.getByRole("combobox", { name: "Condition" }).selectOption(words);
+        await page.getByRole("button", { name: /^(?:Add|Save) filter$/ }).click();
+      };
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await page.getByRole("combobox", { name: "Column" }).click();
+      await page.getByRole("option", { name: "Term" }).click();
+      await filter("is not verified");
+      await page.getByRole("button", { name: "Term is not verified" }).waitFor();
+      await cell(page, "lease-1.txt").waitFor({ state: "detached" });
+      await cell(page, "lease-2.txt").waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Term is not verified" }).click();
+      await filter("has low confidence (under 70%)");
+      await cell(page, "lease-2.txt").waitFor({ state: "detached" });
+      await cell(page, "lease-0.txt").waitFor({ state: "attached" });
+      await axe(page);
+      await page.getByRole("button", { name: "Remove the filter on Term" }).click();
+      await page.getByRole("button", { name: "Sort", exact: true }).click();
+      await page.getByRole("combobox", { name: "Sort by" }).click();
+      await page.getByRole("option", { name: "Term" }).click();
+      await page.getByRole("combobox", { name: "By its" }).selectOption("confidence");
+      await page.getByText("Highest first").click();
+      await page.getByRole("button", { name: "Term, confidence: highest first" }).waitFor();
+      await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toContain("-term@confidence");
+      await cell(page, "lease-2.txt").waitFor({ state: "attached" });
+      await axe(page, "[role=dialog]");
+      await shoot(page, "sort-by-trust");
+      await page.keyboard.press("Escape");
+    });
+
+    story("is taken back in the panel, whose history says so", async ({ page, panel, trust }) => {
+      await choose(page, "term 1, flagged");
+      await page.keyboard.press("Space");
+      await trust.getByRole("button", { name: "Remove flag" }).click();
+      await page.getByRole("dialog", { name: "Remove the flag?" }).getByRole("button", { name: "Remove flag" }).click();
+      await trust.getByRole("button", { name: "Remove verification" }).click();
+      await trust.getByRole("button", { name: "Verify" }).waitFor();
+      await panel.getByRole("tab", { name: "History" }).click();
+      await panel.getByText("verification ended by Ada Quill").waitFor();
+    });
+
+    story("is given cell by cell in verification mode, with the keyboard", async ({ ada, vault, page }) => {
+      await chooseFromMenu(page, "Verify cells");
+      await asked(page).getByText("term 0").waitFor();
+      await page.locator("mark", { hasText: "three years" }).first().waitFor();
+      await page.getByRole("link", { name: /^Term/ }).click();
+      await page.getByText("Verify the remaining 3 cells. If all are correct, the column reaches 95%.").waitFor();
+      await page.getByRole("button", { name: "Start a random sample" }).click();
+      await page.waitForURL(/sample=/);
+      await asked(page)
+        .getByText(/^term \d$/)
+        .waitFor();
+      await axe(page);
+      await shoot(page, "verification");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
+      await page.getByText("Verify the remaining 2 cells. If all are correct, the column reaches 95%.").waitFor();
+      await page.getByText(/100% of 1 sampled cell was correct/).waitFor();
+      await page.keyboard.press("e");
+      await asked(page).getByRole("textbox").fill("corrected");
+      const shown = await asked(page)
+        .getByText(/^lease-\d\.txt$/)
+        .textContent();
+      const { documents } = (await ada.get(`${vault.path}/documents`)).body;
+      const { document_id } = documents.find(({ name }: { name: string }) => name === shown);
+      await ada.patch(`${vault.path}/documents/${document_id}/cells/term`, { value: "meanwhile" });
+      await page.getByRole("button", { name: "Save and verify" }).click();
+      await asked(page).getByText("Ada Quill changed this cell to “meanwhile”. Save again to replace it.").waitFor();
+      await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
+      await asked(page).getByRole("textbox").press("Enter");
+      await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
+      await page.getByText("This column can no longer reach 95%: 1 of its 3 cells had to be corrected.").waitFor();
+      await page.keyboard.press("f");
+      await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
+      await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();
+      await page.getByRole("heading", { name: "This sample is done" }).waitFor();
+      const { columns } = (await ada.get(`${vault.path}/quality`)).body;
+      expect(columns.at(-1)).toMatchObject({ verified: 2, corrected: 1, precision: { estimate: 0.5, n: 2 } });
+      await page.getByRole("link", { name: "All columns" }).click();
+      await asked(page).getByText("Flagged by Ada Quill: Unclear").waitFor();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await axe(page);
+      await page.keyboard.press("s");
+      await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
+      await axe(page);
+    });
   });
 
   const CONFLICT = {

@@ -101,6 +101,8 @@ describeInBrowser("signing in to the task pane of Word with an identity provider
     const page = await browser.page();
     const dialog = await openDialog(page, address());
     await dialog.getByRole("link", { name: "Sign in with Acme ID" }).click();
+    await dialog.getByRole("button", { name: "Second Chambers" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "First Chambers" }).count()).toBe(1);
     await dialog.getByRole("button", { name: "Second Chambers" }).click();
     await mustBeIn(page, dialog);
   });

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestApp, TestUser } from "../harness.ts";
 import { findBrowser, NO_BROWSER, startBrowser } from "./chromium.ts";
 
@@ -35,6 +35,7 @@ export class TestBrowser {
   readonly #spare: BrowserContext[] = [];
   readonly #used: BrowserContext[] = [];
   #browser!: Browser;
+  #keepsPages = false;
 
   constructor(app: TestApp) {
     this.#app = app;
@@ -84,13 +85,27 @@ export class TestBrowser {
 
   async mustBeQuiet() {
     const faults = this.#faults.splice(0);
+    if (!this.#keepsPages) await this.#closePages();
+    expect(faults).toEqual([]);
+  }
+
+  /** From now on pages stay open after a test. */
+  keepPages() {
+    this.#keepsPages = true;
+  }
+
+  async letPagesGo() {
+    this.#keepsPages = false;
+    await this.#closePages();
+  }
+
+  async #closePages() {
     const kept = this.#used.splice(0);
     for (const context of this.#browser.contexts()) {
       if (kept.includes(context)) await empty(context);
       else if (!this.#spare.includes(context)) await context.close();
     }
     this.#spare.push(...kept);
-    expect(faults).toEqual([]);
   }
 }
 
@@ -103,6 +118,7 @@ async function empty(context: BrowserContext) {
     await page.close();
   }
   await context.clearCookies();
+  await context.clearPermissions();
   await context.unrouteAll();
   await context.setOffline(false);
 }
@@ -145,6 +161,38 @@ export function sharedSetup<T>(make: () => Promise<T>): () => Promise<T> {
   return () => {
     made ??= make();
     return made;
+  };
+}
+
+/**
+ * Stories on pages that stay open: each begins where the one before it ended. One that is tried again tells those before it once
+ * more, with new people and data. After one that failed the others are skipped.
+ */
+export function useStories<T>(browser: TestBrowser, open: () => Promise<T>) {
+  const stories: ((shared: T) => Promise<void>)[] = [];
+  let shared: Promise<T> | undefined;
+  let told = 0;
+  let failed: string | undefined;
+  const begin = async () => {
+    await browser.letPagesGo();
+    browser.keepPages();
+    told = 0;
+    failed = undefined;
+    shared = open();
+    return shared;
+  };
+  afterAll(() => browser.letPagesGo());
+  return (title: string, story: (shared: T) => Promise<void>) => {
+    const count = stories.push(story);
+    it(title, async ({ task, skip }) => {
+      const isAgain = Boolean(task.result?.retryCount);
+      skip(!isAgain && failed !== undefined, `“${failed}” failed before`);
+      const now = await (isAgain ? begin() : (shared ?? begin()));
+      failed = title;
+      for (const each of stories.slice(told, count)) await each(now);
+      told = count;
+      failed = undefined;
+    });
   };
 }
 
