@@ -199,7 +199,7 @@ describeInBrowser("concurrent changes", () => {
     });
 
     story(
-      "the text typed into a cell is kept when the vault was archived, and sent again",
+      "the text typed into a cell is kept when the vault was archived or its document deleted",
       async ({ ada, vault, ids, page, alert, lawOf, type }) => {
         await choose(page, "Austria, edited");
         await ada.post(`${vault.path}/archive`);
@@ -211,12 +211,6 @@ describeInBrowser("concurrent changes", () => {
         await alert.getByRole("button", { name: "Try again" }).click();
         await cell(page, "Norway, edited").waitFor({ state: "attached" });
         await expect.poll(() => lawOf(ids[0]!)).toBe("Norway");
-      },
-    );
-
-    story(
-      "the text typed into a cell is kept when its document was deleted",
-      async ({ ada, vault, ids, page, alert, type }) => {
         await ada.delete(`${vault.path}/documents/${ids[0]}`);
         await choose(page, "Norway, edited");
         await type("Sweden");
