@@ -1,3 +1,4 @@
+import { first } from "../content/must.ts";
 import { assignments, nothing, type Part, part } from "../kernel/db/query.ts";
 import type { Sql } from "../kernel/db/sql.ts";
 import type { PageQuery } from "../kernel/http/paging/page.ts";
@@ -73,11 +74,11 @@ export async function insertPlaybook(
   createdBy: number | null,
   playbook: NewPlaybook & { visibility: Visibility },
 ): Promise<PlaybookRow> {
-  const [row] = await sql<PlaybookRow>`
+  const rows = await sql<PlaybookRow>`
     insert into playbooks (organization_id, created_by, visibility, title, description, guide)
     values (${organizationId}, ${createdBy}, ${playbook.visibility}, ${playbook.title}, ${playbook.description}, ${playbook.guide})
     returning ${ROW}`;
-  return row!;
+  return first(rows);
 }
 
 export async function updatePlaybook(
@@ -86,19 +87,19 @@ export async function updatePlaybook(
   id: string,
   change: PlaybookChange,
 ): Promise<PlaybookRow> {
-  const [row] = await sql<PlaybookRow>`
+  const rows = await sql<PlaybookRow>`
     update playbooks set ${assignments(change)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
-  return row!;
+  return first(rows);
 }
 
 /** A playbook is completed while it has a check, otherwise a draft. */
 export async function updateStatus(sql: Sql, organizationId: string, id: string): Promise<PlaybookRow> {
-  const [row] = await sql<PlaybookRow>`
+  const rows = await sql<PlaybookRow>`
     update playbooks set updated_at = now(), status = case
       when exists (select from playbook_checks c where c.playbook_id = playbooks.id) then 'completed' else 'draft' end
     where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
-  return row!;
+  return first(rows);
 }
 
 export const deletePlaybook = (sql: Sql, organizationId: string, id: string) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../content/must.ts";
 import { type Part, part } from "../kernel/db/query.ts";
 import type { Sql } from "../kernel/db/sql.ts";
 import type { Role } from "./vaults.schema.ts";
@@ -44,10 +45,10 @@ export async function countOtherOwners(
   vaultId: string,
   userId: number,
 ): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from vault_members
     where organization_id = ${organizationId} and vault_id = ${vaultId} and role = 'owner' and user_id <> ${userId}`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export const listOwned = (sql: Sql, organizationId: string, userId: number) => sql<{ vault_id: string }>`

@@ -1,3 +1,4 @@
+import { first } from "../content/must.ts";
 import { assignments, nothing, type Part, part } from "../kernel/db/query.ts";
 import type { Sql } from "../kernel/db/sql.ts";
 import type { NewVault, Role, VaultChange, VaultQuery } from "./vaults.schema.ts";
@@ -72,10 +73,10 @@ export function listVaults(
 }
 
 export async function insertVault(sql: Sql, organizationId: string, vault: NewVault): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vaults (organization_id, name, description, split_bundles)
     values (${organizationId}, ${vault.name}, ${vault.description}, ${vault.split_bundles}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const updateVault = (sql: Sql, organizationId: string, id: string, change: VaultChange) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, join, json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
@@ -104,10 +105,10 @@ export interface NewChatRow {
 }
 
 export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into chats (organization_id, created_by, title, project_id, vault_id, skill_ids, source)
     values (${chat.organizationId}, ${chat.createdBy}, ${chat.title}, ${chat.projectId}, ${chat.vaultId}, ${chat.skillIds}::uuid[], ${chat.source}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const updateChat = (sql: Sql, organizationId: string, id: string, change: ChatChange) => sql.run`

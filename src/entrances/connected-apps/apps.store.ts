@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { AdmissionRow } from "../../identity/keys/keys.store.ts";
 import { nothing, part } from "../../kernel/db/query.ts";
 import type { Database, Sql } from "../../kernel/db/sql.ts";
@@ -57,12 +58,12 @@ export interface NewApp {
 }
 
 export async function insertApp(sql: Sql, app: NewApp): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into api_keys (organization_id, user_id, created_by, name, hint, expires_at, client_id, client_host)
     values (${app.organizationId}, ${app.userId}, ${app.userId}, ${app.client.name}, '',
       now() + ${app.lifetimeSeconds}::integer * interval '1 second', ${app.client.id}, ${app.host})
     returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 /** Connected apps: all of the organization's, one person's, or one. */

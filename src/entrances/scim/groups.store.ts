@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -55,8 +56,8 @@ export const listGroups = (
   ${found(organizationId, filters)} order by g.created_at, g.id limit ${page.limit} offset ${page.offset}`;
 
 export async function countGroups(sql: Sql, organizationId: string, filters: GroupFilter[]): Promise<number> {
-  const row = await sql.first<{ total: number }>`select count(*)::integer as total ${found(organizationId, filters)}`;
-  return row!.total;
+  const rows = await sql<{ total: number }>`select count(*)::integer as total ${found(organizationId, filters)}`;
+  return first(rows).total;
 }
 
 export async function insertGroup(
@@ -64,10 +65,10 @@ export async function insertGroup(
   organizationId: string,
   group: { displayName: string; externalId: string | null },
 ): Promise<{ id: string }> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into scim_groups (organization_id, display_name, external_id)
     values (${organizationId}, ${group.displayName}, ${group.externalId}) returning id`;
-  return row!;
+  return first(rows);
 }
 
 export const updateGroup = (

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { ScimGroupNames, ScimToken } from "./scim.schema.ts";
@@ -26,10 +27,10 @@ export async function insertToken(
   sql: Sql,
   token: { organizationId: string; name: string; hash: Buffer; hint: string; createdBy: number },
 ): Promise<{ id: string }> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into scim_tokens (organization_id, name, hash, hint, created_by)
     values (${token.organizationId}, ${token.name}, ${token.hash}, ${token.hint}, ${token.createdBy}) returning id`;
-  return row!;
+  return first(rows);
 }
 
 export const updateRevoked = (sql: Sql, organizationId: string, id: string) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -62,8 +63,8 @@ export const listUsers = (
   ${found(organizationId, filters)} order by u.id limit ${page.limit} offset ${page.offset}`;
 
 export async function countUsers(sql: Sql, organizationId: string, filters: UserFilter[]): Promise<number> {
-  const row = await sql.first<{ total: number }>`select count(*)::integer as total ${found(organizationId, filters)}`;
-  return row!.total;
+  const rows = await sql<{ total: number }>`select count(*)::integer as total ${found(organizationId, filters)}`;
+  return first(rows).total;
 }
 
 /** Someone whom the identity provider deleted, by either name. */

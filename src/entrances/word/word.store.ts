@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { SessionAdmission } from "../../identity/sessions/sessions.store.ts";
 import type { Database, Sql } from "../../kernel/db/sql.ts";
 
@@ -13,8 +14,8 @@ export const admitWordToken = (
 export async function insertWordToken(sql: Sql, organizationId: string, sessionId: string, hash: Buffer) {
   await sql.run`
     delete from word_tokens where organization_id = ${organizationId} and session_id = ${sessionId} and expires_at < now()`;
-  const [row] = await sql<{ expires_at: string }>`
+  const rows = await sql<{ expires_at: string }>`
     insert into word_tokens (hash, organization_id, session_id, expires_at)
     values (${hash}, ${organizationId}, ${sessionId}, now() + interval '12 hours') returning expires_at`;
-  return row!.expires_at;
+  return first(rows).expires_at;
 }

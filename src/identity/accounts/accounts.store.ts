@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Organization, OrganizationChange } from "./organization.schema.ts";
@@ -16,8 +17,8 @@ const ORGANIZATION = part`id, name, personal_keys_allowed, billing_mode, credit_
 const USER = part`id, organization_id, email, name, is_admin, manages_vaults, created_at`;
 
 export async function insertOrganization(sql: Sql, name: string): Promise<Organization> {
-  const [row] = await sql<Organization>`insert into organizations (name) values (${name}) returning ${ORGANIZATION}`;
-  return row!;
+  const rows = await sql<Organization>`insert into organizations (name) values (${name}) returning ${ORGANIZATION}`;
+  return first(rows);
 }
 
 export const listOrganizations = (sql: Sql) => sql<Organization>`

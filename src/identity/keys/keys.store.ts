@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Scope } from "../../kernel/context.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Database, Sql } from "../../kernel/db/sql.ts";
@@ -59,12 +60,12 @@ export async function insertKey(
     isLimited: boolean;
   },
 ): Promise<KeyRow> {
-  const [row] = await sql<KeyRow>`
+  const rows = await sql<KeyRow>`
     insert into api_keys (organization_id, user_id, created_by, name, hash, hint, expires_at, scopes, is_limited)
     values (${key.organizationId}, ${key.userId}, ${key.createdBy}, ${key.name}, ${key.hash}, ${key.hint},
       now() + ${key.lifetimeSeconds}::integer * interval '1 second', ${key.scopes}::text[], ${key.isLimited})
     returning id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at`;
-  return row!;
+  return first(rows);
 }
 
 /** Only vaults of the organization. Returns how many there are. */

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
 export interface LinkRow {
@@ -18,9 +19,9 @@ export const findLink = (sql: Sql, hash: Buffer) => sql.first<LinkRow>`
 /** Replaces an earlier link: a person has one at a time. */
 export async function insertLink(sql: Sql, organizationId: string, userId: number, hash: Buffer): Promise<string> {
   await deleteLinksOf(sql, organizationId, userId);
-  const [row] = await sql<{ expires_at: string }>`
+  const rows = await sql<{ expires_at: string }>`
     insert into password_links (hash, organization_id, user_id) values (${hash}, ${organizationId}, ${userId}) returning expires_at`;
-  return row!.expires_at;
+  return first(rows).expires_at;
 }
 
 /** True for the one request that uses the link. */

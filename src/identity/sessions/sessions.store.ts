@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { part } from "../../kernel/db/query.ts";
 import type { Database, Sql } from "../../kernel/db/sql.ts";
 
@@ -75,14 +76,14 @@ export interface ProviderSession {
 }
 
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins, oidc_issuer, oidc_subject, oidc_session,
       oidc_name_format, confirmed_at)
     values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500),
       left(${session.address}, 100), ${session.failedSignIns}, ${session.provider?.issuer}, ${session.provider?.subject},
       ${session.provider?.session}, ${session.provider?.name_format}, ${session.confirmedAt})
     returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 /** Where a session came from. Undefined if it did not come from an identity provider. */

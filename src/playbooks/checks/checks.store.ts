@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, json, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
@@ -55,10 +56,10 @@ export async function updateCheck(
   { positions, ...rest }: CheckChange,
 ): Promise<Check> {
   const change = { ...rest, ...(positions && { positions: json(positions) }) };
-  const [row] = await sql<Check>`
+  const rows = await sql<Check>`
     update playbook_checks set ${assignments(change)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
-  return row!;
+  return first(rows);
 }
 
 export const updateOrder = (sql: Sql, organizationId: string, playbookId: string, ids: string[]) => sql.run`
@@ -70,7 +71,7 @@ export const deleteCheck = (sql: Sql, organizationId: string, id: string) => sql
   delete from playbook_checks where organization_id = ${organizationId} and id = ${id}`;
 
 export async function countChecks(sql: Sql, organizationId: string, playbookId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from playbook_checks where ${inPlaybook(organizationId, playbookId)}`;
-  return row!.count;
+  return first(rows).count;
 }

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, json, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
@@ -34,9 +35,9 @@ export const findExample = (sql: Sql, organizationId: string, checkId: string, i
   select ${ROW} from playbook_examples where ${ofCheck(organizationId, checkId)} and id = ${id}`;
 
 export async function countExamples(sql: Sql, organizationId: string, checkId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from playbook_examples where ${ofCheck(organizationId, checkId)}`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export const insertExamples = (
@@ -67,10 +68,10 @@ export async function updateExample(
   { citation, ...rest }: Partial<ExampleContent>,
 ): Promise<Example> {
   const change = { ...rest, ...(citation !== undefined && { citation: citation && json(citation) }) };
-  const [row] = await sql<Example>`
+  const rows = await sql<Example>`
     update playbook_examples set ${assignments(change)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
-  return row!;
+  return first(rows);
 }
 
 export const deleteExample = (sql: Sql, organizationId: string, id: string) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { json } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PinnedPlaybook, Stance } from "../reviews/run/run.schema.ts";
@@ -45,7 +46,7 @@ export const updatePaused = (sql: Sql, id: string, paused: Contract["error"]) =>
   where id = ${id} and paused is distinct from ${paused === null ? null : json(paused)}::jsonb`;
 
 export async function countQueued(sql: Sql, portfolioId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from portfolio_contracts where portfolio_id = ${portfolioId} and state = 'queued'`;
-  return row!.count;
+  return first(rows).count;
 }

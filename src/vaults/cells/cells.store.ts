@@ -1,4 +1,5 @@
 import type { Citation } from "../../content/citations/citation.schema.ts";
+import { first } from "../../content/must.ts";
 import type { SortKey } from "../../content/values/value.ts";
 import { json, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -223,10 +224,10 @@ export const findNote = (sql: Sql, cell: CellRef, id: string) => sql.first<Note>
     and n.id = ${id}`;
 
 export async function insertNote(sql: Sql, cell: CellRef, userId: number, text: string): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into cell_notes (organization_id, document_id, field_key, text, user_id)
     values (${cell.organizationId}, ${cell.documentId}, ${cell.fieldKey}, ${text}, ${userId}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const deleteNote = (sql: Sql, organizationId: string, id: string) => sql.run`

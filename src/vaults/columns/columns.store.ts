@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { FieldType } from "../../content/values/values.ts";
 import { assignments, json, nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -33,9 +34,9 @@ export const findColumnByKey = (sql: Sql, organizationId: string, vaultId: strin
   select ${COLUMN} from vault_columns where organization_id = ${organizationId} and vault_id = ${vaultId} and field_key = ${key}`;
 
 export async function countCustomColumns(sql: Sql, organizationId: string, vaultId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from vault_columns where organization_id = ${organizationId} and vault_id = ${vaultId} and kind = 'custom'`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export type NewColumnRow = Omit<ColumnRow, "id" | "kind" | "created_at" | "updated_at">;
@@ -46,7 +47,7 @@ export async function insertColumn(
   vaultId: string,
   column: NewColumnRow,
 ): Promise<ColumnRow> {
-  const [row] = await sql<ColumnRow>`
+  const rows = await sql<ColumnRow>`
     insert into vault_columns (organization_id, vault_id, kind, field_key, label, instructions, field_type, meta_type, options,
       legacy_options, extraction_mode, sort_order, created_at, updated_at)
     select ${organizationId}, ${vaultId}, 'custom', ${column.field_key}, ${column.label}, ${column.instructions},
@@ -54,7 +55,7 @@ export async function insertColumn(
       ${column.legacy_options && json(column.legacy_options)}, ${column.extraction_mode}, ${column.sort_order}, turn, turn
     from clock_timestamp() turn
     returning ${COLUMN}`;
-  return row!;
+  return first(rows);
 }
 
 /** Every vault has these. Their values are the document's name, status and title. */
@@ -75,10 +76,10 @@ export async function updateColumn(
   id: string,
   change: ColumnRowChange,
 ): Promise<ColumnRow> {
-  const [row] = await sql<ColumnRow>`
+  const rows = await sql<ColumnRow>`
     update vault_columns set ${assignments(change)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${COLUMN}`;
-  return row!;
+  return first(rows);
 }
 
 export const deleteColumn = (sql: Sql, organizationId: string, id: string) => sql.run`

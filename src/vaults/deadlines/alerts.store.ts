@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Filter } from "../documents/documents.schema.ts";
@@ -52,9 +53,9 @@ export const lockAlert = (sql: Sql, organizationId: string, vaultId: string, id:
   where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} for update`;
 
 export async function countAlerts(sql: Sql, organizationId: string, vaultId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from vault_alerts where organization_id = ${organizationId} and vault_id = ${vaultId}`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export type NewAlertRow = Omit<
@@ -68,14 +69,14 @@ export async function insertAlert(
   vaultId: string,
   alert: NewAlertRow,
 ): Promise<AlertRow> {
-  const [row] = await sql<AlertRow>`
+  const rows = await sql<AlertRow>`
     insert into vault_alerts (organization_id, vault_id, name, field_key, minus_field_key, days_before, filter, recipient_ids,
       recipient_role, email, immediate_email, created_by, created_at, updated_at)
     select ${organizationId}, ${vaultId}, ${alert.name}, ${alert.field_key}, ${alert.minus_field_key}, ${alert.days_before},
       ${alert.filter && json(alert.filter)}, ${alert.recipient_ids}, ${alert.recipient_role}, ${alert.email},
       ${alert.immediate_email}, ${alert.created_by}, turn, turn from clock_timestamp() turn
     returning ${ALERT}`;
-  return row!;
+  return first(rows);
 }
 
 /** A changed alert is checked again at once. */
@@ -86,10 +87,10 @@ export async function updateAlert(
   { filter, ...plain }: Partial<NewAlertRow>,
 ): Promise<AlertRow> {
   const stored = { ...plain, ...(filter !== undefined && { filter: filter && json(filter) }), claimed_at: null };
-  const [row] = await sql<AlertRow>`
+  const rows = await sql<AlertRow>`
     update vault_alerts set ${assignments(stored)}, updated_at = clock_timestamp()
     where organization_id = ${organizationId} and id = ${id} returning ${ALERT}`;
-  return row!;
+  return first(rows);
 }
 
 export const deleteAlert = (sql: Sql, organizationId: string, id: string) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Role } from "../vaults.schema.ts";
 
@@ -9,12 +10,12 @@ export async function upsertCalendar(
   userId: number,
   hash: Buffer,
 ): Promise<{ created_at: string }> {
-  const [row] = await sql<{ created_at: string }>`
+  const rows = await sql<{ created_at: string }>`
     insert into vault_calendars (organization_id, vault_id, user_id, token_hash)
     values (${organizationId}, ${vaultId}, ${userId}, ${hash})
     on conflict (vault_id, user_id) do update set token_hash = excluded.token_hash, created_at = now()
     returning created_at`;
-  return row!;
+  return first(rows);
 }
 
 export const findCalendar = (sql: Sql, organizationId: string, vaultId: string, userId: number) => sql.first<{

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
@@ -117,11 +118,11 @@ export interface NewDocumentRow {
 }
 
 export async function insertDocument(sql: Sql, document: NewDocumentRow): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vault_documents (organization_id, vault_id, name, title, name_key, title_key, status)
     values (${document.organizationId}, ${document.vaultId}, ${document.name}, ${document.title}, ${document.nameKey},
       ${document.titleKey}, ${document.status}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`

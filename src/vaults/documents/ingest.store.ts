@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { fold } from "../../content/values/strings.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
@@ -47,13 +48,13 @@ export interface NewDocument {
 
 export async function insertQueued(sql: Sql, document: NewDocument): Promise<string> {
   const { name, title = null } = document;
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vault_documents (organization_id, vault_id, name, name_key, title, title_key, status, file_id, pages, added_by, split_from,
       cut_because, is_part, is_unpacked, near_to, created_at)
     values (${document.organizationId}, ${document.vaultId}, ${name}, ${fold(name)}, ${title}, ${title && fold(title)}, 'queued',
       ${document.fileId}, ${document.pages}, ${document.addedBy}, ${document.splitFrom}, ${document.cutBecause},
       ${document.isPart ?? false}, ${document.isUnpacked ?? false}, ${document.versionOf}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 /** Changes the status only if it is one of `from`. */
@@ -156,9 +157,9 @@ export const findReadText = (sql: Sql, organizationId: string, id: string) => sq
 
 /** How many documents of the organization wait to be read, so that their price is not held yet. */
 export async function countUnpaid(sql: Sql, organizationId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from vault_documents where organization_id = ${organizationId} and status in ('queued', 'parsing')`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export const updateNearestVersion = (

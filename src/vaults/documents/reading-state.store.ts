@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { ReadingState } from "./reading-state.schema.ts";
@@ -8,7 +9,7 @@ export async function countReading(
   organizationId: string,
   vaultId: string,
 ): Promise<{ reading: number; failed: number }> {
-  const [row] = await sql<{ reading: number; failed: number }>`
+  const rows = await sql<{ reading: number; failed: number }>`
     select count(*) filter (where d.status in ('queued', 'parsing', 'extracting')) + (
         select count(distinct again.id) from jobs j join vault_documents again on again.id = j.subject_id
         where j.organization_id = ${organizationId} and j.status in ('pending', 'running') and j.kind = 'vaults/extract'
@@ -17,7 +18,7 @@ export async function countReading(
       count(*) filter (where d.status = 'failed') as failed
     from vault_documents d
     where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.status in ('queued', 'parsing', 'extracting', 'failed')`;
-  return row!;
+  return first(rows);
 }
 
 export const listLeftOut = (

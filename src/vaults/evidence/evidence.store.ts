@@ -1,4 +1,5 @@
 import type { Citation } from "../../content/citations/citation.schema.ts";
+import { first } from "../../content/must.ts";
 import { part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { editCitations } from "../cells/cells.store.ts";
@@ -26,10 +27,10 @@ export const listEvidence = (sql: Sql, organizationId: string, ids: string[], fi
 
 /** The number of characters of the documents' texts. */
 export const countCharacters = async (sql: Sql, organizationId: string, ids: string[]): Promise<number> => {
-  const [row] = await sql<{ characters: number }>`
+  const rows = await sql<{ characters: number }>`
     select coalesce(sum(t.characters), 0)::double precision as characters
     from vault_documents d cross join lateral (
       select max(p.end_at) as characters from file_pages p where p.organization_id = ${organizationId} and p.file_id = d.file_id) t
     where d.organization_id = ${organizationId} and d.id = any(${ids}::uuid[])`;
-  return row!.characters;
+  return first(rows).characters;
 };

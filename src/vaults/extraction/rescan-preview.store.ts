@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { json, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
@@ -20,9 +21,9 @@ export async function insertRescan(sql: Sql, organizationId: string, vaultId: st
   await sql`
     delete from vault_rescans where organization_id = ${organizationId} and vault_id = ${vaultId}
       and created_at < now() - interval '7 days'`;
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vault_rescans (organization_id, vault_id, created_by) values (${organizationId}, ${vaultId}, ${userId}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const insertCompared = (sql: Sql, organizationId: string, rescanId: string, documentIds: string[]) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { SourceProgress } from "./connector.ts";
@@ -81,9 +82,9 @@ export async function hasUnfinishedSync(sql: Sql, organizationId: string, id: st
 }
 
 export async function countSources(sql: Sql, organizationId: string, vaultId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from vault_sources where organization_id = ${organizationId} and vault_id = ${vaultId}`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export type NewSourceRow = Pick<
@@ -97,11 +98,11 @@ export async function insertSource(
   vaultId: string,
   source: NewSourceRow,
 ): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vault_sources (organization_id, vault_id, name, kind, settings, secret, interval_minutes, enabled, created_by)
     values (${organizationId}, ${vaultId}, ${source.name}, ${source.kind}, ${json(source.settings)}, ${source.secret},
       ${source.interval_minutes}, ${source.enabled}, ${source.created_by}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 /** If it is enabled, it is then synced at once, without the pauses of earlier failures. With other settings it is read from the beginning. */

@@ -1,4 +1,5 @@
 import type { TableCell } from "../../content/formats/sheet/table.ts";
+import { first } from "../../content/must.ts";
 import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -48,11 +49,11 @@ export async function insertSheet(
   vaultId: string,
   sheet: NewSheetRow,
 ): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vault_sheets (organization_id, vault_id, file_id, file_name, sheet_name, key_header, match_field_key)
     values (${organizationId}, ${vaultId}, ${sheet.file_id}, ${sheet.file_name}, ${sheet.sheet_name}, ${sheet.key_header},
       ${sheet.match_field_key}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const insertSheetColumn = (

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -71,7 +72,7 @@ export async function countSummary(
       (select count(*) from ranked where place > ${MAX_GROUPS}) as other_groups,
       (select coalesce(sum(count), 0)::integer from ranked where place > ${MAX_GROUPS}) as other_count,
       json_build_array(${join(measures, ", ")}) as measures`;
-  return row!;
+  return must(row, "a summary is one row");
 }
 
 const countOf = ({ organizationId, vaultId }: Selection): Part => part`coalesce((

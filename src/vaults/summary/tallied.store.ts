@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -29,14 +30,14 @@ export async function findTalliedSummary(
         'label', ${itemsOf(grouping.fieldType) ? labelOf(column) : NO_TEXT}, 'value', ${sampleOf(selection, grouping)}) order by r.place)
       from listed r)`
     : part`null::json`;
-  const [row] = await sql<SummaryRow>`
+  const rows = await sql<SummaryRow>`
     with ${grouping?.interval ? periods(column, grouping.interval) : largest(column)},
     listed as materialized (select * from ranked where place <= ${MAX_GROUPS})
     select ${total} as total, ${filledCells(column)} as filled, ${groups} as groups,
       (select (groups - (select count(*) from listed))::integer from whole) as other_groups,
       (select (memberships - (select coalesce(sum(count), 0) from listed))::integer from whole) as other_count,
       json_build_array(${join(measures, ", ")}) as measures`;
-  return row!;
+  return first(rows);
 }
 
 /** The changes of a column that were not added up yet, by group. */

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -26,11 +27,11 @@ export const emptyCells = ({ organizationId, vaultId, fieldKey }: TalliedColumn)
 
 /** How many cells are known to be empty, at most `most`, and how many documents have no value: those that were not read have no cell. */
 export async function countEmptyCells(sql: Sql, column: TalliedColumn, most: number) {
-  const [row] = await sql<{ known: number; documents: number }>`
+  const rows = await sql<{ known: number; documents: number }>`
     select (select count(*) from (select from ${emptyCells(column)} limit ${most}) known) as known,
       coalesce((select documents from vault_document_counts
         where organization_id = ${column.organizationId} and vault_id = ${column.vaultId}), 0) - ${filledCells(column)} as documents`;
-  return row!;
+  return first(rows);
 }
 
 export const listVaultsToAddUp = (sql: Sql) => sql<{ vault_id: string }>`
@@ -38,8 +39,8 @@ export const listVaultsToAddUp = (sql: Sql) => sql<{ vault_id: string }>`
 
 /** How many changes were added up; 0 as well while somebody else does it. */
 export async function addUpTallies(sql: Sql, vaultId: string): Promise<number> {
-  const [row] = await sql<{ added: number }>`select add_up_tallies(${vaultId}) as added`;
-  return row!.added;
+  const rows = await sql<{ added: number }>`select add_up_tallies(${vaultId}) as added`;
+  return first(rows).added;
 }
 
 export const listUncountedVaults = (sql: Sql) => sql<{ vault_id: string }>`
@@ -49,6 +50,6 @@ export const listAllVaults = (sql: Sql) => sql<{ vault_id: string }>`select id a
 
 /** How many groups were counted wrong. */
 export async function recountTallies(sql: Sql, vaultId: string): Promise<number> {
-  const [row] = await sql<{ wrong: number }>`select recount_tallies(${vaultId}) as wrong`;
-  return row!.wrong;
+  const rows = await sql<{ wrong: number }>`select recount_tallies(${vaultId}) as wrong`;
+  return first(rows).wrong;
 }

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { CellRef } from "../cells/cells.store.ts";
@@ -24,19 +25,20 @@ export async function insertSample(
   drawn: { fieldKey: string; seed: number; size: number; userId: number },
 ): Promise<{ id: string; size: number }> {
   const { fieldKey, seed, size, userId } = drawn;
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into vault_samples (organization_id, vault_id, field_key, seed, created_by)
     values (${organizationId}, ${vaultId}, ${fieldKey}, ${seed}, ${userId}) returning id`;
+  const { id } = first(rows);
   const count = await sql.run`
     insert into vault_sample_cells (organization_id, sample_id, place, document_id, field_key, value)
-    select ${organizationId}, ${row!.id}, row_number() over (order by s.place, s.document_id), s.document_id, ${fieldKey}, s.value
+    select ${organizationId}, ${id}, row_number() over (order by s.place, s.document_id), s.document_id, ${fieldKey}, s.value
     from (
       select md5(${`${seed} `} || c.document_id) as place, c.document_id, c.value from cells c
       where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
         and c.is_live and c.verified_at is null and c.outcome is distinct from 'failed'
       order by 1, 2 limit ${size}
     ) s`;
-  return { id: row!.id, size: count };
+  return { id, size: count };
 }
 
 export const findSample = (sql: Sql, { organizationId, vaultId }: VaultRef, id: string) => sql.first<SampleRow>`

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { countEmptyCells, emptyCells, filledCells } from "../summary/tallies.store.ts";
@@ -156,7 +157,7 @@ async function countUpTo(sql: Sql, source: Source, few: Candidates | undefined, 
     ? source.reversed.count
     : part`(select count(*) from (select from ${source.rows} ${passing(source, few)} limit ${most}) counted)`;
   const [row] = await sql<{ count: number }>`select least(${counted}, ${most}::integer) as count`;
-  return row!.count;
+  return must(row, "a count is one row").count;
 }
 
 const withCondition = (listing: Listing, { fieldKey, aspect }: CellAspect, op: "empty" | "not_empty"): Listing => ({

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Filter } from "../documents/documents.schema.ts";
@@ -52,11 +53,11 @@ export async function insertView(
   vaultId: string,
   view: NewViewRow,
 ): Promise<ViewRow> {
-  const [row] = await sql<ViewRow>`
+  const rows = await sql<ViewRow>`
     insert into vault_views (organization_id, vault_id, created_by, name, columns, sort, filter, row_height, shared)
     values (${organizationId}, ${vaultId}, ${view.created_by}, ${view.name}, ${json(view.columns)}, ${view.sort},
       ${view.filter && json(view.filter)}, ${view.row_height}, ${view.shared}) returning ${VIEW}`;
-  return row!;
+  return first(rows);
 }
 
 export async function updateView(
@@ -71,10 +72,10 @@ export async function updateView(
     ...(columns && { columns: json(columns) }),
     ...(filter !== undefined && { filter: filter && json(filter) }),
   };
-  const [row] = await sql<ViewRow>`
+  const rows = await sql<ViewRow>`
     update vault_views set ${assignments(stored)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${VIEW}`;
-  return row!;
+  return first(rows);
 }
 
 export const deleteView = (sql: Sql, organizationId: string, id: string) => sql.run`

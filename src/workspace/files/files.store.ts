@@ -1,5 +1,6 @@
 import type { Agreement } from "../../content/formats/bundle/bundle.ts";
 import type { NumberLabel, Page, Story } from "../../content/formats/canonical.ts";
+import { first } from "../../content/must.ts";
 import { assignments, json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Scope } from "../folders/folders.schema.ts";
@@ -51,13 +52,13 @@ export interface NewFileRow {
 }
 
 export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
-  const [row] = await sql<FileRow>`
+  const rows = await sql<FileRow>`
     with f as (
       insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth, made_by_key, selected_by)
       values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
         'extracting', ${file.uploadedBy}, ${file.depth}, ${file.madeByKey}, ${file.selectedBy ?? null}) returning *)
     select ${FILE} from f`;
-  return row!;
+  return first(rows);
 }
 
 /** Does not check access: the caller must. */

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { FolderAccess, FolderType } from "./folders.schema.ts";
@@ -222,10 +223,10 @@ export async function hasUnwritable(sql: Sql, viewer: Viewer, id: string): Promi
 }
 
 export async function countContents(sql: Sql, organizationId: string, id: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select (select count(*) from folders where organization_id = ${organizationId} and parent_id = ${id})
       + (select count(*) from files where organization_id = ${organizationId} and folder_id = ${id}) as count`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export const listMembers = (
@@ -254,11 +255,11 @@ export async function upsertMember(
   userId: number,
   level: FolderAccess,
 ): Promise<boolean> {
-  const [row] = await sql<{ is_new: boolean }>`
+  const rows = await sql<{ is_new: boolean }>`
     insert into folder_members (organization_id, folder_id, user_id, access_level)
     values (${organizationId}, ${folderId}, ${userId}, ${level})
     on conflict (folder_id, user_id) do update set access_level = excluded.access_level returning xmax = 0 as is_new`;
-  return row!.is_new;
+  return first(rows).is_new;
 }
 
 export const deleteMember = (sql: Sql, organizationId: string, folderId: string, userId: number) => sql.run`

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
@@ -51,10 +52,10 @@ export async function countOtherAdmins(
   projectId: string,
   userId: number,
 ): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*) from project_members
     where organization_id = ${organizationId} and project_id = ${projectId} and access_level = 'admin' and user_id <> ${userId}`;
-  return row!.count;
+  return first(rows).count;
 }
 
 export async function deleteMembershipsOf(sql: Sql, organizationId: string, userId: number) {

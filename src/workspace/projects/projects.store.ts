@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { AccessLevel, NewProject, ProjectChange, ProjectQuery } from "./projects.schema.ts";
@@ -79,12 +80,12 @@ export async function insertProject(
   createdBy: number | null,
   project: NewProject & { is_access_controlled: boolean },
 ): Promise<ProjectFields> {
-  const [row] = await sql<ProjectFields>`
+  const rows = await sql<ProjectFields>`
     insert into projects (organization_id, name, description, custom_instructions, is_access_controlled, created_by)
     values (${organizationId}, ${project.name}, ${project.description}, ${project.custom_instructions},
       ${project.is_access_controlled}, ${createdBy})
     returning ${FIELDS}`;
-  return row!;
+  return first(rows);
 }
 
 export async function updateProject(
@@ -93,10 +94,10 @@ export async function updateProject(
   id: string,
   change: ProjectChange,
 ): Promise<ProjectFields> {
-  const [row] = await sql<ProjectFields>`
+  const rows = await sql<ProjectFields>`
     update projects set ${assignments(change)}, updated_at = now()
     where organization_id = ${organizationId} and id = ${id} returning ${FIELDS}`;
-  return row!;
+  return first(rows);
 }
 
 export const deleteProject = (sql: Sql, organizationId: string, id: string) => sql.run`

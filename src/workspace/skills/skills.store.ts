@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { assignments, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Visibility } from "../shares/visibility.schema.ts";
@@ -55,11 +56,11 @@ export async function insertSkill(
   createdBy: number | null,
   skill: NewSkill & { visibility: Visibility },
 ): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into skills (organization_id, created_by, visibility, name, description, content)
     values (${organizationId}, ${createdBy}, ${skill.visibility}, ${skill.name}, ${skill.description}, ${skill.content})
     returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export async function updateSkill(
@@ -69,10 +70,10 @@ export async function updateSkill(
   change: Omit<SkillChange, "file_ids">,
 ): Promise<SkillRow> {
   const changed = Object.keys(change).length === 0 ? nothing : part`, ${assignments(change)}`;
-  const [row] = await sql<SkillRow>`
+  const rows = await sql<SkillRow>`
     update skills s set updated_at = now()${changed}
     where s.organization_id = ${organizationId} and s.id = ${id} returning ${ROW}`;
-  return row!;
+  return first(rows);
 }
 
 /** A file deleted at the same time is skipped. */

@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import type { BlobFaultKind } from "../../../kernel/blobs/blobs.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
 
@@ -53,8 +54,8 @@ export const updateAllUnchecked = (sql: Sql) => sql.run`update blob_checks set c
 
 /** Held until the connection ends, so that only one process scrubs at a time. */
 export async function lockScrub(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_lock(728110004) as locked`;
-  return row!.locked;
+  const rows = await sql<{ locked: boolean }>`select pg_try_advisory_lock(728110004) as locked`;
+  return first(rows).locked;
 }
 
 export interface DamagedRow extends CheckedBlob {

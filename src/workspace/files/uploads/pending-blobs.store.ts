@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
 
 /** Serializes storing and erasing the same bytes. */
@@ -5,9 +6,9 @@ export const lockBlob = (sql: Sql, organizationId: string, sha256: string) => sq
   select pg_advisory_xact_lock(hashtextextended(${`blob ${organizationId} ${sha256}`}, 0))`;
 
 export async function insertPending(sql: Sql, organizationId: string, sha256: string): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into arriving_blobs (organization_id, sha256) values (${organizationId}, ${sha256}) returning id`;
-  return row!.id;
+  return first(rows).id;
 }
 
 export const deletePending = (sql: Sql, organizationId: string, id: string) => sql.run`
@@ -27,11 +28,11 @@ export const listReleasedBlobs = (sql: Sql, limit: number) => sql<{ organization
   select organization_id, sha256 from released_blobs order by released_at limit ${limit}`;
 
 export async function isBlobUsed(sql: Sql, organizationId: string, sha256: string): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }>`
+  const rows = await sql<{ used: boolean }>`
     select exists (select from files where organization_id = ${organizationId} and sha256 = ${sha256})
       or exists (select from upload_parts where organization_id = ${organizationId} and sha256 = ${sha256})
       or exists (select from arriving_blobs where organization_id = ${organizationId} and sha256 = ${sha256}) as used`;
-  return row!.used;
+  return first(rows).used;
 }
 
 export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`
@@ -44,8 +45,8 @@ export const lockErasingShared = (sql: Sql) => sql`select pg_advisory_lock_share
 
 /** False while a backup runs: this transaction must not erase then. */
 export async function lockErasing(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ERASE_LOCK}) as locked`;
-  return row!.locked;
+  const rows = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ERASE_LOCK}) as locked`;
+  return first(rows).locked;
 }
 
 /** Opens a cursor over all referenced blobs, in this transaction. */

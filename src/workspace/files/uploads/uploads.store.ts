@@ -1,3 +1,4 @@
+import { first } from "../../../content/must.ts";
 import { json, part } from "../../../kernel/db/query.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
 import type { Destination } from "../files.schema.ts";
@@ -22,11 +23,11 @@ export async function insertUpload(
   sql: Sql,
   upload: { organizationId: string; userId: number | null; fileName: string; size: number; destination: Destination },
 ): Promise<UploadRow> {
-  const [row] = await sql<UploadRow>`
+  const rows = await sql<UploadRow>`
     insert into uploads (organization_id, user_id, file_name, size, destination)
     values (${upload.organizationId}, ${upload.userId}, ${upload.fileName}, ${upload.size}, ${json(upload.destination)})
     returning ${UPLOAD}`;
-  return row!;
+  return first(rows);
 }
 
 /** Finds only the caller's own uploads that have not expired. */
@@ -58,10 +59,10 @@ export const listParts = (sql: Sql, organizationId: string, uploadId: string) =>
   where organization_id = ${organizationId} and upload_id = ${uploadId} order by part_number`;
 
 export async function sumParts(sql: Sql, organizationId: string, uploadId: string): Promise<number> {
-  const [row] = await sql<{ bytes: number }>`
+  const rows = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from upload_parts
     where organization_id = ${organizationId} and upload_id = ${uploadId}`;
-  return row!.bytes;
+  return first(rows).bytes;
 }
 
 export const deleteParts = (sql: Sql, organizationId: string, uploadId: string) => sql.run`
