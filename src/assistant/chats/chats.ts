@@ -168,13 +168,19 @@ const MAX_COMPARED = 5000;
 export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
   const { userId } = ctx.caller;
   const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
-  const meaning = titled.length < limit ? embedQuery(q) : undefined;
-  const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, MAX_COMPARED) : [];
-  const similar = rows
-    .map(({ meaning: own, ...chat }) => ({ chat, cosine: new FileVectors(own).compare(meaning!)[0]! }))
+  const similar = titled.length < limit ? await listSimilar(ctx, embedQuery(q)) : [];
+  const known = new Set(titled.map(({ id }) => id));
+  return { chats: [...titled, ...similar.filter(({ id }) => !known.has(id))].slice(0, limit) };
+}
+
+async function listSimilar(ctx: Context, meaning: Int8Array) {
+  const rows = await store.listMeanings(ctx.sql, ctx.organizationId, ctx.caller.userId, MAX_COMPARED);
+  return rows
+    .map(({ meaning: own, ...chat }) => {
+      const [cosine = 0] = new FileVectors(own).compare(meaning);
+      return { chat, cosine };
+    })
     .filter(({ cosine }) => cosine >= MIN_COSINE)
     .sort((a, b) => b.cosine - a.cosine)
     .map(({ chat }) => chat);
-  const known = new Set(titled.map(({ id }) => id));
-  return { chats: [...titled, ...similar.filter(({ id }) => !known.has(id))].slice(0, limit) };
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { must } from "../../content/must.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
 import { fence } from "../../models/fence.ts";
@@ -20,7 +21,7 @@ import type { AskedTable } from "../../vaults/questions/run-query.ts";
 import { suggestColumn } from "../../vaults/questions/suggest.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
 import { sourcesPrompt } from "../../workspace/files/search/sources.prompt.ts";
-import { type Source, selectExcerpts } from "../../workspace/files/search/sources.ts";
+import { type Source, selectExcerpts, sourceOfFile } from "../../workspace/files/search/sources.ts";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import { CitationCollector } from "./citation-collector.ts";
@@ -186,7 +187,7 @@ async function callTool(toolContext: ToolContext, call: ToolCall, step: string):
 async function queryForModel(toolContext: ToolContext, call: QueryTableCall): Promise<string> {
   const { ctx, turn } = toolContext;
   try {
-    const { text, query } = await queryTable(ctx.sql, turn.table!, call);
+    const { text, query } = await queryTable(ctx.sql, must(turn.table, "the tool is offered with a table"), call);
     toolContext.tableQuery = query;
     return text;
   } catch (error) {
@@ -239,7 +240,7 @@ async function search(ctx: JobContext, sources: Source[], query: string): Promis
   if (found.length === 0) return "Nothing was found.";
   return found
     .map(({ file_id, start, text }) => {
-      const { name } = sources.find(({ fileId }) => fileId === file_id)!;
+      const { name } = sourceOfFile(sources, file_id);
       return fence(`${name} at character ${start}`, text);
     })
     .join("\n\n");

@@ -1,4 +1,5 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { first, must } from "../../content/must.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../../models/model.ts";
@@ -6,13 +7,13 @@ import { review } from "../../playbooks/reviews/run/review-contract.ts";
 import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";
 import { askTable, type TableReply } from "../../vaults/questions/answer-from-table.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
-import { failOnEngineTimeout, type Source } from "../../workspace/files/search/sources.ts";
+import { failOnEngineTimeout, type Source, sourceOfFile } from "../../workspace/files/search/sources.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { formatAnswer, formatSummaryItem } from "./answer-text.ts";
 import { CitationCollector } from "./citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
-import { isSmallTalk, type LocalQuestion, splitQuestions, toLocalQuestion } from "./local-questions.ts";
+import { isSmallTalk, type LocalQuestion, type Lookup, splitQuestions, toLocalQuestion } from "./local-questions.ts";
 import { collapseWhitespace, formatQuote } from "./quotes.ts";
 
 const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
@@ -101,14 +102,19 @@ async function closestSources(ctx: JobContext, sources: Source[], message: strin
 }
 
 /** The answer to each part of each question, by document. */
-type AnswersBySource = Map<Source, Map<LocalQuestion["parts"][number], FreeAnswer>>;
+type AnswersBySource = Map<Source, Answers>;
+type Answers = Map<Lookup, FreeAnswer>;
+
+const answerTo = (answers: Answers, part: Lookup) => must(answers.get(part), "every part was asked");
+const isSilentOn = ({ outcome }: FreeAnswer) => outcome === "absent" || outcome === "unreadable";
+const titleOf = ({ title }: Lookup) => must(title, "each part of a summary has a title");
 
 async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<AnswersBySource> {
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
   const answers: AnswersBySource = new Map();
   for (const source of sources) {
     const replies = await failOnEngineTimeout(source, ctx.deps.engine.ask(source.text, parts, ctx.signal));
-    answers.set(source, new Map(parts.map((part, at) => [part, replies[at]!])));
+    answers.set(source, new Map(parts.map((part, at) => [part, must(replies[at], "each part has a reply")])));
   }
   return answers;
 }
@@ -127,20 +133,20 @@ async function answerQuestion(
   { question, bySource, sources, collector, questionCount }: QuestionInput,
 ): Promise<string> {
   const head = questionCount > 1 ? [`**${escapeMarkdown(capitalize(collapseWhitespace(question.words)))}**`] : [];
-  const [first] = question.parts;
   const blocks = [...bySource].map(([source, answers]) => {
+    const opening = first(question.parts);
     const name = sources.length > 1 ? `**${escapeMarkdown(source.filename)}**` : "";
-    const read = question.parts.find((part) => answers.get(part)!.outcome !== "unreadable");
-    const { languageNote = "" } = answers.get(read ?? first!)!;
+    const read = question.parts.find((part) => answerTo(answers, part).outcome !== "unreadable");
+    const { languageNote = "" } = answerTo(answers, read ?? opening);
     if (!read) return `${name && `${name}: `}${languageNote}`;
     const block =
-      first!.title === null
-        ? `${name && `${name}: `}${formatAnswer(source, answers.get(first!)!, collector)}`
+      opening.title === null
+        ? `${name && `${name}: `}${formatAnswer(source, answerTo(answers, opening), collector)}`
         : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
     return [block, languageNote].filter(Boolean).join("\n\n");
   });
   const isSilent = [...bySource.values()].every((answers) =>
-    question.parts.every((part) => ["absent", "unreadable"].includes(answers.get(part)!.outcome)),
+    question.parts.every((part) => isSilentOn(answerTo(answers, part))),
   );
   const [title, ...passages] =
     isSilent || bySource.size < sources.length ? await closestPassages(ctx, sources, [question], collector) : [];
@@ -154,15 +160,16 @@ const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slic
 function outline(
   source: Source,
   { parts, rest }: LocalQuestion,
-  answers: Map<unknown, FreeAnswer>,
+  answers: Answers,
   collector: CitationCollector,
 ): string {
-  const items = parts.map((part) => formatSummaryItem(part.title!, source, answers.get(part)!, collector));
+  const items = parts.map((part) => formatSummaryItem(titleOf(part), source, answerTo(answers, part), collector));
   const missing = parts
-    .filter((part, at) => items[at] === undefined && answers.get(part)!.outcome !== "unreadable")
-    .map(({ title }) => title!.toLowerCase());
+    .filter((part, at) => items[at] === undefined && answerTo(answers, part).outcome !== "unreadable")
+    .map((part) => titleOf(part).toLowerCase());
   const also = rest.flatMap((part) => {
-    const [place] = ["absent", "unreadable"].includes(answers.get(part)!.outcome) ? [] : answers.get(part)!.places;
+    const answer = answerTo(answers, part);
+    const [place] = isSilentOn(answer) ? [] : answer.places;
     const mark = place && collector.cite(source.name, source.text.slice(place.start, place.end), place.start);
     return mark ? [`${part.title} ${mark}`] : [];
   });
@@ -219,7 +226,7 @@ async function reviewAll(
 function describeFinding(finding: Finding, sources: Source[], collector: CitationCollector): string {
   const { checkTitle, evaluationResult, fallbackPosition, analysis, quotes } = finding;
   const marks = quotes.map(({ fileId, quote, start }) =>
-    collector.cite(sources.find((source) => source.fileId === fileId)!.name, quote, start),
+    collector.cite(sourceOfFile(sources, fileId).name, quote, start),
   );
   const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
   return `- **${escapeMarkdown(checkTitle)}: ${result}.** ${escapeMarkdown(collapseWhitespace(analysis))} ${marks.join("")}`.trim();

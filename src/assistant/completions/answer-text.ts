@@ -1,6 +1,8 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { first, must } from "../../content/must.ts";
 import { printValue, typeOf } from "../../content/values/values.ts";
 import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
+import type { Place } from "../../models/engine/evidence/place.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { CitationCollector } from "./citation-collector.ts";
 import {
@@ -21,7 +23,8 @@ const MAX_VALUE = 600;
 /** One document's answer to one question: a statement, then the quotes that support it. */
 export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
   const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
-  if (answer.says && answer.outcome === "clause" && quotes.length > 0) return formatYesNo(answer, quotes);
+  const [shown, ...more] = quotes;
+  if (answer.says && answer.outcome === "clause" && shown) return formatYesNo(answer, shown, more);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
   const line = [statementOf(answer, marks, quotes.length), escapeMarkdown(answer.note)].filter(Boolean).join(" ");
   const visibleQuotes = quotes.filter(({ words }) => words !== "");
@@ -30,15 +33,15 @@ export function formatAnswer(source: Source, answer: FreeAnswer, collector: Cita
 }
 
 /** Yes or No with the words that show it, then what else the document says of it. */
-function formatYesNo({ says, note }: FreeAnswer, [first, ...more]: Quote[]): string {
-  const line = [`**${says}** — “${first!.words}” ${first!.mark}`, escapeMarkdown(note)].filter(Boolean).join(" ");
+function formatYesNo({ says, note }: FreeAnswer, shown: Quote, more: Quote[]): string {
+  const line = [`**${says}** — “${shown.words}” ${shown.mark}`, escapeMarkdown(note)].filter(Boolean).join(" ");
   return [line, ...more.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
 }
 
 function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, marks: string, quotes: number): string {
   switch (outcome) {
     case "value":
-      return `${says ? `**${says}** — ` : ""}**${escapeMarkdown(formatValue(value!))}** ${marks}`;
+      return `${says ? `**${says}** — ` : ""}**${escapeMarkdown(formatValue(must(value, "the outcome is a value")))}** ${marks}`;
     case "clause":
       return subject === null
         ? `The document says ${marks}:`
@@ -64,16 +67,16 @@ export function formatSummaryItem(
   if (answer.outcome === "absent" || answer.outcome === "unreadable") return undefined;
   const known = collector.citations.length;
   const places = answer.outcome === "value" ? answer.places : answer.places.slice(0, 1);
-  const [first, ...more] = quotesOf(source, { ...answer, places }, collector, SHORT_QUOTE);
-  if (!first) return undefined;
-  const isKnown = Number(first.mark.slice(1, -1)) <= known;
-  const marks = [first, ...more].map(({ mark }) => mark).join("");
+  const [shown, ...more] = quotesOf(source, { ...answer, places }, collector, SHORT_QUOTE);
+  if (!shown) return undefined;
+  const isKnown = Number(shown.mark.slice(1, -1)) <= known;
+  const marks = [shown, ...more].map(({ mark }) => mark).join("");
   const doubt = answer.outcome === "doubtful" ? "perhaps " : "";
   if (answer.outcome !== "value")
-    return `- **${title}**: ${doubt}${isKnown ? "see the same passage" : `“${first.words}”`} ${first.mark}`;
+    return `- **${title}**: ${doubt}${isKnown ? "see the same passage" : `“${shown.words}”`} ${shown.mark}`;
   const note = answer.note === "" ? "" : ` ${escapeMarkdown(answer.note)}`;
-  const quote = first.words === "" || isKnown ? "" : ` – “${first.words}”`;
-  return `- **${title}**: ${escapeMarkdown(formatValue(answer.value!))} ${marks}${quote}${note}`;
+  const quote = shown.words === "" || isKnown ? "" : ` – “${shown.words}”`;
+  return `- **${title}**: ${escapeMarkdown(formatValue(must(answer.value, "the outcome is a value")))} ${marks}${quote}${note}`;
 }
 
 interface Quote {
@@ -93,12 +96,13 @@ function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollect
 
 /** Party names are quoted as they are, other values with context, clauses in whole sentences. */
 function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longest: number) {
-  const [clause, words = clause && clause.end - clause.start < MIN_CLAUSE ? clause : undefined] = places;
+  const inSentences = (place: Place) => truncateSpan(text, expandToSentences(text, place, longest), longest);
   if (value && typeOf(value.type).questions.isParty) return places.slice(0, MAX_MARKS);
-  if (outcome === "value" && repeatsValue({ value }, text.slice(clause!.start, clause!.end))) return [clause!];
-  if (outcome === "value" && words) return [spanAround(text, clause!, words, Math.min(longest, VALUE_QUOTE))];
-  const clauses = outcome === "value" ? places.slice(0, 1) : places;
-  return clauses.map((place) => truncateSpan(text, expandToSentences(text, place, longest), longest));
+  if (outcome !== "value") return places.map(inSentences);
+  const clause = first(places);
+  const words = places[1] ?? (clause.end - clause.start < MIN_CLAUSE ? clause : undefined);
+  if (repeatsValue({ value }, text.slice(clause.start, clause.end))) return [clause];
+  return [words ? spanAround(text, clause, words, Math.min(longest, VALUE_QUOTE)) : inSentences(clause)];
 }
 
 function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): boolean {

@@ -65,12 +65,12 @@ function seek(text: string, part: string, accepts: (at: number) => boolean = () 
 function markAt(answer: string, start: number, quoteEnd: Seek, bracket: Seek): CitationMark | undefined {
   const inside = start + OPENS.length;
   OPENING.lastIndex = inside;
-  const opening = OPENING.exec(answer);
-  if (opening) {
+  const [, source] = OPENING.exec(answer) ?? [];
+  if (source !== undefined) {
     const end = quoteEnd(OPENING.lastIndex);
     const isNear = end !== -1 && end - inside <= MAX_LENGTH;
     const quote = isNear ? answer.slice(OPENING.lastIndex, end).replace(CLOSING, "") : "";
-    if (quote !== "") return { start, end: end + CLOSES.length, source: opening[1]!, quote };
+    if (quote !== "") return { start, end: end + CLOSES.length, source, quote };
   }
   NAMED_ONLY.lastIndex = inside;
   const end = NAMED_ONLY.test(answer) ? bracket(inside) : -1;

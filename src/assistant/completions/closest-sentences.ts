@@ -3,7 +3,7 @@ import type { JobContext } from "../../kernel/jobs/job.ts";
 import { countKeywords, keywordsOf } from "../../models/engine/catalogue/words.ts";
 import { isProse } from "../../models/engine/evidence/prose.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
-import type { Source } from "../../workspace/files/search/sources.ts";
+import { type Source, sourceOfFile } from "../../workspace/files/search/sources.ts";
 import { collapseWhitespace, MAX_QUOTE, truncateSpan } from "./quotes.ts";
 
 /** A span of a source to quote. */
@@ -24,7 +24,7 @@ export async function findClosestSentences(
   const ids = sources.map(({ fileId }) => fileId);
   const found = words.length > 0 ? await findPassages(ctx, question.slice(0, 2000), ids, limit * 3) : [];
   const quotes = found.flatMap(({ file_id, start, end }) => {
-    const source = sources.find(({ fileId }) => fileId === file_id)!;
+    const source = sourceOfFile(sources, file_id);
     const best = bestSentence(source.text, { start, end }, words);
     return best ? [{ source, ...best }] : [];
   });

@@ -22,7 +22,7 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
   for (const id of playbook_ids) await openPlaybook(ctx, id, "read");
   for (const id of skill_ids) await openSkill(ctx, id, "read");
   if (project_id) await openProject(ctx, project_id, "read");
-  if (user) await openVault(user, vault_id!, "viewer");
+  if (user && vault_id) await openVault(user, vault_id, "viewer");
   const open = chat_id ? await openChatForTurn(ctx, chat_id) : undefined;
   for (const file of files) mustBeReady(file);
   const chatId =

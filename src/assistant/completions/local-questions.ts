@@ -94,9 +94,11 @@ function isSummary(words: string): boolean {
   return SUMMARY.test(words) && keywordsOf(words.replace(SUMMARY, " ").replace(FILLER, " ")).length === 0;
 }
 
-const lookup = (title: string, words: string): Lookup => ({ title, words });
+type TitledLookup = Lookup & { title: string };
 
-const TERMINATION: Lookup[] = [
+const lookup = (title: string, words: string): TitledLookup => ({ title, words });
+
+const TERMINATION: TitledLookup[] = [
   lookup("Term", "When does the initial term end?"),
   lookup("Renewal", "Renewal term"),
   lookup("Notice against renewal", "Non-renewal notice period"),
@@ -104,7 +106,7 @@ const TERMINATION: Lookup[] = [
   lookup("Termination for cause", "Termination for breach"),
 ];
 
-const OUTLINE: Lookup[] = [
+const OUTLINE: TitledLookup[] = [
   lookup("Document", "What is the title of this document?"),
   lookup("Parties", "Who are the parties to this agreement?"),
   lookup("Date", "Agreement date"),
@@ -116,7 +118,7 @@ const OUTLINE: Lookup[] = [
   lookup("Governing law", "Governing law"),
 ];
 
-const ALSO_MENTIONED: Lookup[] = [
+const ALSO_MENTIONED: TitledLookup[] = [
   lookup("payment terms", "Payment terms"),
   lookup("license", "License grant"),
   lookup("intellectual property", "Assignment of intellectual property"),
@@ -154,15 +156,15 @@ function topicsNamed(words: string): Lookup[] | undefined {
     .filter((topic) => topic !== "");
   const parts = topics.map((topic) => {
     const titles = ONE_WORD.find(([name]) => name.test(topic))?.[1] ?? [topic];
-    return titles.flatMap((title) => known.filter((each) => each.title!.toLowerCase() === title.toLowerCase()));
+    return titles.flatMap((title) => known.filter((each) => each.title.toLowerCase() === title.toLowerCase()));
   });
   const isKnown = parts.length > 0 && parts.every((found) => found.length > 0);
   return isKnown ? [...new Set(parts.flat())].map(capitalized) : undefined;
 }
 
-const capitalized = (part: Lookup): Lookup => ({
+const capitalized = (part: TitledLookup): TitledLookup => ({
   ...part,
-  title: `${part.title!.charAt(0).toUpperCase()}${part.title!.slice(1)}`,
+  title: `${part.title.charAt(0).toUpperCase()}${part.title.slice(1)}`,
 });
 
 /** Topics that cover several kinds of clause. */

@@ -37,7 +37,8 @@ export const updateClientUsed = (sql: Sql, id: string) => sql.run`
   update oauth_clients set used_at = now() where id = ${id}`;
 
 export async function countUnusedClients(sql: Sql): Promise<number> {
-  return (await sql.first<{ count: number }>`select count(*) from oauth_clients where used_at is null`)!.count;
+  const rows = await sql<{ count: number }>`select count(*) from oauth_clients where used_at is null`;
+  return first(rows).count;
 }
 
 /** Clients that nobody allowed since they registered. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { first } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { Id } from "../../kernel/http/shapes.ts";
@@ -24,13 +25,13 @@ const Registration = z.object({
 export async function registerClient({ database }: Deps, sent: unknown) {
   const { redirect_uris, client_name } = readRegistration(sent);
   await makeRoom(database.system);
-  const name = visibleName(client_name) || placeOf(redirect_uris[0]!);
-  const [client] = await store.insertClient(database.system, { name, redirectUris: redirect_uris });
+  const name = visibleName(client_name) || placeOf(first(redirect_uris));
+  const client = first(await store.insertClient(database.system, { name, redirectUris: redirect_uris }));
   return {
-    client_id: client!.id,
-    client_id_issued_at: Math.floor(Date.parse(client!.created_at) / 1000),
-    client_name: client!.name,
-    redirect_uris: client!.redirect_uris,
+    client_id: client.id,
+    client_id_issued_at: Math.floor(Date.parse(client.created_at) / 1000),
+    client_name: client.name,
+    redirect_uris: client.redirect_uris,
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     token_endpoint_auth_method: "none",
@@ -38,7 +39,7 @@ export async function registerClient({ database }: Deps, sent: unknown) {
 }
 
 export const findClient = async ({ database }: Deps, id: string | undefined) =>
-  Id.safeParse(id).success ? store.findClient(database.system, id!) : undefined;
+  id !== undefined && Id.safeParse(id).success ? store.findClient(database.system, id) : undefined;
 
 /** Erases clients that nobody allowed, and those whose apps were disconnected long ago. */
 export async function forgetUnusedClients(sql: Sql) {
@@ -49,7 +50,7 @@ export async function forgetUnusedClients(sql: Sql) {
 function readRegistration(sent: unknown) {
   const read = Registration.safeParse(sent);
   if (!read.success) {
-    const { path, message } = read.error.issues[0]!;
+    const { path, message } = first(read.error.issues);
     throw oauthError("invalid_client_metadata", `${path.join(".") || "The registration"}: ${message}`);
   }
   const { redirect_uris, grant_types, response_types } = read.data;

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { mustBeAllowedToConnect } from "../../identity/keys/keyring.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import { invalidField } from "../../kernel/errors.ts";
@@ -30,8 +31,8 @@ export async function allowApp(ctx: SessionContext, packed: string): Promise<All
   const appId = await store.insertApp(sql, { ...shared, userId: caller.userId, client, host: placeOf(redirectUri) });
   await store.insertCode(sql, { ...shared, appId, hash, redirectUri, challenge });
   await store.updateClientUsed(deps.database.system, client.id);
-  const [app] = await store.listApps(sql, organizationId, caller.userId, appId);
-  return { ...app!, redirect_url: withParameters(redirectUri, { code, state, iss: deps.config.PUBLIC_URL }) };
+  const app = first(await store.listApps(sql, organizationId, caller.userId, appId));
+  return { ...app, redirect_url: withParameters(redirectUri, { code, state, iss: deps.config.PUBLIC_URL }) };
 }
 
 /**
@@ -43,7 +44,8 @@ async function openRequest({ deps }: SessionContext, packed: string) {
   const one = (name: string) => onlyOf(query, name);
   const client = await findClient(deps, one("client_id"));
   if (!client) throw refused("This app is not registered here, or no longer is. Connect it again from the app.");
-  const redirectUri = one("redirect_uri") ?? (client.redirect_uris.length === 1 ? client.redirect_uris[0]! : "");
+  const [only = "", ...others] = client.redirect_uris;
+  const redirectUri = one("redirect_uri") ?? (others.length === 0 ? only : "");
   if (!client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri)))
     throw refused("The app wants to send you to an address it did not register. Do not continue.");
   if (one("response_type") !== "code") throw refused("The app must ask for a code (response_type=code).");

@@ -55,16 +55,18 @@ export async function revokeToken(request: FormRequest): Promise<void> {
 
 async function exchangeCode(request: FormRequest) {
   const { form } = request;
-  const [code, clientId, verifier] = ["code", "client_id", "code_verifier"].map((name) => mustHave(form, name));
-  if (!CODE.test(code!)) throw unknownGrant("code");
+  const code = mustHave(form, "code");
+  const clientId = mustHave(form, "client_id");
+  const verifier = mustHave(form, "code_verifier");
+  if (!CODE.test(code)) throw unknownGrant("code");
   return granted("code", () =>
-    withOwned(request, store.findCodeOwner, code!, async (sql, organizationId, hash) => {
+    withOwned(request, store.findCodeOwner, code, async (sql, organizationId, hash) => {
       const row = await store.lockCode(sql, hash);
       if (!row?.is_connected) return undefined;
       if (row.used_seconds_ago !== null) return disconnect(request, sql, organizationId, row, TOKEN_OPERATION);
-      if (!row.is_fresh || row.client_id !== clientId!.toLowerCase()) return undefined;
+      if (!row.is_fresh || row.client_id !== clientId.toLowerCase()) return undefined;
       const redirectUri = fieldOf(form, "redirect_uri") ?? row.redirect_uri;
-      if (redirectUri !== row.redirect_uri || !isVerified(row.challenge, verifier!)) return undefined;
+      if (redirectUri !== row.redirect_uri || !isVerified(row.challenge, verifier)) return undefined;
       await store.updateCodeUsed(sql, hash);
       return issueTokens(sql, organizationId, row);
     }),
@@ -72,13 +74,14 @@ async function exchangeCode(request: FormRequest) {
 }
 
 async function refreshTokens(request: FormRequest) {
-  const [token, clientId] = ["refresh_token", "client_id"].map((name) => mustHave(request.form, name));
-  if (!REFRESH.test(token!)) throw unknownGrant("refresh token");
+  const token = mustHave(request.form, "refresh_token");
+  const clientId = mustHave(request.form, "client_id");
+  if (!REFRESH.test(token)) throw unknownGrant("refresh token");
   return granted("refresh token", () =>
-    withOwned(request, store.findTokenOwner, token!, async (sql, organizationId, hash) => {
+    withOwned(request, store.findTokenOwner, token, async (sql, organizationId, hash) => {
       const row = await store.lockToken(sql, hash);
       if (row?.kind !== "refresh" || !row.is_fresh || !row.is_connected) return undefined;
-      if (row.client_id !== clientId!.toLowerCase()) return undefined;
+      if (row.client_id !== clientId.toLowerCase()) return undefined;
       if (row.used_seconds_ago !== null && row.used_seconds_ago > REUSE_GRACE_SECONDS)
         return disconnect(request, sql, organizationId, row, TOKEN_OPERATION);
       await store.updateTokenUsed(sql, hash);

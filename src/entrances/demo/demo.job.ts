@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { must } from "../../content/must.ts";
 import { lockActivePerson } from "../../identity/accounts/people.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -44,7 +45,7 @@ async function draftSamples(ctx: JobContext): Promise<DraftFile[]> {
 /** A request context for the demo's administrator, so that the vault is theirs. */
 async function adminContext(ctx: JobContext, sql: Sql, name: string, apiKeyId: string): Promise<UserContext> {
   const { organizationId, deps, jobId: requestId } = ctx;
-  const user = await lockActivePerson(sql, organizationId, ctx.userId!);
+  const user = await lockActivePerson(sql, organizationId, must(ctx.userId, "the administrator started this"));
   const organization = { id: organizationId, name };
   const permissions = { isAdmin: true, managesVaults: true };
   const caller = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { must } from "../../content/must.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import { COMMON_ARGUMENTS } from "./arguments.ts";
 
@@ -65,7 +66,7 @@ export function bindArguments(tool: string, op: Endpoint, wording: Wording): Map
 /** `{documentId}` becomes `document_id`, and the `{id}` of `/vaults/{id}` becomes `vault_id`. */
 function pathName(path: string, field: string): string {
   if (field !== "id") return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const things = path.slice(0, path.indexOf("/{id}")).split(/[/-]/).at(-1)!;
+  const things = path.slice(0, path.indexOf("/{id}")).split(/[/-]/).at(-1) ?? "";
   return `${things.slice(0, -1)}_id`;
 }
 
@@ -98,15 +99,21 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
   return { ...resolve(whole, whole.$defs ?? {}), $defs: whole.$defs ?? {} };
 }
 
-const resolve = (property: Property, $defs: Definitions): Property & ObjectSchema =>
-  property.$ref ? $defs[property.$ref.split("/").at(-1)!]! : property;
+function resolve(property: Property, $defs: Definitions): Property & ObjectSchema {
+  if (!property.$ref) return property;
+  const name = property.$ref.slice(property.$ref.lastIndexOf("/") + 1);
+  return must($defs[name], "a schema defines what it refers to");
+}
 
 /** Only what helps to fill in an argument. The limits are the operation's, and its errors name them. */
 function shapeOf(given: Property, $defs: Definitions): Described {
   const property = resolve(given, $defs);
   const all = property.anyOf ?? property.oneOf;
   const options = all?.filter(({ type }) => type !== "null").map((option) => shapeOf(option, $defs));
-  if (options) return options.length === 1 ? options[0]! : { anyOf: distinct(options) };
+  if (options) {
+    const [single, ...others] = options;
+    return single && others.length === 0 ? single : { anyOf: distinct(options) };
+  }
   const { type, enum: values, const: only, items, default: value } = property;
   const isScalar = value !== undefined && typeof value !== "object";
   return {

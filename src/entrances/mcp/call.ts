@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { ApiError, type Issue, invalid, toApiError } from "../../kernel/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
@@ -78,7 +79,7 @@ const incomingOf = (
   { params, query, body, file, idempotencyKey }: RequestParts,
   request: McpRequest,
 ) => ({
-  raw: op.upload ? formOf(file as TextFile, body!) : request.raw,
+  raw: op.upload ? formOf(file as TextFile, must(body, "an upload has fields")) : request.raw,
   readBody: async () => body,
   headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey as string }) },
   params,

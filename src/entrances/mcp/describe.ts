@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Caller } from "../../kernel/context.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import type { Kernel } from "../../kernel/http/pipeline/kernel.ts";
@@ -80,6 +81,6 @@ const DETAIL = { type: "string", description: "full: uncut" };
 const CONFIRM = { type: "boolean", description: "true: execute. Else only a preview" };
 
 function describeOutput(actions: Action[]) {
-  const fields = actions.map(({ op, view }) => describeFields(view?.output ?? op.returns!));
+  const fields = actions.map(({ op, view }) => describeFields(must(view?.output ?? op.returns, "a tool returns JSON")));
   return { type: "object", properties: Object.assign({}, ...fields) };
 }

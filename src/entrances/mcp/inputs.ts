@@ -1,5 +1,7 @@
+import { must } from "../../content/must.ts";
 import { type Issue, invalid } from "../../kernel/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
+import type { RequestPart } from "./bindings.ts";
 import { DETAILS, Detail } from "./brief.ts";
 import type { Action, Tool } from "./tool.ts";
 
@@ -36,9 +38,9 @@ export function chooseAction(tool: Tool, args: Arguments, usable: Action[]): Act
   if (found && (isAsked || usable.includes(found) || usable.length === 0)) return found;
   const offered = usable.length > 0 ? usable : tool.actions;
   if (choose) throw invalid([{ path: choose.by, message: `must be one of ${choicesOf(offered).join(", ")}` }]);
-  const [first, ...others] = offered.map((action) => idsOf(action).join(" and "));
+  const [ids, ...others] = offered.map((action) => idsOf(action).join(" and "));
   const instead = others.length > 0 ? `, or instead: ${others.join(", or ")}` : "";
-  throw invalid([{ path: first!, message: `is required${instead}` }]);
+  throw invalid([{ path: must(ids, "a tool has an operation"), message: `is required${instead}` }]);
 }
 
 const idsOf = ({ bindings }: Action) => [...bindings].filter(([, { part }]) => part === "path").map(([name]) => name);
@@ -56,18 +58,18 @@ export function splitInput(tool: Tool, action: Action, args: Arguments): Request
   mustBeKnown(tool, action, given);
   mustBeScalars(action, given);
   const defaults = Object.entries(tool.defaults ?? {}).filter(([name]) => bindings.has(name));
-  const parts = { path: {}, query: {}, body: {}, view: {}, file: {} } as Record<string, Arguments>;
+  const parts: Record<RequestPart, Arguments> = { path: {}, query: {}, body: {}, view: {}, file: {} };
   for (const [name, value] of Object.entries({ ...Object.fromEntries(defaults), ...given })) {
-    const { part, field } = bindings.get(name)!;
+    const { part, field } = must(bindings.get(name), "unknown arguments were refused");
     const isText = part === "path" || part === "query";
-    if (value !== null || part === "body") parts[part]![field] = isText ? textOf(value) : value;
+    if (value !== null || part === "body") parts[part][field] = isText ? textOf(value) : value;
   }
   return {
     params: parts.path as Record<string, string>,
     query: parts.query as Record<string, string>,
     body: op.body && parts.body,
-    view: parts.view!,
-    file: parts.file!,
+    view: parts.view,
+    file: parts.file,
     isFull,
     ...(op.idempotent && idempotencyKey !== undefined && { idempotencyKey }),
   };
@@ -113,7 +115,7 @@ function mustBeKnown(tool: Tool, { bindings, choice }: Action, given: Arguments)
 /** An object where a word or number belongs would be searched for as JSON. */
 function mustBeScalars({ bindings }: Action, given: Arguments) {
   const issues = Object.entries(given).flatMap(([path, value]): Issue[] => {
-    const { part, described } = bindings.get(path)!;
+    const { part, described } = must(bindings.get(path), "unknown arguments were refused");
     const isScalar = (part === "path" || part === "query") && SCALARS.includes(described.type ?? "");
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
     return isScalar && isObject ? [{ path, message: `must be a ${described.type}` }] : [];

@@ -32,8 +32,9 @@ export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool
   const listFor = (caller: Caller) => {
     if (caller.restriction) return { tools: describe(caller) };
     const kind = kindOf(caller);
-    if (!lists.has(kind)) lists.set(kind, describe(caller));
-    return { tools: lists.get(kind)! };
+    const tools = lists.get(kind) ?? describe(caller);
+    lists.set(kind, tools);
+    return { tools };
   };
   return createMcpHandler(
     ({ authInfo }) => {

@@ -1,4 +1,4 @@
-import { first } from "../../content/must.ts";
+import { first, must } from "../../content/must.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -30,16 +30,12 @@ interface GroupFilter {
   value: string;
 }
 
+const conditionOf = ({ attribute, value }: GroupFilter) =>
+  must(CONDITIONS[attribute], "the attribute was checked")(value);
+
 const found = (organizationId: string, filters: GroupFilter[]) => part`
   from scim_groups g where g.organization_id = ${organizationId}
-    ${
-      filters.length === 0
-        ? nothing
-        : part`and ${join(
-            filters.map(({ attribute, value }) => CONDITIONS[attribute]!(value)),
-            " and ",
-          )}`
-    }`;
+    ${filters.length === 0 ? nothing : part`and ${join(filters.map(conditionOf), " and ")}`}`;
 
 export const listGroups = (
   sql: Sql,

@@ -31,7 +31,7 @@ export function mustMatch(document: ScimDocument, ifMatch: string) {
 /** Leaves out what `attributes` and `excludedAttributes` say; `id` and `schemas` always stay. */
 export function selectAttributes(document: ScimDocument, { attributes, excludedAttributes }: Query): ScimDocument {
   const named = (list: string | undefined) =>
-    new Set((list ?? "").split(",").map((each) => each.trim().toLowerCase().split(".", 1)[0]!));
+    new Set((list ?? "").split(",").flatMap((each) => each.trim().toLowerCase().split(".", 1)));
   const [wanted, unwanted] = [named(attributes), named(excludedAttributes)];
   const stays = (name: string) =>
     name === "id" ||

@@ -1,4 +1,4 @@
-import { first } from "../../content/must.ts";
+import { first, must } from "../../content/must.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -36,18 +36,14 @@ export interface UserFilter {
   value: string;
 }
 
+const conditionOf = ({ attribute, value }: UserFilter) =>
+  must(CONDITIONS[attribute], "the attribute was checked")(value);
+
 /** People whom the identity provider deleted are not there for it. */
 const found = (organizationId: string, filters: UserFilter[]) => part`
   from users u left join scim_users s on s.user_id = u.id
   where u.organization_id = ${organizationId} and u.removed_at is null and s.deleted_at is null
-    ${
-      filters.length === 0
-        ? nothing
-        : part`and ${join(
-            filters.map(({ attribute, value }) => CONDITIONS[attribute]!(value)),
-            " and ",
-          )}`
-    }`;
+    ${filters.length === 0 ? nothing : part`and ${join(filters.map(conditionOf), " and ")}`}`;
 
 export const listUsers = (
   sql: Sql,

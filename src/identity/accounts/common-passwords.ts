@@ -22,15 +22,17 @@ let filter: Buffer | undefined;
 /** Returns an error if the password is a common one, or becomes one by case, signs at its end, or digits that look like letters. */
 export function commonPasswordFault(password: string): string | undefined {
   filter ??= readFileSync(FILE);
-  return spellings(password).some((spelling) => isIn(filter!, spelling)) ? MESSAGE : undefined;
+  const common = filter;
+  return spellings(password).some((spelling) => isIn(common, spelling)) ? MESSAGE : undefined;
 }
 
 /** A Bloom filter: fewer than one in ten thousand other passwords is taken for a common one. `scripts/write-common-passwords.ts` writes it. */
 const isIn = (bits: Buffer, password: string) =>
-  probesOf(password, bits.length * 8).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
+  probesOf(password, bits.length * 8).every((bit) => (bits.readUInt8(bit >> 3) & (1 << (bit & 7))) !== 0);
 
 export function addTo(bits: Buffer, password: string) {
-  for (const bit of probesOf(password, bits.length * 8)) bits[bit >> 3] = bits[bit >> 3]! | (1 << (bit & 7));
+  for (const bit of probesOf(password, bits.length * 8))
+    bits.writeUInt8(bits.readUInt8(bit >> 3) | (1 << (bit & 7)), bit >> 3);
 }
 
 function probesOf(password: string, size: number): number[] {
@@ -42,6 +44,6 @@ function probesOf(password: string, size: number): number[] {
 function spellings(password: string): string[] {
   const plain = password.normalize("NFKC").toLowerCase();
   const bare = plain.replace(/[^\p{L}\p{N}]{1,20}$/u, "");
-  const letters = bare.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign]!);
+  const letters = bare.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return [...new Set([plain, bare, letters])];
 }

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { name } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
@@ -94,7 +95,7 @@ export const listRows = (
 ) => sql<{
   row: Record<string, unknown>;
 }>`
-  select to_jsonb(t) - ${EXPORTED[table]!}::text[] as row from ${name(table)} t
+  select to_jsonb(t) - ${must(EXPORTED[table], "only listed tables are exported")}::text[] as row from ${name(table)} t
   where t.${name(table === "organizations" ? "id" : "organization_id")} = ${organizationId}
   order by t.ctid limit ${page.limit} offset ${page.offset}`;
 

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { cancelJobsOf } from "../../kernel/jobs/jobs.ts";
@@ -34,7 +35,7 @@ export async function removePerson(ctx: SessionContext, person: Colleague, choic
   const { id } = person;
   if (!(await lockForRemoval(sql, organizationId, id))) throw notFound("person");
   const others = await mustNotBeLastAdministrator(ctx, person);
-  const heirId = id === caller.userId ? others[0]! : caller.userId;
+  const heirId = id === caller.userId ? first(others) : caller.userId;
   const leaving = { id, name: person.name ?? person.email ?? "a person", heirId };
   for (const leave of ctx.deps.nouns.removalSteps) await leave(ctx, leaving);
   await revokeOrTransfer(ctx, id, heirId, choice);

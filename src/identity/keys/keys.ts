@@ -136,10 +136,10 @@ export async function createKey(
     hint: key.slice(-4),
   });
   if (limits) {
-    const [vaultIds, projectIds] = [limits.vaultIds, limits.projectIds].map((ids) => [...new Set(ids)]);
-    if ((await store.insertKeyVaults(sql, organizationId, row.id, vaultIds!)) < vaultIds!.length)
-      throw notFound("vault");
-    if ((await store.insertKeyProjects(sql, organizationId, row.id, projectIds!)) < projectIds!.length)
+    const vaultIds = [...new Set(limits.vaultIds)];
+    const projectIds = [...new Set(limits.projectIds)];
+    if ((await store.insertKeyVaults(sql, organizationId, row.id, vaultIds)) < vaultIds.length) throw notFound("vault");
+    if ((await store.insertKeyProjects(sql, organizationId, row.id, projectIds)) < projectIds.length)
       throw notFound("project");
   }
   return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };

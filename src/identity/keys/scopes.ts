@@ -22,7 +22,7 @@ const ALSO_OPEN = new Set([
 
 /** Whether a key that is limited to vaults and projects may call the operation. A new operation is closed to it until it is named here. */
 export const isOpenToLimitedKeys = ({ name, path }: Pick<Endpoint, "name" | "path">): boolean =>
-  INSIDE.has(path.split("/")[1]!) || ALSO_OPEN.has(name);
+  INSIDE.has(path.split("/")[1] ?? "") || ALSO_OPEN.has(name);
 
 /** Which of the scopes that the operation needs the key does not have. */
 export const missingScopes = (

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { administratorGate } from "../../kernel/http/administrator-gate.ts";
@@ -33,8 +34,8 @@ type Held = Pick<LegalHold, "kind" | "id" | "name">;
 export async function placeHold(ctx: SessionContext, { kind, id }: Held, reason: string): Promise<LegalHold> {
   const { sql, organizationId, caller } = ctx;
   await store.upsertHold(sql, organizationId, { kind, id, reason: reason.trim(), userId: caller.userId });
-  const [hold] = (await store.listHolds(sql, organizationId)).filter((each) => each.kind === kind && each.id === id);
-  return hold!;
+  const holds = await store.listHolds(sql, organizationId);
+  return first(holds.filter((each) => each.kind === kind && each.id === id));
 }
 
 /** The record of the hold stays. */

@@ -24,9 +24,8 @@ export async function eraseExpired({ database }: Deps) {
   for (const [what, erase] of kinds) {
     await database.systemTransaction(async (sql) => {
       const erased = await erase(sql);
-      const byOrganization = Object.groupBy(erased, ({ organization_id }) => organization_id);
-      for (const [organizationId, rows] of Object.entries(byOrganization))
-        await recordRetention(sql, organizationId, `${rows!.length} ${what}`);
+      for (const [organizationId, rows] of Map.groupBy(erased, ({ organization_id }) => organization_id))
+        await recordRetention(sql, organizationId, `${rows.length} ${what}`);
     });
   }
 }

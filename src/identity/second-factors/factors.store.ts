@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Passkey } from "./factors.schema.ts";
@@ -11,14 +12,16 @@ export interface FactorSummary {
   required: boolean;
 }
 
-export const findFactors = async (sql: Sql, organizationId: string, userId: number) =>
-  (await sql.first<FactorSummary>`
+export async function findFactors(sql: Sql, organizationId: string, userId: number): Promise<FactorSummary> {
+  const rows = await sql<FactorSummary>`
     select t.confirmed_at as totp_created_at, t.last_used_at as totp_last_used_at,
       (select count(*)::integer from recovery_codes r where r.user_id = u.id) as recovery_codes_left,
       exists (select from passkeys p where p.user_id = u.id) as has_passkey, u.password_hash is not null as has_password,
       exists (select from access_policies a where a.organization_id = u.organization_id and a.second_factor_required) as required
     from users u left join totp_factors t on t.user_id = u.id and t.confirmed_at is not null
-    where u.organization_id = ${organizationId} and u.id = ${userId}`)!;
+    where u.organization_id = ${organizationId} and u.id = ${userId}`;
+  return first(rows);
+}
 
 /** Replaces one that was not confirmed. Undefined if there is a confirmed one. */
 export const upsertTotp = (sql: Sql, organizationId: string, userId: number, secret: string) => sql.first<{

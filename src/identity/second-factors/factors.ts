@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import { conflict, invalid, notFound } from "../../kernel/errors.ts";
 import { proofAddress } from "../sessions/second-step/confirmation.ts";
@@ -71,7 +72,8 @@ export const renamePasskey = async (
   { sql, organizationId }: SessionContext,
   { id }: Passkey,
   name: string,
-): Promise<Passkey> => (await store.updatePasskeyName(sql, organizationId, id, name.trim()))!;
+): Promise<Passkey> =>
+  must(await store.updatePasskeyName(sql, organizationId, id, name.trim()), "the passkey was opened");
 
 export async function removePasskey(ctx: SessionContext, { id }: Passkey): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;

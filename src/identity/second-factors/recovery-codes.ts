@@ -32,6 +32,6 @@ export async function useRecoveryCode(
 }
 
 /** Four groups of four letters and digits: 80 bits. */
-const makeCode = () => toBase32(randomBytes(CODE_BYTES)).match(/.{4}/g)!.join("-");
+const makeCode = () => toBase32(randomBytes(CODE_BYTES)).replace(/.{4}(?=.)/g, "$&-");
 const hashOf = (salt: Buffer, code: string) =>
   createHash("sha256").update(salt).update(code.replaceAll("-", "")).digest();

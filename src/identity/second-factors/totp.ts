@@ -20,7 +20,7 @@ export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest();
-  const number = digest.readUInt32BE(digest.at(-1)! & 0xf) & 0x7fffffff;
+  const number = digest.readUInt32BE(digest.readUInt8(digest.length - 1) & 0xf) & 0x7fffffff;
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import type { FactorMethods, FactorProof } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";
@@ -28,10 +29,14 @@ export async function checkFactor(deps: Deps, person: Person, proof: FactorProof
   if (proof.recovery_code !== undefined) return useRecoveryCode(sql, organizationId, userId, proof.recovery_code);
   if (proof.passkey !== undefined) {
     const { credential, isValid } = await checkPasskey(deps, proof.passkey);
-    return isValid && credential!.user_id === userId;
+    return isValid && credential?.user_id === userId;
   }
   const totp = await store.findTotp(sql, organizationId, userId);
   if (!totp?.is_confirmed) return false;
-  const step = stepOfCode(deps.secrets.open(totp.secret, organizationId), proof.code!, Date.now());
+  const step = stepOfCode(
+    deps.secrets.open(totp.secret, organizationId),
+    must(proof.code, "a proof of no other kind is a code"),
+    Date.now(),
+  );
   return step !== undefined && store.takeTotpStep(sql, organizationId, userId, step);
 }

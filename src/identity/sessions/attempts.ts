@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { first, must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -43,15 +44,16 @@ export async function tryWithinLimits<T>(
 
 /** True for the first who asks under the name, false for everybody after that as long as the window lasts. */
 export async function takeOnce({ database }: Deps, name: string, seconds: number): Promise<boolean> {
-  const [taken] = await store.takeAttempts(database.system, [{ subject: subjectOf(name), seconds }]);
-  return taken!.used === 1;
+  const taken = await store.takeAttempts(database.system, [{ subject: subjectOf(name), seconds }]);
+  return first(taken).used === 1;
 }
 
 export const forgetOldWindows = store.deleteOldWindows;
 
 async function takeFrom(sql: Sql, bounds: (AttemptLimit & store.Bound)[]) {
   const taken = await store.takeAttempts(sql, bounds);
-  const full = taken.filter(({ subject, used }) => used > bounds.find((bound) => bound.subject === subject)!.most);
+  const most = new Map(bounds.map((bound) => [bound.subject, bound.most]));
+  const full = taken.filter(({ subject, used }) => used > must(most.get(subject), "only these bounds were taken from"));
   if (full.length > 0) throw tooMany(Math.max(...full.map(({ reset_seconds }) => reset_seconds)));
 }
 

@@ -61,7 +61,7 @@ export const passwordFault = (password: string, about: (string | null)[]): strin
 
 function isGuessable(password: string, about: string[] = []): boolean {
   const plain = password.toLowerCase();
-  const folded = plain.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign]!);
+  const folded = plain.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return REPEATED.test(plain) || [plain, folded].some((text) => countUnguessable(text, about) < MIN_UNGUESSABLE);
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { recordChange } from "../../administration/audit/audit.ts";
 import { refuseNetwork } from "../../administration/audit/refusals.ts";
+import { must } from "../../content/must.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -94,7 +95,7 @@ export async function startSession(
       confirmedAt: authenticatedAt === null ? null : new Date(Math.min(authenticatedAt, Date.now())),
     });
     await rememberDevice(sql, person, device);
-    const row = (await store.findSession(sql, organizationId, id))!;
+    const row = must(await store.findSession(sql, organizationId, id), "it was just inserted");
     const target = { result: id, ...more, ...(failed_sign_ins > 0 && { failed_sign_ins }) };
     const ctx = { caller: callerOf(row), organizationId, sql, deps, requestId, address: browser.address };
     await recordChange(ctx, operation, target);

@@ -37,14 +37,15 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
     if (isTooManyAttempts(error)) recordFailedSignIn(source, input, "FAILED POST /session", "too many attempts");
     throw error;
   });
-  if (people.length === 0) {
+  const [person, ...others] = people;
+  if (!person) {
     await countFailedSignIn(deps, emailKey(input.email), input.organization_id);
     recordFailedSignIn(source, input, "FAILED POST /session", "wrong password");
     deps.log.warn({ requestId, address: browser.address }, "password sign-in failed");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or password is incorrect.");
   }
-  if (people.length > 1) throw organizationChoiceRequired(people);
-  return finishPassword(visitor, people[0]!, input.email);
+  if (others.length > 0) throw organizationChoiceRequired(people);
+  return finishPassword(visitor, person, input.email);
 }
 
 /**

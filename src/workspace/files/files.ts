@@ -2,6 +2,7 @@ import { mustFitBeforeUpload, mustFitStorage } from "../../administration/quotas
 import { recordSessionUse } from "../../administration/usage/usage.ts";
 import { type Page, UnreadableFile } from "../../content/formats/canonical.ts";
 import type { ProbeResult } from "../../content/formats/probe.ts";
+import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest, conflict, forbidden, invalid, notFound, tryAgainSoon } from "../../kernel/errors.ts";
@@ -204,7 +205,9 @@ async function pageOfMatches(ctx: Context, field: store.FileFilter, found: strin
   const page = { limit: Math.min(query.limit, MAX_MATCHES), offset: query.offset };
   const ids = found.slice(page.offset, page.offset + page.limit + 1);
   const listed = toPage("files", await listInOrder(ctx, field, ids), page);
-  return query.include ? { ...listed, files: await withPassages(ctx, query.q!, listed.files) } : listed;
+  return query.include
+    ? { ...listed, files: await withPassages(ctx, must(query.q, "there are words to match"), listed.files) }
+    : listed;
 }
 
 const MAX_EXCERPTED = 30;
@@ -230,7 +233,8 @@ export async function listFilesInFolder(ctx: Context, folder: OpenFolder): Promi
 }
 
 export async function changeFile(ctx: Context, file: OpenFile, change: FileChange): Promise<File> {
-  if (change.folder_id !== undefined) await mustMoveFile(ctx, file.folder_id!, change.folder_id);
+  if (change.folder_id !== undefined)
+    await mustMoveFile(ctx, must(file.folder_id, "a file that can be changed is in a folder"), change.folder_id);
   const row = await store.updateFile(ctx.sql, ctx.organizationId, file.id, change);
   if (!row) throw notFound("file");
   return presentFile(row);

@@ -69,7 +69,10 @@ async function addMembers(ctx: JobContext, found: Members, { container, inner, w
   }
 }
 
-const withoutFolder = ({ name, bytes }: InnerFile): InnerFile => ({ name: name.split("/").at(-1)!, bytes });
+const withoutFolder = ({ name, bytes }: InnerFile): InnerFile => ({
+  name: name.slice(name.lastIndexOf("/") + 1),
+  bytes,
+});
 
 /** An unreadable message has no attachments. */
 async function readEmbeddedFiles(ctx: JobContext, draft: DraftFile): Promise<InnerFile[]> {

@@ -1,4 +1,5 @@
 import { tellPeople } from "../../administration/notifications/notify.ts";
+import { first, must } from "../../content/must.ts";
 import { mustBeColleague } from "../../identity/accounts/people.ts";
 import { mustNotBeLimited } from "../../identity/keys/scopes.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -116,7 +117,7 @@ export async function createFolder(ctx: Context, input: NewFolder): Promise<Fold
     description,
     createdBy: ctx.caller.userId,
   });
-  return presentFolder(await openFolder(ctx, id!, "read"));
+  return presentFolder(await openFolder(ctx, must(id, "a custom folder never conflicts"), "read"));
 }
 
 /** Whoever makes a folder access-controlled keeps access to it. */
@@ -154,7 +155,7 @@ async function move(ctx: Context, folder: OpenFolder, parentId: string) {
     throw invalid([{ path: "body.parent_folder_id", message: "is the folder itself or one of its subfolders" }]);
   }
   mustNotBeTooDeep(parent);
-  const from = folder.ancestors.at(-2)!;
+  const from = must(folder.ancestors.at(-2), "a custom folder has a parent");
   if (!(await store.hasSameAudience(ctx.sql, ctx.organizationId, from, parent.id)))
     await mustBeAllowedToMove(ctx, folder.id, from);
   await store.updateParent(ctx.sql, ctx.organizationId, folder, parent);
@@ -210,8 +211,8 @@ export async function addFolderMember(
   );
   const told = { kind: "folder.shared", subject: folder.id, place: { folder_id: folder.id } } as const;
   if (isNew) await tellPeople(ctx, [person.id], told);
-  const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
-  return new Reply(isNew ? 201 : 200, row!);
+  const members = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
+  return new Reply(isNew ? 201 : 200, first(members));
 }
 
 /** Anyone may leave; removing someone else takes the right to share the folder. */

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { listFilesById, type OpenFile, openFile } from "../files/files.ts";
@@ -16,7 +17,7 @@ export async function linkFiles(
   { file_id, file_ids }: FileLinks,
 ): Promise<undefined> {
   const files = [];
-  for (const id of file_ids ?? [file_id!]) files.push(await openFile(ctx, id, "share"));
+  for (const id of file_ids ?? [must(file_id, "one of the two is given")]) files.push(await openFile(ctx, id, "share"));
   await store.insertFileLinks(ctx.sql, newLinks(ctx, project, files));
 }
 
@@ -37,7 +38,8 @@ export async function linkFolders(
   { folder_id, folder_ids }: FolderLinks,
 ): Promise<undefined> {
   const folders = [];
-  for (const id of folder_ids ?? [folder_id!]) folders.push(await openFolder(ctx, id, "manage"));
+  for (const id of folder_ids ?? [must(folder_id, "one of the two is given")])
+    folders.push(await openFolder(ctx, id, "manage"));
   folders.forEach(mustBeShareable);
   await store.insertFolderLinks(ctx.sql, newLinks(ctx, project, folders));
 }

@@ -1,4 +1,5 @@
 import { tellPeople } from "../../administration/notifications/notify.ts";
+import { must } from "../../content/must.ts";
 import { mustBeColleague } from "../../identity/accounts/people.ts";
 import type { Context } from "../../kernel/context.ts";
 import { forbidden, invalidField } from "../../kernel/errors.ts";
@@ -43,7 +44,7 @@ export async function shareWith(ctx: Context, { kind, id, makerId }: Shared, inp
   const added = await store.insertShare(ctx.sql, kind, ctx.organizationId, id, person.id);
   if (added) await tellPeople(ctx, [person.id], SHARED[kind](id));
   const share = await store.findShare(ctx.sql, kind, ctx.organizationId, id, person.id);
-  return new Reply(added ? 201 : 200, share!);
+  return new Reply(added ? 201 : 200, must(share, "it was just inserted, or was there"));
 }
 
 /** People may remove their own access. Only who manages it may remove someone else's. */

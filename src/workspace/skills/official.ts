@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { must } from "../../content/must.ts";
 
 export type OfficialSkill = Readonly<{ id: string; name: string; description: string; content: string }>;
 
@@ -15,7 +16,7 @@ export const OFFICIAL_SKILLS_SINCE = "2026-11-15T00:00:00.000Z";
 export const findOfficialSkill = (id: string) => officialSkills.find((skill) => skill.id === id.toLowerCase());
 
 function parse(file: string): OfficialSkill {
-  const [, id, name, description, content] =
-    /^---\nid: (.+)\nname: (.+)\ndescription: (.+)\n---\n([\s\S]+)$/.exec(file.replaceAll("\r\n", "\n")) ?? [];
-  return Object.freeze({ id: id!, name: name!, description: description!, content: content!.trim() });
+  const parts = /^---\nid: (.+)\nname: (.+)\ndescription: (.+)\n---\n([\s\S]+)$/.exec(file.replaceAll("\r\n", "\n"));
+  const [, id = "", name = "", description = "", content = ""] = must(parts, "an official skill has these parts");
+  return Object.freeze({ id, name, description, content: content.trim() });
 }

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { ApiError, forbidden, invalid, notFound } from "../../kernel/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
@@ -40,7 +41,7 @@ function mustBeWritable(ctx: Context, skill: OpenSkill) {
 }
 
 export const readSkill = async (ctx: Context, skill: OpenSkill): Promise<Skill> =>
-  (await withFiles(readerOf(ctx), [skill]))[0]!;
+  first(await withFiles(readerOf(ctx), [skill]));
 
 /** Official skills first, then the newest. */
 export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery) {

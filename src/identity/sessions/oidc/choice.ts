@@ -25,11 +25,12 @@ export async function chooseOrganizationByOidc(visitor: Visitor, choice: Organiz
   if (!kept || !deps.config.OIDC_ISSUER) throw choiceExpired();
   const provider = oidcProvider(deps);
   const people = await listAccounts(deps, provider, kept.value, choice.organization_id);
-  if (people.length === 0) throw choiceExpired();
-  if (people.length > 1) throw organizationChoiceRequired(people);
+  const [person, ...others] = people;
+  if (!person) throw choiceExpired();
+  if (others.length > 0) throw organizationChoiceRequired(people);
   if (!(await takeOnce(deps, `oidc choice ${kept.id}`, COOKIE.seconds))) throw choiceExpired();
   const operation = "POST /oidc/session";
-  const { session, headers } = await startIdentitySession(visitor, provider, people[0]!, kept.value, operation);
+  const { session, headers } = await startIdentitySession(visitor, provider, person, kept.value, operation);
   return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], expireCookie(deps, COOKIE)] });
 }
 

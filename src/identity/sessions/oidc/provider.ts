@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { must } from "../../../content/must.ts";
 import type { Config } from "../../../kernel/config.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import { isStorable } from "../../../kernel/http/body.ts";
@@ -25,7 +26,7 @@ export interface Logout {
 
 /** The provider as the configuration says. People are created in OIDC_ORGANIZATION, or in the only organization. */
 export const oidcProvider = ({ config, database, log }: Deps): IdentityProvider => ({
-  issuer: config.OIDC_ISSUER!,
+  issuer: settingsOf(config).issuer,
   organizationId: undefined,
   allowedDomains: config.OIDC_ALLOWED_DOMAINS,
   adminGroup: config.OIDC_ADMIN_GROUP,
@@ -49,9 +50,9 @@ export const beginFlow = (): Flow => ({
 /** The provider's URL where the browser signs in. `again`: also who is signed in there must prove who they are. */
 export async function authorizationAddress(config: Config, flow: Flow, again: boolean): Promise<string> {
   const server = await discover(config);
-  const address = new URL(server.authorization_endpoint!);
+  const address = new URL(must(server.authorization_endpoint, "the provider names it"));
   const parameters = {
-    client_id: config.OIDC_CLIENT_ID!,
+    client_id: settingsOf(config).clientId,
     redirect_uri: callbackOf(config),
     response_type: "code",
     scope: ["openid", "email", ...(config.OIDC_PROVISION ? ["profile"] : []), ...config.OIDC_SCOPES].join(" "),
@@ -68,7 +69,7 @@ export async function authorizationAddress(config: Config, flow: Flow, again: bo
 /** Exchanges the authorization code for a verified identity. Throws if anything does not check out. */
 export async function redeemCode(config: Config, flow: Flow, callback: URLSearchParams): Promise<Identity> {
   const server = await discover(config);
-  const client: oauth.Client = { client_id: config.OIDC_CLIENT_ID! };
+  const client: oauth.Client = { client_id: settingsOf(config).clientId };
   const parameters = oauth.validateAuthResponse(server, client, callback, flow.state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -84,7 +85,7 @@ export async function redeemCode(config: Config, flow: Flow, callback: URLSearch
     requireIdToken: true,
   });
   await oauth.validateApplicationLevelSignature(server, response, optionsOf(config));
-  const claims = oauth.getValidatedIdTokenClaims(tokens)!;
+  const claims = must(oauth.getValidatedIdTokenClaims(tokens), "an ID token is required");
   const isWhole =
     claims.email !== undefined && (!readsGroups(config) || claims[config.OIDC_GROUPS_CLAIM] !== undefined);
   const more = isWhole ? {} : await fetchUserInfo(config, server, client, tokens, claims.sub);
@@ -133,11 +134,13 @@ export async function readLogoutToken(config: Config, token: string): Promise<Lo
   const { createLocalJWKSet, decodeJwt, jwtVerify } = await import("jose");
   if (decodeJwt(token).iss !== config.OIDC_ISSUER) throw new Error("the logout token comes from another issuer");
   const server = await discover(config);
-  const response = await fetchBounded(server.jwks_uri!, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetchBounded(must(server.jwks_uri, "the provider names it"), {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const keys = createLocalJWKSet((await response.json()) as { keys: [] });
   const { payload } = await jwtVerify(token, keys, {
     issuer: server.issuer,
-    audience: config.OIDC_CLIENT_ID!,
+    audience: settingsOf(config).clientId,
     algorithms: ALGORITHMS,
     maxTokenAge: LOGOUT_SECONDS,
     clockTolerance: 30,
@@ -172,7 +175,7 @@ const servers = new WeakMap<Config, { found: Promise<oauth.AuthorizationServer>;
 function discover(config: Config): Promise<oauth.AuthorizationServer> {
   const known = servers.get(config);
   if (known && Date.now() - known.at < METADATA_TTL_MS) return known.found;
-  const issuer = new URL(config.OIDC_ISSUER!);
+  const issuer = new URL(settingsOf(config).issuer);
   const found = oauth
     .discoveryRequest(issuer, optionsOf(config))
     .then((response) => oauth.processDiscoveryResponse(issuer, response));
@@ -184,8 +187,15 @@ function discover(config: Config): Promise<oauth.AuthorizationServer> {
 function authenticationOf(config: Config, server: oauth.AuthorizationServer): oauth.ClientAuth {
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const authenticate = methods.includes("client_secret_basic") ? oauth.ClientSecretBasic : oauth.ClientSecretPost;
-  return authenticate(config.OIDC_CLIENT_SECRET!);
+  return authenticate(settingsOf(config).clientSecret);
 }
+
+/** The configuration has all three or none. */
+const settingsOf = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config) => ({
+  issuer: must(OIDC_ISSUER, "OIDC is configured"),
+  clientId: must(OIDC_CLIENT_ID, "OIDC is configured"),
+  clientSecret: must(OIDC_CLIENT_SECRET, "OIDC is configured"),
+});
 
 const callbackOf = ({ PUBLIC_URL }: Config) => `${PUBLIC_URL}/app/v1/oidc/callback`;
 
@@ -201,8 +211,8 @@ async function fetchBounded(address: string, options: object): Promise<Response>
 }
 
 /** http is only allowed for a provider on this machine; the configuration rejects others. */
-const optionsOf = ({ OIDC_ISSUER }: Config) => ({
+const optionsOf = (config: Config) => ({
   [oauth.customFetch]: fetchBounded,
   signal: () => AbortSignal.timeout(TIMEOUT_MS),
-  [oauth.allowInsecureRequests]: OIDC_ISSUER!.startsWith("http:"),
+  [oauth.allowInsecureRequests]: settingsOf(config).issuer.startsWith("http:"),
 });

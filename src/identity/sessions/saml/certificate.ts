@@ -23,7 +23,11 @@ export const pemOf = (certificate: X509Certificate) => toPem("CERTIFICATE", cert
 
 /** The SHA-256 fingerprint, as administrators compare it. */
 export const certificateFingerprint = ({ raw }: X509Certificate) =>
-  createHash("sha256").update(raw).digest("hex").toUpperCase().match(/../g)!.join(":");
+  createHash("sha256")
+    .update(raw)
+    .digest("hex")
+    .toUpperCase()
+    .replace(/..(?=.)/g, "$&:");
 
 function readCertificate(block: string): X509Certificate {
   let certificate: X509Certificate;
@@ -45,7 +49,7 @@ export async function createSigningKey(now = new Date()): Promise<{ privateKey: 
   until.setUTCFullYear(now.getUTCFullYear() + VALID_YEARS);
   const name = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from("Chancery")))));
   const serial = randomBytes(16);
-  serial[0] = (serial[0]! & 0x3f) | 0x40;
+  serial.writeUInt8((serial.readUInt8(0) & 0x3f) | 0x40, 0);
   const contents = sequence(
     VERSION_3,
     tagged(0x02, serial),

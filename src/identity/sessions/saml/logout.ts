@@ -18,6 +18,7 @@ import {
   PROTOCOL,
   parseMessage,
   RefusedMessage,
+  rootOf,
   SIGNATURE_METHODS,
   textIn,
 } from "./message.ts";
@@ -97,7 +98,10 @@ async function endSamlSessions(visitor: Visitor, sp: ServiceProvider, query: str
  * is read.
  */
 function readSignedQuery(query: string, certificates: X509Certificate[]) {
-  const pairs = query.split("&").map((pair) => [pair.split("=", 1)[0]!, pair] as const);
+  const pairs = query.split("&").map((pair) => {
+    const [name = ""] = pair.split("=", 1);
+    return [name, pair] as const;
+  });
   const raw = new Map(pairs);
   const isPlain = pairs.every(([name]) => NAMES.includes(name)) && raw.size === pairs.length;
   if (!isPlain) throw new RefusedMessage("the address has parameters that are unknown or there twice");
@@ -114,7 +118,7 @@ function readSignedQuery(query: string, certificates: X509Certificate[]) {
 }
 
 function readLogoutRequest(xml: string, { settings, addresses }: ServiceProvider) {
-  const root = parseMessage(xml).documentElement!;
+  const root = rootOf(parseMessage(xml));
   if (root.localName !== "LogoutRequest" || root.namespaceURI !== PROTOCOL)
     throw new RefusedMessage("it is no logout request");
   if (textIn(onlyChild(root, "Issuer", ASSERTION)) !== settings.entity_id)

@@ -1,6 +1,7 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import { UnreadableFile } from "../../../content/formats/canonical.ts";
 import { parseXml } from "../../../content/formats/xml.ts";
+import { must } from "../../../content/must.ts";
 
 export const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 export const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
@@ -41,6 +42,8 @@ export function parseMessage(xml: string): Document {
   }
 }
 
+export const rootOf = ({ documentElement }: Document): Element => must(documentElement, "a message was parsed");
+
 export const decodeMessage = (bytes: Buffer) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
 /** All elements of the name, in whatever namespace: who looks for a second one must not miss it. */
@@ -68,7 +71,7 @@ export function textIn(element: Element): string {
 
 /** Signatures stand in the response or the assertion itself, use accepted algorithms, and no ID is there twice. */
 export function mustHavePlainSignatures(document: Document) {
-  const root = document.documentElement!;
+  const root = rootOf(document);
   const seen = new Set<string>();
   for (const element of everyNamed(document, "*")) {
     for (const name of ["ID", "Id", "id"]) {

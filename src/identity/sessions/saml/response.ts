@@ -11,6 +11,7 @@ import {
   PROTOCOL,
   parseMessage,
   RefusedMessage,
+  rootOf,
   textIn,
 } from "./message.ts";
 import type { SamlRow } from "./saml.store.ts";
@@ -45,13 +46,13 @@ export async function verifyResponse(sp: ServiceProvider, encoded: string): Prom
     SAMLResponse: Buffer.from(xml).toString("base64"),
   });
   if (!profile?.getAssertionXml) throw new RefusedMessage("the response has no assertion");
-  const signed = parseMessage(profile.getAssertionXml()).documentElement!;
+  const signed = rootOf(parseMessage(profile.getAssertionXml()));
   return readAssertion(signed, response.getAttribute("InResponseTo") || undefined, sp);
 }
 
 /** One response with one assertion: what wraps a signed element into another document has two of something. */
 function mustBeOneResponse(document: Document, { addresses, settings }: ServiceProvider): Element {
-  const root = document.documentElement!;
+  const root = rootOf(document);
   if (root.localName !== "Response" || root.namespaceURI !== PROTOCOL) throw new RefusedMessage("it is no response");
   const destination = root.getAttribute("Destination");
   if (destination && destination !== addresses.acs_url)
@@ -60,10 +61,9 @@ function mustBeOneResponse(document: Document, { addresses, settings }: ServiceP
   mustHaveSucceeded(root);
   if (everyNamed(document, "EncryptedAssertion").length > 0)
     throw new RefusedMessage("encrypted assertions are not supported: switch encryption off at the provider");
-  const assertions = everyNamed(document, "Assertion");
-  const isOne =
-    assertions.length === 1 && assertions[0]!.parentNode === root && everyNamed(document, "Response").length === 1;
-  if (!isOne || assertions[0]!.namespaceURI !== ASSERTION)
+  const [assertion, ...others] = everyNamed(document, "Assertion");
+  const isOne = others.length === 0 && assertion?.parentNode === root && everyNamed(document, "Response").length === 1;
+  if (!isOne || assertion.namespaceURI !== ASSERTION)
     throw new RefusedMessage("there must be one response with one assertion");
   mustHavePlainSignatures(document);
   return root;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { zipFiles } from "../../../content/formats/container/zip-writer.ts";
+import { first, must } from "../../../content/must.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { ApiError, badRequest } from "../../../kernel/errors.ts";
 import { Streamed } from "../../../kernel/http/download.ts";
@@ -21,7 +22,7 @@ export async function archiveFiles(ctx: Context, query: ArchiveQuery): Promise<S
   mustBeIntact(files);
   const names = uniqueNames(files);
   const entries = files.map((file, index) => ({
-    name: names[index]!,
+    name: must(names[index], "each file has a name"),
     modified: new Date(file.created_at),
     open: () => openBlob(ctx.deps, { organizationId: ctx.organizationId, sha256: file.sha256, size: file.size }),
   }));
@@ -73,7 +74,7 @@ function mustBeIntact(files: store.ArchivedFile[]) {
   );
 }
 
-const nameOf = ([first]: store.ArchivedFile[]) => `${first!.folders[0] ?? "Files"}.zip`;
+const nameOf = (files: store.ArchivedFile[]) => `${first(files).folders[0] ?? "Files"}.zip`;
 
 const safeFolder = (name: string) => safeName(name, ZIP).replace(/\.zip$/i, "");
 

@@ -49,8 +49,9 @@ async function* eachCheckedBlob({ database: { system } }: Deps): AsyncGenerator<
   for (;;) {
     const next = await store.listChecksAfter(system, after, BATCH_SIZE);
     for (const { organization_id: organizationId, sha256 } of next) yield { organizationId, sha256 };
-    if (next.length < BATCH_SIZE) return;
-    after = next.at(-1)!;
+    const last = next.at(-1);
+    if (!last || next.length < BATCH_SIZE) return;
+    after = last;
   }
 }
 

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { FoundPassage } from "../files.schema.ts";
 import * as store from "./search.store.ts";
@@ -33,14 +34,14 @@ export async function quotePassages(
   const rows = await store.listPassages(sql, organizationId, fileIds, numbers);
   const texts = new Map((await store.listTexts(sql, organizationId, fileIds)).map((row) => [row.file_id, row]));
   const passages = rows.map((row) => {
-    const { text, language } = texts.get(row.file_id)!;
+    const { text, language } = must(texts.get(row.file_id), "a file with passages has a text");
     return { ...row, language, text: text.slice(row.start, row.end) };
   });
   const matched = await matchedWords(ctx, query, passages);
   const quotes = passages.map((passage, index) => ({
     file_id: passage.file_id,
     number: passage.number,
-    ...cutQuote(passage, matched[index]!),
+    ...cutQuote(passage, must(matched[index], "each passage has a headline")),
   }));
   const pages = await store.listPagesAt(
     sql,
@@ -48,7 +49,7 @@ export async function quotePassages(
     quotes.map(({ file_id }) => file_id),
     quotes.map(({ start }) => start),
   );
-  return quotes.map((quote, index) => ({ ...quote, page: pages[index]!.page }));
+  return quotes.map((quote, index) => ({ ...quote, page: must(pages[index], "each position has a page").page }));
 }
 
 /** By every word, else by any word, else by meaning. */
@@ -83,7 +84,7 @@ async function matchedWords(
   const words = isExact(query) ? "every" : "any";
   const languages = passages.map(({ language }) => language);
   const marked = await store.listHeadlines(ctx.sql, plain, languages, query, words, [OPEN, CLOSE]);
-  return marked.map(({ headline }) => new Set(Array.from(headline.matchAll(MARKED), ([, word]) => word!)));
+  return marked.map(({ headline }) => new Set(Array.from(headline.matchAll(MARKED), ([, word = ""]) => word)));
 }
 
 interface Range {

@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { scoreRankings } from "../../../content/search/rank-fusion.ts";
 import { embedQuery, MAX_COMPARED } from "../../../content/search/vectors.ts";
 import type { FoundPassage } from "../files.schema.ts";
@@ -43,7 +44,10 @@ export async function findExcerpts(
   });
   const scores = new Map(best.map(({ item, score }) => [item, Number(score.toFixed(4))]));
   const quotes = await quotePassages(ctx, query, chosen);
-  return quotes.map((quote) => ({ ...quote, score: scores.get(`${quote.file_id} ${quote.number}`)! }));
+  return quotes.map((quote) => ({
+    ...quote,
+    score: must(scores.get(`${quote.file_id} ${quote.number}`), "it was chosen by score"),
+  }));
 }
 
 async function comparableFiles(files: SearchedFiles): Promise<Searchable[]> {
@@ -62,7 +66,8 @@ function fewOfEach<T extends { item: string }>(ranked: T[]): T[] {
   const counts = new Map<string, number>();
   return ranked.filter(({ item }) => {
     const fileId = item.slice(0, item.indexOf(" "));
-    counts.set(fileId, (counts.get(fileId) ?? 0) + 1);
-    return counts.get(fileId)! <= PER_FILE;
+    const count = (counts.get(fileId) ?? 0) + 1;
+    counts.set(fileId, count);
+    return count <= PER_FILE;
   });
 }

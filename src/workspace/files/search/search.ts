@@ -1,3 +1,4 @@
+import { must } from "../../../content/must.ts";
 import { fuseRankings } from "../../../content/search/rank-fusion.ts";
 import { compareAll, embedQuery, MAX_COMPARED, MIN_COSINE } from "../../../content/search/vectors.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -97,11 +98,8 @@ export async function bestPassageByMeaning(ctx: Searcher, query: string, fileIds
   const files = await store.listSearchableAmong(ctx.sql, ctx.organizationId, fileIds);
   const best: { file_id: string; number: number }[] = [];
   await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
-    let nearest = 0;
-    cosines.forEach((cosine, number) => {
-      if (cosine > cosines[nearest]!) nearest = number;
-    });
-    if ((cosines[nearest] ?? -1) >= MIN_COSINE) best.push({ file_id, number: nearest });
+    const highest = cosines.reduce((most, cosine) => Math.max(most, cosine), -1);
+    if (highest >= MIN_COSINE) best.push({ file_id, number: cosines.indexOf(highest) });
   });
   return best;
 }
@@ -110,7 +108,13 @@ async function withText({ sql, organizationId }: Searcher, rows: store.PassageRo
   const files = [...new Set(rows.map(({ file_id }) => file_id))];
   const texts = new Map((await store.listTexts(sql, organizationId, files)).map((row) => [row.file_id, row.text]));
   return rows.map(({ file_id, start, end, page }) => {
-    return { file_id, start, end, page, text: texts.get(file_id)!.slice(start, end) };
+    return {
+      file_id,
+      start,
+      end,
+      page,
+      text: must(texts.get(file_id), "a file with passages has a text").slice(start, end),
+    };
   });
 }
 

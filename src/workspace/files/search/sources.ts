@@ -1,4 +1,5 @@
 import type { NumberLabel, Page, Story } from "../../../content/formats/canonical.ts";
+import { must } from "../../../content/must.ts";
 import { JobFailure } from "../../../kernel/jobs/job.ts";
 import { EngineTimeout } from "../../../models/engine/thread.ts";
 import { type FileReader, findContent, findFile, listReadable } from "../files.ts";
@@ -21,6 +22,13 @@ export interface Source {
   /** The automatic numbers in the text. */
   labels: NumberLabel[];
 }
+
+/** The source that a passage of this file was found in. */
+export const sourceOfFile = <S extends { fileId: string }>(sources: S[], fileId: string): S =>
+  must(
+    sources.find((source) => source.fileId === fileId),
+    "only the sources are searched",
+  );
 
 /** Turns a timeout of the local engine into a job failure that names the document. */
 export async function failOnEngineTimeout<T>({ filename }: Pick<Source, "filename">, work: Promise<T>): Promise<T> {
@@ -81,8 +89,8 @@ export async function selectExcerpts(
   for (const { file_id, text } of await findPassages(ctx, words.slice(0, 2000), ids, MAX_PASSAGES)) {
     left -= text.length;
     if (left < 0) break;
-    const { name } = sources.find(({ fileId }) => fileId === file_id)!;
-    excerpts.get(name)!.push(text);
+    const { name } = sourceOfFile(sources, file_id);
+    must(excerpts.get(name), "each source has an opening").push(text);
   }
   return excerpts;
 }

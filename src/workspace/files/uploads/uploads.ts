@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import { mustFitBeforeUpload, mustFitStorage } from "../../../administration/quotas/quotas.ts";
+import { must } from "../../../content/must.ts";
 import { MissingBlob } from "../../../kernel/blobs/blobs.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { ApiError, invalid, notFound, tooLarge } from "../../../kernel/errors.ts";
@@ -71,7 +72,7 @@ export function mustTakePart(upload: store.UploadRow, size: number) {
 }
 
 export async function storePart(ctx: Context, upload: store.UploadRow, received: ReceivedUpload): Promise<StoredPart> {
-  const { size, sha256, path } = received.file!;
+  const { size, sha256, path } = must(received.file, "a part is sent as a file");
   if (size === 0) throw invalid([{ path: "body", message: "is empty: a part must have at least one byte" }]);
   mustTakePart(upload, size);
   return { size, sha256, ...(await storeBlob(ctx, { path, sha256 })) };
