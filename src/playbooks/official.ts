@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { must } from "../content/must.ts";
 import type { Expected } from "./examples/examples.schema.ts";
 import dpa from "./official/dpa.json" with { type: "json" };
 import dpaExamples from "./official/examples/dpa.json" with { type: "json" };
@@ -44,7 +45,8 @@ export const findOfficialPlaybook = (id: string) =>
 export type OfficialExample = Readonly<{ id: string; text: string; expected: Expected }>;
 
 /** The examples that ship with a check of an official playbook. */
-export const officialExamples = (checkId: string): readonly OfficialExample[] => examples.get(checkId)!;
+export const officialExamples = (checkId: string): readonly OfficialExample[] =>
+  must(examples.get(checkId), "every official check has examples");
 
 type ExampleFile = Record<string, { text: string; expected: string }[]>;
 

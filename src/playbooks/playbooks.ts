@@ -1,3 +1,4 @@
+import { must } from "../content/must.ts";
 import type { Context, UserContext } from "../kernel/context.ts";
 import { forbidden, notFound } from "../kernel/errors.ts";
 import { type PageQuery, toPage } from "../kernel/http/paging/page.ts";
@@ -124,7 +125,7 @@ async function insertOfficial({ sql, organizationId }: UserContext, playbookId: 
   const inserted = await insertChecks(sql, organizationId, playbookId, checks);
   const content = checks.flatMap(({ id }, at) =>
     officialExamples(id).map(({ text, expected }) => ({
-      ...{ check_id: inserted[at]!.id, text, expected },
+      ...{ check_id: must(inserted[at], "each check was inserted").id, text, expected },
       ...{ citation: null, note: null },
     })),
   );

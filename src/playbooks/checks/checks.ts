@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
 import { type Issue, invalid, invalidField, notFound, unavailable } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
@@ -46,9 +47,9 @@ export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
 export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
   if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
     throw invalidField("body", `A playbook can have at most ${MAX_CHECKS} checks. Delete one first.`);
-  const [check] = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
+  const inserted = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
-  return check!;
+  return first(inserted);
 }
 
 export async function changeCheck(
@@ -96,7 +97,7 @@ async function findCheck(ctx: Context, playbook: OpenPlaybook, id: string): Prom
 }
 
 const officialChecks = (playbookId: string): Check[] =>
-  findOfficialPlaybook(playbookId)!.checks.map((check) => ({
+  must(findOfficialPlaybook(playbookId), "the playbook is official").checks.map((check) => ({
     ...check,
     positions: [...check.positions],
     created_at: OFFICIAL_PLAYBOOKS_SINCE,

@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
 import { invalidField, notFound } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
@@ -47,10 +48,10 @@ export async function addExample(
     throw invalidField("body", `A check can have at most ${MAX_EXAMPLES} examples. Delete one first.`);
   const { expected, note = null } = input;
   const source = await sourceOf(ctx, input);
-  const content = { check_id: check.id, expected, note, ...source! };
-  const [example] = await store.insertExamples(ctx.sql, ctx.organizationId, [content]);
+  const content = { check_id: check.id, expected, note, ...must(source, "a text or a citation is given") };
+  const inserted = await store.insertExamples(ctx.sql, ctx.organizationId, [content]);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
-  return example!;
+  return first(inserted);
 }
 
 export async function changeExample(

@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { person } from "../reviews/reviews.store.ts";
@@ -73,11 +74,11 @@ export async function insertPortfolio(
     vaultId: string | null;
   },
 ): Promise<string> {
-  const [inserted] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into portfolios (organization_id, created_by, name, playbook, vault_id, review_mode, representing_party)
     values (${organizationId}, ${userId}, ${row.name}, ${json(row.playbook)}, ${row.vaultId}, ${row.review_mode},
       ${row.representing_party}) returning id`;
-  return inserted!.id;
+  return first(rows).id;
 }
 
 export interface NewContract {

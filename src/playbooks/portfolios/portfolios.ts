@@ -1,4 +1,5 @@
 import { mustAfford } from "../../administration/usage/credits.ts";
+import { must } from "../../content/must.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
 import { conflict, invalidField, notFound, userKeyRequired } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
@@ -51,7 +52,7 @@ export async function createPortfolio(ctx: Context, request: NewPortfolio): Prom
   const pinned = await snapshotPlaybook(ctx, playbook, wanted, "body.playbook_id");
   const { vaultId, from, contracts } = request.vault_id
     ? await contractsOfVault(ctx, request.vault_id)
-    : await contractsOfFiles(ctx, request.file_ids!);
+    : await contractsOfFiles(ctx, must(request.file_ids, "a vault or files are given"));
   await mustAfford(ctx, "playbook:run");
   const { review_mode, representing_party } = request;
   const name = request.name?.trim() ?? cut(`${pinned.title}: ${from}`);
@@ -102,8 +103,8 @@ async function contractsOfVault(ctx: Context, id: string): Promise<Chosen> {
 /** The matrix of contracts and checks, one page of contracts at a time. */
 export async function readPortfolio(ctx: Context, portfolio: OpenPortfolio, query: ContractQuery): Promise<Portfolio> {
   const { checks } = portfolio.playbook_snapshot;
-  if (query.check_id !== undefined && !checks.some(({ id }) => id === query.check_id!.toLowerCase()))
-    throw notFound("check");
+  const checkId = query.check_id?.toLowerCase();
+  if (checkId !== undefined && !checks.some(({ id }) => id === checkId)) throw notFound("check");
   const rows = await store.listContracts(ctx.sql, ctx.organizationId, portfolio.id, query);
   return {
     ...portfolio,

@@ -1,4 +1,5 @@
 import { enqueueInference } from "../../administration/usage/credits.ts";
+import { first } from "../../content/must.ts";
 import type { Config } from "../../kernel/config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { type JobContext, type JobError, job, PRIORITY, RescheduleJob } from "../../kernel/jobs/job.ts";
@@ -38,7 +39,7 @@ async function startNext(ctx: JobContext, portfolioId: string): Promise<number |
   if (!portfolio) return null;
   const queued = await store.listQueued(sql, organizationId, portfolioId, LOOK_AHEAD);
   const ready = await refuseUnreadable(ctx, portfolioId, queued);
-  const room = roomFor(ctx.deps.config, (await store.countUnderWay(sql, organizationId))!);
+  const room = roomFor(ctx.deps.config, first(await store.countUnderWay(sql, organizationId)));
   const paused = await startReviews(ctx, portfolio, ready.slice(0, Math.max(0, room)));
   await store.updatePaused(sql, portfolioId, paused);
   if ((await store.countQueued(sql, portfolioId)) === 0) return null;

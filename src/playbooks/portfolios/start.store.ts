@@ -12,7 +12,7 @@ export const lockPortfolio = (sql: Sql, organizationId: string, id: string) => s
   where organization_id = ${organizationId} and id = ${id} for update`;
 
 /** How many reviews of the organization's portfolios have not ended, and how many were started in the last minute. */
-export const countUnderWay = (sql: Sql, organizationId: string) => sql.first<{ unfinished: number; recent: number }>`
+export const countUnderWay = (sql: Sql, organizationId: string) => sql<{ unfinished: number; recent: number }>`
   select (select count(*) from jobs j join portfolio_contracts c on c.review_id = j.id
       where j.organization_id = ${organizationId} and j.kind = 'playbooks/run' and j.status in ('pending', 'running')) as unfinished,
     (select count(*) from portfolio_contracts c

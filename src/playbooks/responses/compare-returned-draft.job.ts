@@ -1,4 +1,5 @@
 import type { FileResponse } from "../../content/formats/compare/respond-files.ts";
+import { must } from "../../content/must.ts";
 import { job } from "../../kernel/jobs/job.ts";
 import {
   citationOf,
@@ -47,7 +48,7 @@ const present = (
   checkIds: string[],
 ): Pick<ResponseResult, "changes" | "differences"> => ({
   changes: changes.map((change) => ({
-    check_ids: [...new Set(change.revisions.map((index) => checkIds[index]!))],
+    check_ids: [...new Set(change.revisions.map((index) => must(checkIds[index], "each revision has a check")))],
     status: change.status,
     tracked: change.isTracked,
     original: original.content.text.slice(change.original.start, change.original.end),

@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { conflict, invalidField, notFound } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
@@ -33,7 +34,7 @@ export async function startReturnedDraftComparison(
   const sent = await findSent(ctx, review);
   if (returned.id === sent.file_id)
     throw invalidField("body.file_id", "must be the draft that came back, not the file that was sent");
-  const original = await findFile(sql, organizationId, review.file_ids[0]!);
+  const original = await findFile(sql, organizationId, first(review.file_ids));
   const proposal = await findFile(sql, organizationId, sent.file_id);
   if (!original || !proposal)
     throw conflict("FILE_DELETED", "The reviewed file was deleted, so it cannot be compared.");
@@ -83,7 +84,7 @@ async function listRevisions(
     const decision = decisions.get(checkId);
     const decided =
       decision?.decision === "edited"
-        ? decision.revisions!.map(asRevision)
+        ? must(decision.revisions, "an edited finding has revisions").map(asRevision)
         : decision?.decision === "accepted"
           ? revisions
           : [];

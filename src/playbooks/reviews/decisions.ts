@@ -1,5 +1,6 @@
 import { tellPeople, withdraw } from "../../administration/notifications/notify.ts";
 import { announce } from "../../administration/webhooks/announce.ts";
+import { must } from "../../content/must.ts";
 import { isAdministrator, mustBeColleague } from "../../identity/accounts/people.ts";
 import type { Context } from "../../kernel/context.ts";
 import { conflict, invalidField, notFound } from "../../kernel/errors.ts";
@@ -68,7 +69,7 @@ export async function decideFinding(
     const told = { review_id: review.id, check_id: checkId, decision };
     await announce(sql, organizationId, "finding.decided", told);
   }
-  const after = (await findDecision(ctx, review, checkId))!;
+  const after = must(await findDecision(ctx, review, checkId), "it was just inserted");
   await tellOfDecision(ctx, review, { before, after, decides, mentions: change.mentions ?? [] });
   return after;
 }
@@ -165,9 +166,11 @@ async function placeRevisions(ctx: Context, review: OpenReview, given: RevisionI
 }
 
 function fileOf({ file_ids }: OpenReview, { file_id }: RevisionInput, path: string): string {
-  if (file_id === undefined && file_ids.length === 1) return file_ids[0]!;
-  if (file_id === undefined)
+  if (file_id === undefined) {
+    const [only, ...others] = file_ids;
+    if (only && others.length === 0) return only;
     throw invalidField(path, "Several files were reviewed. Say which one this revision changes.");
+  }
   const known = file_ids.find((id) => id === file_id.toLowerCase());
   if (!known) throw invalidField(path, "This file was not reviewed.");
   return known;

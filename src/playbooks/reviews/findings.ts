@@ -47,9 +47,12 @@ export class FindingLocator {
     for (const { document, quote } of proposed.slice(0, MAX_QUOTES)) {
       const known = this.#sources.get(document.trim());
       const places = known?.locator.place(quote) ?? [];
-      if (places.length === 0) dropped++;
+      if (!known || places.length === 0) {
+        dropped++;
+        continue;
+      }
       for (const place of places)
-        found.set(`${document} ${place.start} ${place.end}`, { fileId: known!.source.fileId, ...place });
+        found.set(`${document} ${place.start} ${place.end}`, { fileId: known.source.fileId, ...place });
     }
     return { quotes: [...found.values()], dropped };
   }

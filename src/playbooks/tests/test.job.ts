@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { profileInstructions } from "../../administration/profiles/profiles.ts";
 import { recordUsage } from "../../administration/usage/credits.ts";
+import { first, must } from "../../content/must.ts";
 import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
 import { sumTokens, type Tokens } from "../../models/model.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
@@ -19,8 +20,9 @@ export const testPlaybook = job(TestPlaybook, {
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance: Stance.parse({}), guide: playbook.guide, profiles };
     const judged = await judgeAll(ctx, playbook, examples, setting);
-    if (judged.every(({ result }) => result === "Error")) throw new JobFailure("MODEL_FAILED", judged[0]!.analysis);
-    const model = judged.find(({ result }) => result !== "Error")!.model;
+    const answered = judged.find(({ result }) => result !== "Error");
+    if (!answered) throw new JobFailure("MODEL_FAILED", first(judged).analysis);
+    const { model } = answered;
     return async (sql): Promise<TestResult> => {
       const tokens = sumTokens(judged.map((each) => each.tokens));
       await recordUsage(sql, { ...ctx, model, tokens, operation: "playbook:run" });
@@ -58,10 +60,11 @@ async function judgeAll(
   setting: ReviewTask["setting"],
 ): Promise<JudgedExample[]> {
   const judged: JudgedExample[] = [];
-  let [next, done] = [0, 0];
+  const waiting = examples.entries();
+  let done = 0;
   const work = async () => {
-    for (let at = next++; at < examples.length; at = next++) {
-      judged[at] = await judge(ctx, playbook, examples[at]!, setting);
+    for (const [at, example] of waiting) {
+      judged[at] = await judge(ctx, playbook, example, setting);
       ctx.publish({ event: "step", label: `${++done} of ${examples.length} examples judged` });
     }
   };
@@ -120,6 +123,9 @@ const wrongOf = ({ checks }: PinnedPlaybook, judged: JudgedExample[]): TestResul
   judged
     .filter(({ example, result }) => example.expected !== result)
     .map(({ example: { id: example_id, check_id, text, note, expected }, result, analysis }) => {
-      const { title: check_title } = checks.find(({ id }) => id === check_id)!;
+      const { title: check_title } = must(
+        checks.find(({ id }) => id === check_id),
+        "an example belongs to a check",
+      );
       return { example_id, check_id, check_title, text, note, expected, result, analysis };
     });

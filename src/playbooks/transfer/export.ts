@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { DocxBlock } from "../../content/formats/docx/writer.ts";
+import { first } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Download } from "../../kernel/http/download.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
@@ -55,7 +56,7 @@ function toBlocks({ title, description, guide, checks }: PortablePlaybook): Docx
   const fallbacks = Array.from({ length: most }, (_, at) => `Fallback ${at + 1}`);
   const rows = checks.map(({ title, description, importance, positions }) => {
     const own = guidanceOf(positions, "fallback");
-    const row = [title, description ?? "", importance ?? "", guidanceOf(positions, "standard")[0]!];
+    const row = [title, description ?? "", importance ?? "", first(guidanceOf(positions, "standard"))];
     return [...row, ...fallbacks.map((_, at) => own[at] ?? "")];
   });
   const examples = checks.flatMap((check) =>

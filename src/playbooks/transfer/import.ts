@@ -1,4 +1,5 @@
 import { UnreadableFile } from "../../content/formats/canonical.ts";
+import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { badRequest, invalid, tooLarge } from "../../kernel/errors.ts";
 import type { ReceivedUpload } from "../../kernel/http/upload.ts";
@@ -39,7 +40,7 @@ export async function importPlaybook(ctx: Context, { playbook: file, notes }: Re
     for (const { citation = null, note = null, ...example } of check.examples) {
       const kept = citation && (await isCited(ctx, citation, example.text)) ? citation : null;
       if (citation && !kept) lost.push({ place: check.title, message: CITATION_LOST });
-      examples.push({ ...example, note, check_id: inserted[at]!.id, citation: kept });
+      examples.push({ ...example, note, check_id: must(inserted[at], "each check was inserted").id, citation: kept });
     }
   for (const batch of inBatches(examples)) await insertExamples(ctx.sql, ctx.organizationId, batch);
   const playbook = await updateStatus(ctx.sql, ctx.organizationId, id);

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { checkValue, type FieldType, foldValue, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors.ts";
@@ -95,12 +96,12 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
   await store.updateReverted(ctx.sql, ref, ctx.caller.userId, display, extraction);
   await updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
-  const after = await store.findCell(ctx.sql, ref);
+  const after = must(await store.findCell(ctx.sql, ref), "it was just reverted");
   return {
     document_id: params.documentId.toLowerCase(),
     field_key: column.field_key,
     cell: present(after),
-    extracted_at: after!.extracted_at,
+    extracted_at: after.extracted_at,
   };
 }
 
@@ -166,7 +167,11 @@ function trustIn(row: store.CellRow | undefined, extraction: store.ExtractionRow
   return {
     confidence: row?.confidence ?? null,
     verification: row?.verified_at
-      ? { by: row.verified_by!, by_user_id: row.verified_by_user_id!, at: row.verified_at }
+      ? {
+          by: must(row.verified_by, "somebody verified it"),
+          by_user_id: must(row.verified_by_user_id, "somebody verified it"),
+          at: row.verified_at,
+        }
       : null,
     flag: row ? flagOf(row) : null,
     ...(extraction?.reading_conflict && { reading_conflict: extraction.reading_conflict }),
@@ -178,8 +183,8 @@ export function flagOf(row: store.FlagRow): Flag | null {
   return {
     note: row.flag_note,
     assignee_user_id: row.flag_assignee_id,
-    by: row.flagged_by!,
-    by_user_id: row.flagged_by_user_id!,
+    by: must(row.flagged_by, "somebody flagged it"),
+    by_user_id: must(row.flagged_by_user_id, "somebody flagged it"),
     at: row.flagged_at,
   };
 }

@@ -1,4 +1,5 @@
 import { tellPeople } from "../../administration/notifications/notify.ts";
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { forbidden, notFound } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
@@ -27,7 +28,7 @@ export async function addNote(
   const place = { vault_id: vault.id, document_id, field_key };
   await tellPeople(ctx, mentions, { kind: "cell.mentioned", subject: `${document_id} ${field_key}`, place, text });
   const id = await store.insertNote(ctx.sql, ref, ctx.caller.userId, text);
-  return (await store.findNote(ctx.sql, ref, id))!;
+  return must(await store.findNote(ctx.sql, ref, id), "it was just inserted");
 }
 
 /** Only its author or a vault owner can delete a note. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { must } from "../../content/must.ts";
 import type { FieldType } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -195,7 +196,8 @@ async function changedOptions(
   }
   if (meta === null) return {};
   const options = [...new Set(meta.options)];
-  const dropped = [...new Set([...row.options!, ...row.legacy_options!])].filter((option) => !options.includes(option));
+  const known = [row.options, row.legacy_options].flatMap((list) => must(list, "a column with options has both"));
+  const dropped = [...new Set(known)].filter((option) => !options.includes(option));
   const legacy = await store.listStoredOptions(ctx.sql, ctx.organizationId, vault.id, row.field_key, dropped);
   return {
     meta_type: meta.type ?? row.meta_type,
@@ -236,8 +238,14 @@ export const builtInLabel = (fieldKey: string): string | undefined =>
 export const columnNotEditable = () =>
   new ApiError(403, "COLUMN_NOT_EDITABLE", "This is a built-in column. It cannot be changed or deleted.");
 
+const WITH_OPTIONS = "a column with options has it";
+
 function present(row: store.ColumnRow): Column {
   const { meta_type, options, legacy_options, ...column } = row;
-  const field_meta = options && { type: meta_type!, options, legacy_options: legacy_options! };
+  const field_meta = options && {
+    type: must(meta_type, WITH_OPTIONS),
+    options,
+    legacy_options: must(legacy_options, WITH_OPTIONS),
+  };
   return { ...column, field_meta, editable: row.kind === "custom" };
 }

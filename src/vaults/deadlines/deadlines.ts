@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { dayIn, writeDay } from "../../content/values/calendar-days.ts";
 import { printValue, typesWhere, type ValueByType } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
@@ -67,9 +68,13 @@ export async function listWatchedDays(ctx: UserContext, span: store.DaySpan, lim
   const { sql, organizationId } = ctx;
   const alerts = await listAlertsOf(sql, organizationId, ctx.caller.userId, ROLES, MOST_ALERTS);
   const columns = new Map<string, Column[]>();
-  for (const { vault_id } of alerts)
-    if (!columns.has(vault_id)) columns.set(vault_id, await listEveryColumn(sql, organizationId, vault_id));
-  const sources = alerts.flatMap((alert) => sourceOf(alert, columns.get(alert.vault_id)!, span.from) ?? []);
+  const sources: DeadlineSource[] = [];
+  for (const alert of alerts) {
+    const own = columns.get(alert.vault_id) ?? (await listEveryColumn(sql, organizationId, alert.vault_id));
+    columns.set(alert.vault_id, own);
+    const source = sourceOf(alert, own, span.from);
+    if (source) sources.push(source);
+  }
   const rows = await store.listDeadlines(sql, organizationId, sources, span, { limit, offset: 0 });
   return {
     days: await describe(sql, organizationId, sources, rows.slice(0, limit)),
@@ -88,6 +93,8 @@ export async function listComputations(sql: Sql, alert: AlertRow, documentIds: s
   return new Map(told.filter((each): each is [string, string] => each[1] !== null));
 }
 
+const sourceAt = (sources: DeadlineSource[], index: number) => must(sources[index], "each row has a source");
+
 async function describe(
   sql: Sql,
   organizationId: string,
@@ -95,13 +102,13 @@ async function describe(
   rows: store.DeadlineRow[],
 ): Promise<DatedDeadline[]> {
   if (rows.length === 0) return [];
-  const used = [...new Set(rows.map(({ source }) => source))].map((index) => sources[index]!);
+  const used = [...new Set(rows.map(({ source }) => source))].map((index) => sourceAt(sources, index));
   const keys = used.flatMap(({ fieldKey, minusFieldKey }) => (minusFieldKey ? [fieldKey, minusFieldKey] : [fieldKey]));
   const ids = [...new Set(rows.map(({ document_id }) => document_id))];
   const parts = await store.listParts(sql, organizationId, ids, [...new Set(keys)]);
   const byCell = new Map(parts.map((part) => [`${part.document_id} ${part.field_key}`, part]));
   return rows.map(({ source, ...row }) => {
-    const { alertId, title, vaultId: vault_id, fieldKey, minusFieldKey } = sources[source]!;
+    const { alertId, title, vaultId: vault_id, fieldKey, minusFieldKey } = sourceAt(sources, source);
     const own = [fieldKey, minusFieldKey].flatMap((key) => byCell.get(`${row.document_id} ${key}`) ?? []);
     const derived_from = own.map(({ field_key, value, citations }) => ({ field_key, value, citations }));
     const computation = minusFieldKey === null ? null : compute(own[0]?.value, own[1]?.value);

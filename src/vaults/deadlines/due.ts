@@ -35,8 +35,8 @@ async function checkAlert(deps: Deps, alert: alerts.AlertRow, now: Date) {
   const today = dayIn(deps.config.TIME_ZONE, now);
   const source = sourceOf(alert, await listEveryColumn(sql, organization_id, vault_id), today);
   const span = { from: firstDay(alert.checked_on, today), to: addDays(today, Math.max(...days_before)) };
-  for (let hasMore = source !== undefined; hasMore; ) {
-    const due = await store.listDue(sql, organization_id, source!, days_before, today, span, BATCH_SIZE);
+  for (let hasMore = true; source && hasMore; ) {
+    const due = await store.listDue(sql, organization_id, source, days_before, today, span, BATCH_SIZE);
     hasMore = due.length > 0 && (await fire(deps, alert, due, now)) && due.length === BATCH_SIZE;
   }
   await alerts.updateChecked(sql, organization_id, id, today);

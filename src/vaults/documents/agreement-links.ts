@@ -23,7 +23,8 @@ export async function linkAgreements(
     const key = fold(agreement.title);
     const titled = candidates.filter(({ title_key }) => title_key === key);
     const found = titled.length > 0 ? titled : candidates.filter(({ name_key }) => withoutExtension(name_key) === key);
-    return { ...agreement, document_id: found.length === 1 ? found[0]!.id : null };
+    const [only, ...others] = found;
+    return { ...agreement, document_id: only && others.length === 0 ? only.id : null };
   });
   const unresolved = linked.filter(({ document_id }) => document_id === null);
   await store.replaceUnresolved(

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
@@ -10,13 +11,13 @@ export async function readRelatives(ctx: UserContext, vault: OpenVault, id: stri
   if (!(await findDocument(ctx.sql, ctx.organizationId, vault.id, id))) throw notFound("document");
   const rows = await store.listRelatives(ctx.sql, ctx.organizationId, vault.id, id);
   const of = (kind: store.RelativeRow["kind"]) => rows.filter((row) => row.kind === kind);
-  const byLikeness = (a: store.RelativeRow, b: store.RelativeRow) => b.likeness! - a.likeness!;
   return {
     copy_of: of("copy_of").map((row) => ({ ...row, reason: copyReason(row) }))[0] ?? null,
     duplicates: of("duplicate").map((row) => ({ ...row, reason: copyReason(row) })),
     near: of("near")
-      .sort(byLikeness)
-      .map((row) => ({ ...row, likeness: row.likeness!, reason: versionReason(row) })),
+      .map((row) => ({ ...row, likeness: must(row.likeness, "a version has one") }))
+      .sort((a, b) => b.likeness - a.likeness)
+      .map((row) => ({ ...row, reason: versionReason(row) })),
     bundle: of("bundle").map((row) => ({ ...row, reason: row.cut_because }))[0] ?? null,
     parts: of("part").map((row) => ({ ...row, reason: row.cut_because })),
   };
@@ -37,8 +38,8 @@ export async function dismissVersion(
 const copyReason = ({ same_bytes }: store.RelativeRow) =>
   same_bytes ? "Identical file." : "Same text; only white space, capitalization or file type differ.";
 
-function versionReason({ likeness, is_later }: store.RelativeRow): string {
-  const share = Math.min(99, Math.round(likeness! * 100));
+function versionReason({ likeness, is_later }: { likeness: number; is_later: boolean }): string {
+  const share = Math.min(99, Math.round(likeness * 100));
   return `About ${share}% of its wording is the same, and it was added ${is_later ? "later" : "earlier"}: it may be ${
     is_later ? "a newer" : "an older"
   } version.`;

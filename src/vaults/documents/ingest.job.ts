@@ -2,6 +2,7 @@ import { mustFitStorage } from "../../administration/quotas/quotas.ts";
 import { announce } from "../../administration/webhooks/announce.ts";
 import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../content/formats/compare/fingerprint.ts";
 import { findDifferentParties } from "../../content/formats/compare/parties.ts";
+import { must } from "../../content/must.ts";
 import {
   type FinishJob,
   type JobContext,
@@ -55,7 +56,7 @@ export const ingestDocument = job(IngestDocument, {
     const document = await store.findForJob(sql, organizationId, document_id);
     if (!(await store.updateStatus(sql, organizationId, document_id, ["queued", "parsing"], "failed", error.message)))
       return;
-    const { vault_id } = document!;
+    const { vault_id } = must(document, "its status was just changed");
     await announce(sql, organizationId, "document.failed", { vault_id, document_id, status: "failed" });
   },
 });
@@ -99,10 +100,11 @@ async function saveNearestVersion(
   { text, minhash, bands }: { text: string; minhash: Uint32Array; bands: number[] },
 ) {
   const { sql, organizationId } = ctx;
-  const known = document.near_to && (await store.findMinhash(sql, organizationId, document.near_to));
+  const { near_to } = document;
+  const known = near_to && (await store.findMinhash(sql, organizationId, near_to));
   if (known) {
     const nearness = estimateSimilarity(minhash, minhashOf(known.minhash));
-    return store.updateNearestVersion(sql, organizationId, document.id, document.near_to!, nearness);
+    return store.updateNearestVersion(sql, organizationId, document.id, near_to, nearness);
   }
   const { system } = ctx.deps.database;
   const near = await store.listVersionCandidates(system, organizationId, document, bands, MAX_VERSION_CANDIDATES);
@@ -142,7 +144,7 @@ async function splitBundle(
   const parts: NewPart[] = [];
   for (const [index, { title, reason }] of agreements.entries()) {
     const name = partName(document.name, index, title, file.kind === "pdf" ? "pdf" : "txt");
-    const draft = await draftFile(ctx, { name, bytes: inner[index]! });
+    const draft = await draftFile(ctx, { name, bytes: must(inner[index], "each agreement was cut out") });
     if (draft) parts.push({ draft, title, because: reason, depth: 1 });
   }
   if (parts.length < agreements.length)

@@ -1,4 +1,5 @@
 import { enqueueInferences, mustAfford } from "../../administration/usage/credits.ts";
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { conflict, forbidden, invalidField } from "../../kernel/errors.ts";
 import { type Enqueuer, PRIORITY } from "../../kernel/jobs/job.ts";
@@ -63,8 +64,11 @@ export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: stri
 export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
   await mustLockDocument(ctx, vault, id);
-  const document = (await store.findForJob(ctx.sql, ctx.organizationId, id))!;
-  const before = document.status === "deleted" ? document.status_before_deletion! : document.status;
+  const document = must(await store.findForJob(ctx.sql, ctx.organizationId, id), "it is locked");
+  const before =
+    document.status === "deleted"
+      ? must(document.status_before_deletion, "deleting keeps the status")
+      : document.status;
   if (before === "split" && document.status !== "deleted") {
     throw conflict("DOCUMENT_BUNDLE", "This upload was split. Use the documents it was split into.");
   }
@@ -100,7 +104,11 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
     throw invalidField("path.documentId", "This document contains only one agreement, so it cannot be split.");
   await mustAfford(ctx, "vault:extract");
   await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
-  await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file_id!, split: true });
+  await enqueue(enqueuerOf(ctx), IngestDocument, {
+    document_id: id,
+    file_id: must(file_id, "a bundle has a file"),
+    split: true,
+  });
   return readDocument(ctx, vault, id);
 }
 

@@ -1,4 +1,5 @@
 import { createHash, sign } from "node:crypto";
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
@@ -64,11 +65,10 @@ async function evidenceOf(ctx: UserContext, page: DocumentRow[], columns: Column
   const keys = columns.map(({ field_key }) => field_key);
   const order = new Map(columns.map(({ field_key, label }, at) => [field_key, { label, at }]));
   const rows = await listEvidence(ctx.sql, ctx.organizationId, ids, keys);
-  rows.sort((a, b) => order.get(a.field_key)!.at - order.get(b.field_key)!.at);
+  const columnOf = ({ field_key }: EvidenceRow) => must(order.get(field_key), "only these columns are listed");
+  rows.sort((a, b) => columnOf(a).at - columnOf(b).at);
   const byId = Map.groupBy(rows, ({ document_id }) => document_id);
-  return new Map(
-    [...byId].map(([id, of]) => [id, of.map((row) => presentValue(row, order.get(row.field_key)!.label))]),
-  );
+  return new Map([...byId].map(([id, of]) => [id, of.map((row) => presentValue(row, columnOf(row).label))]));
 }
 
 const presentValue = (row: EvidenceRow, label: string): Values[number] => ({
@@ -77,7 +77,7 @@ const presentValue = (row: EvidenceRow, label: string): Values[number] => ({
   value: row.value,
   is_edited: row.is_edited,
   confidence: row.confidence,
-  verification: row.verified_at ? { by: row.verified_by!, at: row.verified_at } : null,
+  verification: row.verified_at ? { by: must(row.verified_by, "somebody verified it"), at: row.verified_at } : null,
   citations: row.citations,
 });
 

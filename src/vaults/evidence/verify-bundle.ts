@@ -28,8 +28,8 @@ export async function verifyBundle(bytes: Uint8Array, key?: string): Promise<Che
   const entries = open(bytes);
   const manifest = mustBeSigned(entries, key);
   mustHoldListedFiles(entries, manifest);
-  const evidence = Object.keys(entries).filter((path) => path.startsWith("evidence/"));
-  const documents = evidence.map((path) => Evidence.parse(JSON.parse(textOf(entries[path]!))));
+  const evidence = Object.entries(entries).filter(([path]) => path.startsWith("evidence/"));
+  const documents = evidence.map(([, content]) => Evidence.parse(JSON.parse(textOf(content))));
   for (const document of documents) mustQuoteText(entries, document);
   await mustBeWrittenAlike(bytes, entries);
   const values = documents.flatMap((document) => document.values);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { must } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
@@ -46,7 +47,10 @@ export function extractionPrompt(document: { name: string; text: string; label?:
 /** Asks again for columns where nothing was found, with passages that may contain the value. */
 export function secondReadingPrompt(name: string, columns: Column[], passages: Map<string, string>): Prompt {
   const asked = columns.map((column, index) => {
-    const passage = fence(`passage for C${index + 1}`, passages.get(column.field_key)!);
+    const passage = fence(
+      `passage for C${index + 1}`,
+      must(passages.get(column.field_key), "each column has a passage"),
+    );
     return `${describe(column, index)}\n${passage}`;
   });
   return {

@@ -1,4 +1,5 @@
 import { recordUsage, startInlineInference } from "../../administration/usage/credits.ts";
+import { first, must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { conflict, invalid, notFound, unavailable } from "../../kernel/errors.ts";
 import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
@@ -31,7 +32,11 @@ export async function readPreviews(ctx: UserContext, vault: OpenVault, input: Co
   const documents = await openDocuments(ctx, vault, input.document_ids);
   const readable = await Promise.all(documents.map((document) => openReadable(ctx, document)));
   const jobIds = await holdCredits(ctx, documents);
-  const started = documents.map((document, index) => ({ document, jobId: jobIds[index]!, readable: readable[index]! }));
+  const started = documents.map((document, index) => ({
+    document,
+    jobId: must(jobIds[index], "each document has a job"),
+    readable: must(readable[index], "each document was opened"),
+  }));
   try {
     return await Promise.all(
       started.map(async ({ readable, ...rest }) => ({
@@ -60,7 +65,7 @@ export async function presentPreviews(ctx: UserContext, reads: PreviewResult[]):
     if (!(await endInlineJob(ctx.sql, PreviewColumn, jobId, { status: "succeeded", result: {} })))
       throw unavailable("Reading the documents took too long. Try again in a moment.");
     await recordUsage(ctx.sql, { ...use, operation: "vault:extract" });
-    const { value, outcome, citations, reasoning, error, model } = read.readings[0]!.extraction;
+    const { value, outcome, citations, reasoning, error, model } = first(read.readings).extraction;
     previews.push({ document_id, name, value, outcome, citations, reasoning, error, model });
   }
   return { previews };

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../../content/citations/citation.schema.ts";
 import { type Locator, prepareLocator } from "../../content/citations/locate.ts";
+import { must } from "../../content/must.ts";
 import { isBlank } from "../../content/values/prose/blanks.ts";
 import { parseValue, type Value } from "../../content/values/values.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
@@ -68,11 +69,11 @@ export async function readWithModel(
   await readAgainWithHints(session, document, columns, { locator, readings, opinions });
   return {
     readings: columns.map((column) => {
-      const row = readings.get(column.field_key)!;
+      const row = must(readings.get(column.field_key), "each column was read");
       const reading_conflict = findConflict(document, column, row, opinions.get(column.field_key));
       return { column, extraction: { ...row, reading_conflict } };
     }),
-    model: session.answers.at(-1)!.model,
+    model: must(session.answers.at(-1), "the model was asked").model,
     tokens: sumTokens(session.answers.map(({ tokens }) => tokens)),
   };
 }
@@ -91,21 +92,25 @@ async function readAgainWithHints(
   { locator, readings, opinions: hints }: Readings,
 ) {
   const empty = columns.filter(({ field_key }) => readings.get(field_key)?.outcome === "absent");
-  const hinted = empty.filter(({ field_key }) => isUsefulHint(hints.get(field_key))).slice(0, COLUMNS_PER_CALL);
+  const hinted = empty
+    .flatMap((column) => {
+      const place = placeOfHint(hints.get(column.field_key));
+      return place ? [{ column, place }] : [];
+    })
+    .slice(0, COLUMNS_PER_CALL);
   if (hinted.length === 0) return;
-  const passages = new Map(
-    hinted.map(({ field_key }) => [field_key, passageAt(document.text, hints.get(field_key)!.places[0]!)]),
-  );
-  const answers = await ask(session, "second look", secondReadingPrompt(document.name, hinted, passages), hinted);
-  for (const [index, column] of hinted.entries()) {
-    const near = hints.get(column.field_key)!.places[0]!.start;
-    const row = toExtraction(column, answers.get(index), locator, near);
+  const passages = new Map(hinted.map(({ column, place }) => [column.field_key, passageAt(document.text, place)]));
+  const asked = hinted.map(({ column }) => column);
+  const answers = await ask(session, "second look", secondReadingPrompt(document.name, asked, passages), asked);
+  for (const [index, { column, place }] of hinted.entries()) {
+    const row = toExtraction(column, answers.get(index), locator, place.start);
     if (row.outcome === "found") readings.set(column.field_key, row);
   }
 }
 
-const isUsefulHint = (hint: LocalAnswer | undefined) =>
-  hint?.outcome === "found" && hint.confidence >= MIN_HINT_CONFIDENCE && hint.places.length > 0;
+/** Where a hint points, if it is good enough. */
+const placeOfHint = (hint: LocalAnswer | undefined) =>
+  hint?.outcome === "found" && hint.confidence >= MIN_HINT_CONFIDENCE ? hint.places[0] : undefined;
 
 const passageAt = (text: string, { start, end }: { start: number; end: number }) =>
   text.slice(Math.max(0, start - PASSAGE_MARGIN), end + PASSAGE_MARGIN).toWellFormed();

@@ -40,5 +40,5 @@ function breakBefore(text: string, at: number, earliest: number): number {
     const found = near.lastIndexOf(mark, at - earliest);
     if (found !== -1) return earliest + found + mark.length;
   }
-  return text.codePointAt(at - 1)! > 0xffff ? at + 1 : at;
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at;
 }

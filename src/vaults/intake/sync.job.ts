@@ -12,7 +12,8 @@ import { SyncOutdated } from "./take-file.ts";
 const LONGEST_RUN_MS = 15 * 60_000;
 const [MINUTE, HOUR] = [60, 3600];
 /** The pauses after each failure in a row. */
-const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
+const LONGEST_PAUSE = 6 * HOUR;
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, LONGEST_PAUSE];
 /** No credits, a quota, or no room: the vault cannot take more, and the source is all right. */
 const BLOCKING = [402, 403, 503, 507];
 const WILL_RETRY = "Something went wrong on the server. Chancery will try again automatically.";
@@ -73,7 +74,7 @@ const trouble =
 
 /** An outage is told once, however often the sync is tried. */
 async function recordTrouble(sql: Sql, source: store.SourceRow, kind: store.Trouble["trouble"], error: string) {
-  const pauseSeconds = PAUSES[source.failures] ?? PAUSES.at(-1)!;
+  const pauseSeconds = PAUSES[source.failures] ?? LONGEST_PAUSE;
   await store.updateTroubled(sql, source, { trouble: kind, error, pauseSeconds });
   if (kind === "failed" && source.failing_since === null)
     await announce(sql, source.organization_id, "source.failed", {

@@ -56,7 +56,7 @@ const PREPOSITION = /\s(?:to|of|for|in|on|by|from)\s/i;
 
 /** The label, and its words before a preposition: “Notice period” of “Notice period to terminate renewal”. */
 function labelsOf({ label }: Column): string[] {
-  const head = label.split(PREPOSITION)[0]!;
+  const [head = label] = label.split(PREPOSITION);
   const names = plainWords(head).length > 1 ? [label, head] : [label];
   return names.filter((name) => !WORDS.documents.includes(name.trim().toLowerCase()));
 }

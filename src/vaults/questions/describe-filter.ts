@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
@@ -22,7 +23,10 @@ const OF_DATES: Record<string, string> = {
 /** A filter in words: “Governing Law is Delaware and Expiration Date is before 2027-01-01”. */
 export const describeFilter = (filter: Filter, columns: Column[]): string =>
   Object.entries(filter)
-    .map(([key, condition]) => describe(columns.find(({ field_key }) => field_key === key)!, condition))
+    .map(([key, condition]) => {
+      const column = columns.find(({ field_key }) => field_key === key);
+      return describe(must(column, "a filter names columns of the table"), condition);
+    })
     .join(" and ");
 
 function describe(column: Column, { op, value }: Filter[string]): string {

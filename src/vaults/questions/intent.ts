@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { isAddable, isOrderable, type ValueType } from "../../content/values/value.ts";
 import { typeOf, type Value } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -117,7 +118,7 @@ function takeGrouping(intent: Intent): boolean {
     if (isDate(column)) intent.interval = "year";
     intent.rest = rest.filter((_, place) => place !== by && place !== by + 1);
   } else if (!takePeriod(intent, period)) return false;
-  intent.columns.push(intent.groupBy!);
+  intent.columns.push(must(intent.groupBy, "it was just set"));
   intent.kind = "group";
   takeAmounts(intent);
   return true;
@@ -146,8 +147,8 @@ function takePeriod(intent: Intent, at: number): boolean {
   const value = rest.findIndex(
     (item) => item.kind === "value" && (item.value.type === "days" || item.value.type === "number"),
   );
-  const [kept, moved] = value < 0 ? [[], []] : [[rest[date]!], [rest[value]!]];
-  intent.rest = [...kept, ...moved, ...rest.filter((_, place) => ![date, at, value].includes(place))];
+  const moved = value < 0 ? [] : [date, value].flatMap((place) => rest[place] ?? []);
+  intent.rest = [...moved, ...rest.filter((_, place) => ![date, at, value].includes(place))];
   return true;
 }
 
@@ -182,8 +183,9 @@ function takeCurrency(intent: Intent, columns: Column[]): boolean {
     return !isAmount(intent.sort?.column) || intent.limit === 1;
   const asked = [intent.sort?.column, ...intent.metrics.map(({ column }) => column)].filter(isAmount);
   const amounts = asked.length > 0 ? asked : columns.filter(isAmount);
-  if (new Set(amounts).size !== 1) return false;
+  const [column, ...others] = new Set(amounts);
+  if (!column || others.length > 0) return false;
   intent.rest = intent.rest.filter((item) => item !== named);
-  intent.currency = { column: amounts[0]!, condition: { op: "gte", value: { amount: 0, currency: named.value.code } } };
+  intent.currency = { column, condition: { op: "gte", value: { amount: 0, currency: named.value.code } } };
   return true;
 }

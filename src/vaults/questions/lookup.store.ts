@@ -1,3 +1,4 @@
+import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
 export interface HeldText {
@@ -14,8 +15,10 @@ export const findHeldText = (sql: Sql, organizationId: string, vaultId: string, 
       exists (select from cells_containing(${vaultId}, ${fieldKey}, ${text}, 1)) as inside`;
 
 /** How many live documents could not be read for one of these columns. */
-export const countUnreadDocuments = async (sql: Sql, organizationId: string, vaultId: string, fieldKeys: string[]) =>
-  (await sql.first<{ unread: number }>`
+export async function countUnreadDocuments(sql: Sql, organizationId: string, vaultId: string, fieldKeys: string[]) {
+  const rows = await sql<{ unread: number }>`
     select count(distinct c.document_id)::int as unread from cells c
     where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = any(${fieldKeys})
-      and c.is_live and c.value is null and not c.is_edited and c.outcome in ('unreadable', 'failed')`)!.unread;
+      and c.is_live and c.value is null and not c.is_edited and c.outcome in ('unreadable', 'failed')`;
+  return first(rows).unread;
+}

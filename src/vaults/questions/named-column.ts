@@ -24,13 +24,15 @@ export async function namedColumn(
     const held = new Map<Column, Awaited<ReturnType<Lookup>>>();
     for (const column of columns.filter(isText)) held.set(column, await lookup(column, written));
     const whole = [...held].filter(([, how]) => how === "equal").map(([column]) => column);
-    if (whole.length === 1 && typeOf(whole[0]!.field_type).questions.isName && !isType(whole[0]!))
-      return { column: whole[0]!, condition: { op: "eq", value: written } };
+    const [column, ...others] = whole;
+    if (column && others.length === 0 && typeOf(column.field_type).questions.isName && !isType(column))
+      return { column, condition: { op: "eq", value: written } };
     const inside = [...held].filter(([, how]) => how !== undefined).map(([column]) => column);
     const type = inside.find(isType);
     if (type && isBeforeDocument) return contains(type, written);
     if (type && inside.length === 1) return contains(type, written);
-    if (inside.length === 1 && inside[0] === parties && /^\p{Lu}/u.test(text)) return contains(parties!, written);
+    if (parties && inside.length === 1 && inside[0] === parties && /^\p{Lu}/u.test(text))
+      return contains(parties, written);
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { isAmount, isDate, isText } from "./column-types.ts";
@@ -88,9 +89,8 @@ class ConditionReader {
   }
 
   async read(): Promise<boolean> {
-    for (; this.#at < this.#items.length; this.#at++) {
-      if (!(await this.#readItem(this.#items[this.#at]!))) return false;
-    }
+    for (let item = this.#items[this.#at]; item; item = this.#items[++this.#at])
+      if (!(await this.#readItem(item))) return false;
     return this.#waiting === undefined || (await this.#settle());
   }
 
@@ -129,13 +129,12 @@ class ConditionReader {
 
   /** A value or name without a column of its own: the only column for amounts, or the column that holds the name. */
   async #settle(): Promise<boolean> {
-    const item = this.#waiting!;
+    const item = must(this.#waiting, "a value or name waits");
     this.#waiting = undefined;
     if (item.kind === "value") {
-      const fitting = this.#columns.filter((column) => isAmount(column) && item.value.type === "money");
-      return (
-        fitting.length === 1 && !this.#isNegated && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item))
-      );
+      const [column, ...others] = this.#columns.filter((each) => isAmount(each) && item.value.type === "money");
+      if (!column || others.length > 0 || this.#isNegated) return false;
+      return this.#conditions.add(column, conditionOf(column, item));
     }
     if (this.#isOfDate && OF_PLACE.includes(item.before)) return false;
     const isBeforeDocument = this.#items[this.#at + 1]?.kind === "document";
@@ -175,7 +174,8 @@ class ConditionReader {
       this.#at++;
       return this.#compare(columns, next);
     }
-    return columns.length === 1 && this.#readMention(columns[0]!, words);
+    const [column, ...others] = columns;
+    return column !== undefined && others.length === 0 && this.#readMention(column, words);
   }
 
   /** A column alone. Its words may say more than that it has a value. */
@@ -190,8 +190,8 @@ class ConditionReader {
     this.#waiting = undefined;
     if (this.#takeNegation()) return false;
     if (item.kind === "value") {
-      const fitting = columns.filter((column) => conditionOf(column, item));
-      return fitting.length === 1 && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item));
+      const [fitting, ...others] = columns.filter((column) => conditionOf(column, item));
+      return fitting !== undefined && others.length === 0 && this.#conditions.add(fitting, conditionOf(fitting, item));
     }
     const [column, ...others] = columns.filter(isText);
     if (!column || others.length > 0) return false;

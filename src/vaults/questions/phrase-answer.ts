@@ -1,4 +1,5 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Metric } from "../summary/groups.ts";
@@ -62,7 +63,7 @@ const DATE_MEASURES = { ...MEASURES, min: "Earliest", max: "Latest" };
 /** “Total Annual Fee by Department” */
 function groupTitle({ metrics, groupBy }: TableQuestion): string {
   const measured = metrics.map((metric) => `${measureWord(metric)} ${metric.column.label}`);
-  return `${measured.length > 0 ? `${measured.join(", ")} by` : "By"} ${groupBy!.label}`;
+  return `${measured.length > 0 ? `${measured.join(", ")} by` : "By"} ${must(groupBy, "the question groups").label}`;
 }
 
 const measureWord = ({ measure, column }: Metric) => (isDate(column) ? DATE_MEASURES : MEASURES)[measure];

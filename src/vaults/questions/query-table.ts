@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { ApiError } from "../../kernel/errors.ts";
@@ -29,7 +30,7 @@ export async function queryTable(
     ...(groupBy && { groupBy }),
     ...(interval && { interval }),
     metrics,
-    ...(sort && { sort: { column: named(sort.fieldKey)!, descending: sort.descending } }),
+    ...(sort && { sort: { column: must(named(sort.fieldKey), "it was checked"), descending: sort.descending } }),
     columns: [...keys].flatMap((key) => named(key) ?? []),
   };
   const result = await runTableQuestion(sql, table, question, call.limit);

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { parseValue, type ValueByType } from "../../content/values/values.ts";
 import { dayAfterDays, dayAfterMonths, monthSpan, quarterSpan, relativeSpan, yearSpan } from "./periods.ts";
 import { WORDS } from "./words.ts";
@@ -46,7 +47,7 @@ type Reader = (found: RegExpExecArray, today: string) => QuestionValue | undefin
 
 /** Tried in this order. What one has read is not read again. */
 const READERS: [RegExp, Reader][] = [
-  [/["“]([^"”]{1,200})["”]/g, ([, value]) => ({ type: "quote", value: value!.trim() })],
+  [/["“]([^"”]{1,200})["”]/g, ([, value = ""]) => ({ type: "quote", value: value.trim() })],
   [pattern("\\d{4}-\\d{2}-\\d{2}"), ([day]) => dayOf(day)],
   [pattern(`(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH}),? (\\d{4})`), (f) => dayOf(`${f[1]} ${f[2]} ${f[3]}`)],
   [pattern(`(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`), (f) => dayOf(`${f[2]} ${f[1]} ${f[3]}`)],
@@ -55,11 +56,11 @@ const READERS: [RegExp, Reader][] = [
     pattern(
       "(?:the )?(end|start|beginning) of (?:(?:the )?(?:year )?(\\d{4})|(this|the|next|last) (year|quarter|month))",
     ),
-    ([, edge, year, which, unit], today) => {
+    ([, edge = "", year, which = "", unit = ""], today) => {
       const span = year
         ? yearSpan(Number(year))
-        : relativeSpan(which === "the" ? "this" : which!.toLowerCase(), unit!.toLowerCase(), today);
-      const isEnd = edge!.toLowerCase() === "end";
+        : relativeSpan(which === "the" ? "this" : which.toLowerCase(), unit.toLowerCase(), today);
+      const isEnd = edge.toLowerCase() === "end";
       const day = isEnd ? span[1] : span[0];
       return { type: "days", first: day, last: day, isEnd };
     },
@@ -67,7 +68,7 @@ const READERS: [RegExp, Reader][] = [
   [pattern("q([1-4])(?: of)? (\\d{4})"), ([, number, year]) => days(quarterSpan(Number(year), Number(number)))],
   [
     pattern(`(?:the )?(${ORDINALS.join("|")}) quarter(?: of)? (\\d{4})`),
-    ([, ordinal, year]) => days(quarterSpan(Number(year), ORDINALS.indexOf(ordinal!.toLowerCase()) + 1)),
+    ([, ordinal = "", year]) => days(quarterSpan(Number(year), ORDINALS.indexOf(ordinal.toLowerCase()) + 1)),
   ],
   [
     pattern(`(${MONTH}) (\\d{4})`),
@@ -78,17 +79,17 @@ const READERS: [RegExp, Reader][] = [
   ],
   [
     pattern(`(?:in |within |over |during )?(?:the )?(next|coming|following|last|past|previous) (${NUMBER}) ${UNIT}`),
-    ([, way, number, unit], today) => stretch(way!.toLowerCase(), numberOf(number!), unit!, today),
+    ([, way = "", number = "", unit = ""], today) => stretch(way.toLowerCase(), numberOf(number), unit, today),
   ],
   [
     pattern(`(?:with)?in(?:side)? (${NUMBER}) ${UNIT}`),
-    ([, number, unit], today) => stretch("next", numberOf(number!), unit!, today),
+    ([, number = "", unit = ""], today) => stretch("next", numberOf(number), unit, today),
   ],
   [
     pattern("(this|current|next|last|previous) (month|quarter|year)"),
-    ([, word, unit], today) => {
-      const which = { current: "this", previous: "last" }[word!.toLowerCase()] ?? word!.toLowerCase();
-      const period = unit!.toLowerCase();
+    ([, word = "", unit = ""], today) => {
+      const which = { current: "this", previous: "last" }[word.toLowerCase()] ?? word.toLowerCase();
+      const period = unit.toLowerCase();
       const span = days(relativeSpan(which, period, today));
       return which === "this" ? { ...span, relative: { op: "in_this" as const, value: period } } : span;
     },
@@ -99,26 +100,26 @@ const READERS: [RegExp, Reader][] = [
       `(?<![\\p{L}\\p{N}])(?:us)?([$€£]|(?:usd|eur|gbp|chf|jpy|cad) )\\s?(\\d[\\d,.]{0,18})(?: ?(${MAGNITUDE})(?![\\p{L}]))?`,
       "giu",
     ),
-    ([, sign, number, magnitude]) => money(`${sign!.trim()} ${number} ${magnitude ?? ""}`),
+    ([, sign = "", number, magnitude]) => money(`${sign.trim()} ${number} ${magnitude ?? ""}`),
   ],
   [
     pattern(`(${NUMBER}) ?(${MAGNITUDE})? ?(${CURRENCY})`),
-    ([, number, magnitude, currency]) => money(`${codeOf(currency!)} ${numberOf(number!)} ${magnitude ?? ""}`),
+    ([, number = "", magnitude, currency = ""]) => money(`${codeOf(currency)} ${numberOf(number)} ${magnitude ?? ""}`),
   ],
   [
     new RegExp(`(?<![\\p{L}\\p{N}])(${NUMBER}) ?(?:%|per ?cent(?![\\p{L}]))`, "giu"),
-    ([, number]) => ({ type: "percent", value: numberOf(number!) }),
+    ([, number = ""]) => ({ type: "percent", value: numberOf(number) }),
   ],
   [
     pattern(`(${NUMBER}) ${UNIT}`),
-    ([, number, unit]) => ({ type: "duration", value: { value: numberOf(number!), unit: plural(unit!) } }),
+    ([, number = "", unit = ""]) => ({ type: "duration", value: { value: numberOf(number), unit: plural(unit) } }),
   ],
   [
     pattern(`(\\d[\\d,]{0,15}(?:\\.\\d{1,6})?) ?(${MAGNITUDE})?`),
-    ([, number, magnitude]) => ({ type: "number", value: numberOf(number!) * scaleOf(magnitude) }),
+    ([, number = "", magnitude]) => ({ type: "number", value: numberOf(number) * scaleOf(magnitude) }),
   ],
   [pattern(Object.keys(WORDS.numbers).join("|")), ([word]) => ({ type: "number", value: numberOf(word) })],
-  [pattern(`(?:in )?(${CURRENCY})`), ([, currency]) => ({ type: "currency", code: codeOf(currency!) })],
+  [pattern(`(?:in )?(${CURRENCY})`), ([, currency = ""]) => ({ type: "currency", code: codeOf(currency) })],
 ];
 
 /** The values in a question, in order. */
@@ -167,7 +168,11 @@ function money(written: string): QuestionValue | undefined {
 
 function codeOf(currency: string): string {
   const name = currency.toLowerCase();
-  return Object.entries(WORDS.currencies).find(([, names]) => names.includes(name))![0];
+  const [code] = must(
+    Object.entries(WORDS.currencies).find(([, names]) => names.includes(name)),
+    "only these names are read",
+  );
+  return code;
 }
 
 function numberOf(written: string): number {

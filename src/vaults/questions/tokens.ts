@@ -1,3 +1,4 @@
+import { first, must } from "../../content/must.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Interval } from "../summary/summary.schema.ts";
 import { type ColumnPhrase, columnAt } from "./columns.ts";
@@ -79,10 +80,10 @@ function readValue(units: Unit[], at: number): Read | undefined {
 
 /** “between … and …” and “from … to …”. */
 function rangeFrom(units: Unit[], at: number, op: string): { item: Token; end: number } | undefined {
-  const [first, link, second] = units.slice(at, at + 3);
+  const [from, link, upTo] = units.slice(at, at + 3);
   const links = op === "between" ? ["and"] : op === "gte" ? ["to", "until", "till", "through"] : [];
-  if (!first?.value || !second?.value || !links.includes(link!.plain)) return undefined;
-  return { item: { kind: "value", value: first.value, op: "between", upTo: second.value }, end: at + 3 };
+  if (!from?.value || !link || !upTo?.value || !links.includes(link.plain)) return undefined;
+  return { item: { kind: "value", value: from.value, op: "between", upTo: upTo.value }, end: at + 3 };
 }
 
 const VOCABULARY: [string[], Token | undefined][] = [
@@ -105,9 +106,8 @@ const VOCABULARY: [string[], Token | undefined][] = [
 function readPhrase(units: Unit[], at: number, phrases: ColumnPhrase[], options: Option[]): Read | undefined {
   const column = columnAt(units, at, phrases);
   const option = options.find((each) => isOption(units, at, each));
-  const known = VOCABULARY.map(([words, item]) => ({ item, length: longestPhrase(units, at, words) })).sort(
-    (a, b) => b.length - a.length,
-  )[0]!;
+  const phrasesHere = VOCABULARY.map(([words, item]) => ({ item, length: longestPhrase(units, at, words) }));
+  const known = first(phrasesHere.sort((a, b) => b.length - a.length));
   if (option && option.words.length >= Math.max(column?.length ?? 0, known.length))
     return { item: { kind: "option", column: option.column, value: option.value }, length: option.words.length };
   if (column && column.length >= known.length) {
@@ -120,8 +120,9 @@ function readPhrase(units: Unit[], at: number, phrases: ColumnPhrase[], options:
 /** A short option that is also an ordinary word, such as IT, must be written with the same capitals. */
 function isOption(units: Unit[], at: number, { words, value }: Option): boolean {
   if (!words.every((word, place) => units[at + place]?.plain === word)) return false;
-  const isOrdinary = words.length === 1 && VOCABULARY.some(([known]) => known.includes(words[0]!));
-  return !isOrdinary || units[at]!.raw === value;
+  const [word = "", ...others] = words;
+  const isOrdinary = others.length === 0 && VOCABULARY.some(([known]) => known.includes(word));
+  return !isOrdinary || units[at]?.raw === value;
 }
 
 /** “by”, “per” and “each” before a column or a period. */
@@ -150,9 +151,9 @@ function readGrouping(units: Unit[], at: number, phrases: ColumnPhrase[]): Read 
 function nameLength(units: Unit[], at: number, phrases: ColumnPhrase[], options: Option[]): number {
   const isCapital = (unit: Unit | undefined) => /^\p{Lu}/u.test(unit?.raw ?? "");
   let end = at + 1;
-  while (end < units.length && !units[end]!.value) {
+  for (let unit = units[end]; unit && !unit.value; unit = units[end]) {
     const isKnown = readValue(units, end) ?? readPhrase(units, end, phrases, options);
-    const isJoint = WORDS.joins_names.includes(units[end]!.plain) && isCapital(units[at]) && isCapital(units[end + 1]);
+    const isJoint = WORDS.joins_names.includes(unit.plain) && isCapital(units[at]) && isCapital(units[end + 1]);
     if (isKnown && !isJoint) break;
     end += isKnown ? 2 : 1;
   }
@@ -160,7 +161,8 @@ function nameLength(units: Unit[], at: number, phrases: ColumnPhrase[], options:
 }
 
 function nameOf(question: string, units: Unit[], at: number, length: number): Token {
-  const last = units[at + length - 1]!;
-  const text = question.slice(units[at]!.start, last.start + last.raw.length);
+  const named = units.slice(at, at + length);
+  const last = must(named.at(-1), "a name has words");
+  const text = question.slice(first(named).start, last.start + last.raw.length);
   return { kind: "name", text, before: units[at - 1]?.plain ?? "" };
 }

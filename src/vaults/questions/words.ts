@@ -63,13 +63,16 @@ function stemOf(word: string): string {
   return WHO_DOES.test(one) ? one : stem(word);
 }
 
+const isPassedOver = (word: Word | undefined, wanted: string) =>
+  word !== undefined && LOOSE.has(word.plain) && stemOf(word.plain) !== wanted;
+
 /** How many words from `at` on are the phrase. Zero when they are not. */
 export function matchLength(words: Word[], at: number, stems: string[]): number {
   let next = at;
   for (const [place, wanted] of stems.entries()) {
-    while (place > 0 && next < words.length && LOOSE.has(words[next]!.plain) && stemOf(words[next]!.plain) !== wanted)
-      next++;
-    if (next >= words.length || stemOf(words[next]!.plain) !== wanted) return 0;
+    while (place > 0 && isPassedOver(words[next], wanted)) next++;
+    const word = words[next];
+    if (!word || stemOf(word.plain) !== wanted) return 0;
     next++;
   }
   return next - at;

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { first, must } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
 import { toDisplayValue } from "../cells/cells.ts";
@@ -52,19 +53,20 @@ interface RowMatches {
 /** Matches rows to documents by exact key, or else by stem. Rows that match several documents, and conflicting rows for one document, are not applied. */
 function matchRows(rows: store.StoredRow[], candidates: store.Candidate[]): RowMatches {
   const sorted: RowMatches = { matched: new Map(), unmatched: [], ambiguous: [] };
-  const byKey = Map.groupBy(candidates, ({ key }) => key);
-  const byStem = Map.groupBy(candidates, ({ stem }) => stem);
+  const byKey = Map.groupBy(candidates, ({ key }): string | null => key);
+  const byStem = Map.groupBy(candidates, ({ stem }): string | null => stem);
   const found: { row: store.StoredRow; documentId: string }[] = [];
   for (const row of rows) {
-    const [first, second] = byKey.get(row.key!) ?? byStem.get(row.stem!) ?? [];
-    if (!first) sorted.unmatched.push(row);
-    else if (second) sorted.ambiguous.push({ row, reason: "documents" });
-    else found.push({ row, documentId: first.id });
+    const [document, other] = byKey.get(row.key) ?? byStem.get(row.stem) ?? [];
+    if (!document) sorted.unmatched.push(row);
+    else if (other) sorted.ambiguous.push({ row, reason: "documents" });
+    else found.push({ row, documentId: document.id });
   }
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId);
-  for (const [documentId, [first, ...others]] of byDocument) {
-    if (others.every(({ row }) => row.digest === first!.row.digest)) sorted.matched.set(documentId, first!.row);
-    else for (const { row } of [first!, ...others]) sorted.ambiguous.push({ row, reason: "rows" });
+  for (const [documentId, own] of byDocument) {
+    const { row: one } = first(own);
+    if (own.every(({ row }) => row.digest === one.digest)) sorted.matched.set(documentId, one);
+    else for (const { row } of own) sorted.ambiguous.push({ row, reason: "rows" });
   }
   sorted.ambiguous.sort((a, b) => a.row.row_number - b.row.row_number);
   return sorted;
@@ -113,7 +115,7 @@ async function writeCells(
 async function ownedColumns(sql: Sql, organizationId: string, sheet: store.SheetRow): Promise<OwnedColumn[]> {
   const headers = new Map(sheet.columns.map(({ field_key, header }) => [field_key, header]));
   const rows = await listColumns(sql, organizationId, sheet.vault_id, [...headers.keys()]);
-  return rows.map((row) => ({ ...row, header: headers.get(row.field_key)! }));
+  return rows.map((row) => ({ ...row, header: must(headers.get(row.field_key), "only these columns are listed") }));
 }
 
 interface ReadCell {
@@ -158,8 +160,8 @@ function readRow(
   return columns.map((column) => {
     const cell = row && Object.hasOwn(row.entries, column.header) ? row.entries[column.header] : undefined;
     const entry = row ? readEntry(column.field_type, column.options, cell) : ABSENT;
-    if (row && entry.outcome === "unreadable")
-      unreadable.push({ ...rowLabel(row), header: column.header, entry: cell!.shown.slice(0, 200).toWellFormed() });
+    if (row && cell && entry.outcome === "unreadable")
+      unreadable.push({ ...rowLabel(row), header: column.header, entry: cell.shown.slice(0, 200).toWellFormed() });
     return { documentId, column, entry, hasNoRow: row === undefined };
   });
 }

@@ -65,7 +65,8 @@ export async function* rowBatches({ batches }: SheetFile): AsyncGenerator<Number
 export function columnIndexOf({ headers, file }: SheetFile, header: string, path: string): number {
   const wanted = oneLine(header);
   const indexes = headers.flatMap((name, index) => (name === wanted ? [index] : []));
-  if (indexes.length === 1) return indexes[0]!;
+  const [index, ...others] = indexes;
+  if (index !== undefined && others.length === 0) return index;
   const message = indexes.length === 0 ? `is not a column of ${file.name}` : `matches several columns of ${file.name}`;
   throw invalid([{ path, message: `${message}: ${header}` }]);
 }

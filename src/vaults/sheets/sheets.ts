@@ -1,4 +1,5 @@
 import type { TableCell } from "../../content/formats/sheet/table.ts";
+import { must } from "../../content/must.ts";
 import { fold, SORT_KEY_LENGTH, tidy } from "../../content/values/strings.ts";
 import { type FieldType, sortKeyOf, typeOf, typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
@@ -39,7 +40,7 @@ export async function connectSheet(
   const options = await readOptions(
     source,
     input.columns.map(({ field_type }, at) => ({
-      index: indexes[at]!,
+      index: must(indexes[at], "each heading has an index"),
       fieldType: field_type,
       path: `body.columns.${at}.field_type`,
     })),
@@ -55,8 +56,10 @@ export async function connectSheet(
     key_header: input.key_column,
     match_field_key: matchKey.fieldKey,
   });
-  for (const [index, column] of columns.entries())
-    await store.insertSheetColumn(ctx.sql, ctx.organizationId, id, column.id!, headers[index]!);
+  for (const [index, header] of headers.entries()) {
+    const columnId = must(columns[index]?.id, "each heading has a column");
+    await store.insertSheetColumn(ctx.sql, ctx.organizationId, id, columnId, header);
+  }
   return importRows(ctx, vault, id, matchKey, source);
 }
 
@@ -79,7 +82,7 @@ export async function updateSheet(
   }
   for (const [at, options] of (await readOptions(source, filled)).entries())
     if (options)
-      await updateColumn(ctx.sql, ctx.organizationId, sheet.columns[at]!.id, {
+      await updateColumn(ctx.sql, ctx.organizationId, must(sheet.columns[at], "each column was read").id, {
         options: JSON.stringify(options),
         legacy_options: "[]",
       });

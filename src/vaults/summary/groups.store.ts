@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { ITEM_MARK } from "../../content/values/search-text.ts";
 import { SORT_KEY_LENGTH } from "../../content/values/strings.ts";
 import type { InLists } from "../../content/values/value.ts";
@@ -61,7 +62,7 @@ const SYSTEM_KEYS: Record<string, { key: Part; label: Part }> = {
 export function keyedBy(selection: Selection, grouping: Grouping): Part {
   const { fieldKey, fieldType } = grouping;
   if (isSystemColumn(fieldKey)) {
-    const { key, label } = SYSTEM_KEYS[fieldKey]!;
+    const { key, label } = must(SYSTEM_KEYS[fieldKey], "each system column has a key");
     return part`select d.id, null::double precision as number, ${key} as text, ${label} as label
       from matched m join vault_documents d on d.id = m.id where ${key} is not null`;
   }
@@ -80,9 +81,8 @@ export function keyedBy(selection: Selection, grouping: Grouping): Part {
 /** The index tells options apart, except those that differ in case alone. Cells are read for these, and for options that are no more. */
 function keyedByOption(cells: Part, { fieldKey, fieldType, options = [] }: Grouping): Part {
   const keyIn = (option: string) => sortKeyOf(fieldType, option).text;
-  const keys = options.map(keyIn);
-  const alike = Map.groupBy(keys, (key) => key);
-  const told = options.filter((_, at) => alike.get(keys[at]!)!.length === 1);
+  const alike = Map.groupBy(options, keyIn);
+  const told = [...alike.values()].filter((same) => same.length === 1).flat();
   return part`select g.id, ${NO_NUMBER} as number, coalesce(o.text, (
       select ${optionKey(part`c`)} from cells c where c.document_id = g.id and c.field_key = ${fieldKey})) collate "C" as text, null::text as label
     from (select g.document_id as id, g.sort_text from ${cells}) g

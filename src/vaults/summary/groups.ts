@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { printValue, typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Condition } from "../views/filters.store.ts";
@@ -12,6 +13,8 @@ export interface Metric {
   column: Column;
 }
 
+const GROUPED = "what has no value is in no group";
+
 /** A group as it is returned: its value in its type, a label, and the filter that selects its documents. */
 export function describeGroup(
   column: Column,
@@ -23,11 +26,13 @@ export function describeGroup(
   const filtered = (key: unknown, words: string, op: string, operand: unknown = key) => {
     return { key, label: words, count, filter: { [field_key]: { op, value: operand } } };
   };
-  if (isSystemColumn(field_key)) return filtered(label, label!, "eq");
-  if (interval)
-    return filtered(text, periodLabel(text!), "between", daysWithin(periodDays(text!), field_key, conditions));
+  if (isSystemColumn(field_key)) return filtered(label, must(label, GROUPED), "eq");
+  if (interval) {
+    const period = must(text, GROUPED);
+    return filtered(period, periodLabel(period), "between", daysWithin(periodDays(period), field_key, conditions));
+  }
   const { key } = typeOf(field_type);
-  if (key === "items" || key === "options") return filtered(label, label!, "in", [label]);
+  if (key === "items" || key === "options") return filtered(label, must(label, GROUPED), "in", [label]);
   return filtered(value, printValue(field_type, value as never), "eq");
 }
 
@@ -83,7 +88,9 @@ export function measured(
 ): Record<string, unknown> {
   return Object.fromEntries(
     metrics.map((metric) => {
-      const own = rows[columns.indexOf(metric.column)]!.filter((row) => row.place === place);
+      const own = must(rows[columns.indexOf(metric.column)], "each column is measured").filter(
+        (row) => row.place === place,
+      );
       return [metric.name, metricValue(metric, own)];
     }),
   );

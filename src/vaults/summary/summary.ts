@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { isAddable, isOrderable } from "../../content/values/value.ts";
 import { typeOf, typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
@@ -34,7 +35,7 @@ export async function summarizeTable(sql: Sql, selection: Selection, counting: C
   const row = await store.findSummary(sql, selection, grouping, columns.map(toMeasured));
   const metricsAt = (place: number) => measured(metrics, columns, row.measures, place);
   const groups = (row.groups ?? []).map((group) => ({
-    ...describeGroup(groupBy!, interval, group, selection.conditions),
+    ...describeGroup(must(groupBy, "only a grouping makes groups"), interval, group, selection.conditions),
     ...metricsAt(group.place),
   }));
   return {

@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { invalidField } from "../../kernel/errors.ts";
 import records from "./templates.json" with { type: "json" };
 import { TemplateRecord, type VaultTemplate } from "./templates.schema.ts";
@@ -16,7 +17,7 @@ export function mustFindTemplate(id: string): TemplateRecord {
 const present = ({ columns, ...template }: TemplateRecord): VaultTemplate => ({
   ...template,
   columns: columns.map(({ field_key, label, instructions, field_type, field_meta }) => ({
-    field_key: field_key!,
+    field_key: must(field_key, "a template names its columns"),
     label,
     instructions: instructions ?? "",
     field_type,

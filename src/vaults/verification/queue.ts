@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
@@ -43,7 +44,11 @@ export async function describeCells(
     document_name: row.document_name,
     field_key: row.field_key,
     value: row.value,
-    outcome: outcomeOf(byKey.get(row.field_key)!, row.outcome, row.document_status),
+    outcome: outcomeOf(
+      must(byKey.get(row.field_key), "only these columns are listed"),
+      row.outcome,
+      row.document_status,
+    ),
     confidence: row.confidence,
     flag: flagOf(row),
     citations: row.citations,

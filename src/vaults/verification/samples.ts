@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { MAX_INTEGER } from "../../kernel/http/shapes.ts";
@@ -34,7 +35,10 @@ export async function readSample(ctx: UserContext, vault: OpenVault, id: string)
     size: sampled.length,
     judged: sampled.filter(({ state }) => state !== "open").length,
     right: sampled.filter(({ state }) => state === "right").length,
-    cells: cells.map((cell) => ({ ...cell, state: states.get(cell.document_id)! })),
+    cells: cells.map((cell) => ({
+      ...cell,
+      state: must(states.get(cell.document_id), "only sampled cells are described"),
+    })),
   };
 }
 

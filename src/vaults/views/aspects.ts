@@ -14,6 +14,9 @@ export function readAspect(key: string): { fieldKey: string; aspect: Aspect } | 
 export const typeOfAspect = (aspect: Aspect) => ASPECTS[aspect];
 
 /** The key itself, and the one that it is an aspect of. */
-export const keysNamedBy = (key: string): string[] => [key, ...(readAspect(key) ? [readAspect(key)!.fieldKey] : [])];
+export function keysNamedBy(key: string): string[] {
+  const aspect = readAspect(key);
+  return aspect ? [key, aspect.fieldKey] : [key];
+}
 
 export const aspectsOf = (fieldKey: string): string[] => Object.keys(ASPECTS).map((aspect) => `${fieldKey}@${aspect}`);

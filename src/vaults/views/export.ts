@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { csvHeader, csvLine } from "../../content/formats/sheet/csv-writer.ts";
 import { type SheetContent, type WorkbookCell, writeSheets } from "../../content/formats/sheet/xlsx-writer.ts";
+import { must } from "../../content/must.ts";
 import type { Money } from "../../content/values/types/currency.ts";
 import { printValue, typeOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
@@ -74,7 +75,9 @@ const SYSTEM_KEYS = ["documentName", "documentTitle", "documentStatus"];
 function exportColumns({ columns, fields }: Table): Column[] {
   const byKey = new Map(columns.map((column) => [column.field_key, column]));
   const others = columns.filter(({ kind }) => kind !== "system").map(({ field_key }) => field_key);
-  return [...new Set(fields ?? [...SYSTEM_KEYS, ...others])].map((key) => byKey.get(key)!);
+  return [...new Set(fields ?? [...SYSTEM_KEYS, ...others])].map((key) =>
+    must(byKey.get(key), "the fields were checked"),
+  );
 }
 
 type Row = DocumentRow & { cells: CellTuple[] | null };

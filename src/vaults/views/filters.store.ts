@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { foldItem, ITEM_MARK } from "../../content/values/search-text.ts";
 import { fold, SORT_KEY_LENGTH } from "../../content/values/strings.ts";
 import {
@@ -130,7 +131,7 @@ function meets(fieldType: FieldType, op: string, operand: unknown): Part {
 
 /** A text's sort key is exact unless it was truncated. The sort key of a list only narrows the search. */
 function textMeets(fieldType: FieldType, op: string, operand: Value, comparison: Part): Part {
-  const key = sortKeyOf(fieldType, operand as never).text!;
+  const key = must(sortKeyOf(fieldType, operand as never).text, "this type is compared as text");
   const folded = foldValue(fieldType, operand);
   if (!isListed(fieldType) && key.length < SORT_KEY_LENGTH)
     return part`(c.sort_number is null and c.sort_text ${comparison} ${key})`;

@@ -90,7 +90,7 @@ async function pageOfEmpty(
   offset: number,
   inTurn: number,
 ): Promise<string[]> {
-  const sort = listing.sort!;
+  const sort = must(listing.sort, "only a sorted list has empty values");
   const known = offset > 0 ? await pageOfKnownEmpty(sql, listing, sort, limit, offset) : undefined;
   return known ?? pageOf(sql, newest(withCondition(listing, sort, "empty")), few, limit, offset, inTurn);
 }
@@ -103,7 +103,7 @@ async function pageOfKnownEmpty(sql: Sql, listing: Listing, sort: Sort, limit: n
   if (known !== documents) return undefined;
   const source = newest({ ...listing, documents: known });
   const rows = part`${source.rows} and coalesce(d.id in (select c.document_id from ${emptyCells(column)}), false)`;
-  const reversed = { order: source.reversed!.order, count: part`${known}::integer` };
+  const reversed = { order: must(source.reversed, "the list is not filtered").order, count: part`${known}::integer` };
   return pageOf(sql, { ...source, rows, reversed }, undefined, limit, offset, 0);
 }
 

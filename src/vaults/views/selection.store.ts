@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import { fold } from "../../content/values/strings.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import { type Condition, cellMeets, indexMeets } from "./filters.store.ts";
@@ -61,6 +62,8 @@ export const cellsOf = (
   and ${c}.is_live = ${isLive({ status })}
   ${aspect ? nothing : part`and ${c}.value is not null`}`;
 
+const systemColumn = (fieldKey: string) => must(SYSTEM_COLUMNS[fieldKey], "it is a system column");
+
 /** The conditions on the document `d` itself. */
 export function documentsOf(listing: Selection): Part {
   const searchKey = listing.search === undefined ? undefined : fold(listing.search);
@@ -69,7 +72,7 @@ export function documentsOf(listing: Selection): Part {
     and ${listing.status === undefined ? part`d.is_live` : part`d.status = ${listing.status}`}
     ${searchKey === undefined ? nothing : part`and (position(${searchKey} in d.name_key) > 0 or position(${searchKey} in coalesce(d.title_key, '')) > 0)`}
     ${listing.updatedSince === undefined ? nothing : part`and d.updated_at >= ${listing.updatedSince}`}
-    ${andAll(own.map((condition) => systemMeets(SYSTEM_COLUMNS[condition.fieldKey]!.key, condition)))}`;
+    ${andAll(own.map((condition) => systemMeets(systemColumn(condition.fieldKey).key, condition)))}`;
 }
 
 export const andAll = (conditions: Part[]): Part =>

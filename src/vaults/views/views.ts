@@ -1,3 +1,4 @@
+import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { forbidden, invalid, notFound } from "../../kernel/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
@@ -83,7 +84,12 @@ function mustNameKnownColumns(columns: Column[], view: Pick<NewView, "columns" |
 
 function merge(current: ViewColumn[], named: NonNullable<ViewChange["columns"]>): ViewColumn[] {
   const before = new Map(current.map((column) => [column.field_key, column]));
-  const changed = new Map(named.map((column) => [column.field_key, { ...before.get(column.field_key)!, ...column }]));
+  const changed = new Map(
+    named.map((column) => {
+      const known = must(before.get(column.field_key), "a view lists every column");
+      return [column.field_key, { ...known, ...column }];
+    }),
+  );
   if (changed.size === current.length) return [...changed.values()];
   return current.map((column) => changed.get(column.field_key) ?? column);
 }

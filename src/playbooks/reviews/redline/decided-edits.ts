@@ -58,7 +58,7 @@ export function mergeDecided(
     };
     const same = edits.find((edit) => edit.start === start && edit.end === end);
     const isAdded = same !== undefined && start === end && same.replacement !== replacement;
-    if (same?.replacement === replacement || isAdded) join(same!, own, isAdded);
+    if (same && (same.replacement === replacement || isAdded)) join(same, own, isAdded);
     else if (edits.some((edit) => overlaps({ fileId, ...edit }, revision)))
       omitted.push({ check_id: finding.checkId, reason: "Another accepted change covers the same words." });
     else edits.push(own);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { authorName } from "../../../administration/profiles/profiles.ts";
+import { must } from "../../../content/must.ts";
 import type { JobContext } from "../../../kernel/jobs/job.ts";
 import { type DraftFile, draftFile } from "../../../workspace/files/drafts.ts";
 import { withFileForJob } from "../../../workspace/files/integrity/checks.ts";
@@ -39,7 +40,7 @@ export async function draftRedline(
 async function writeRedline(ctx: JobContext, original: Source, findings: Finding[]): Promise<DraftRedline> {
   const { reader } = ctx.deps;
   const edits = numberAdditions(mergeRevisions(findings, original.fileId), original);
-  const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);
+  const author = await authorName(ctx.sql, ctx.organizationId, must(ctx.userId, "a redline has an author"));
   const textHash = createHash("sha256").update(original.text).digest("hex");
   const options = { author, date: new Date().toISOString(), textHash };
   const stored = { name: original.filename, sha256: original.sha256 };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { must } from "../../../content/must.ts";
 import { type JobContext, JobFailure, job } from "../../../kernel/jobs/job.ts";
 import { type DraftFile, draftFile, insertDraft } from "../../../workspace/files/drafts.ts";
 import { withFileForJob } from "../../../workspace/files/integrity/checks.ts";
@@ -87,7 +88,9 @@ async function redlineFile(
   const draft = await draftFile(ctx, { name, bytes: written.bytes });
   if (!draft) return without("The redline could not be verified, so it is not available.");
   for (const { index, reason } of written.refused)
-    omitted.push(...edits[index]!.checkIds.map((check_id) => ({ check_id, reason })));
+    omitted.push(
+      ...must(edits[index], "only these edits were written").checkIds.map((check_id) => ({ check_id, reason })),
+    );
   const references = written.references.map(({ isField, ...each }) => ({
     file_id: source.fileId,
     ...each,

@@ -30,8 +30,11 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
     await setImmediate();
     return toFinding(check, toJudgement(answer.value, check, locator));
   };
-  const [first, ...rest] = task.playbook.checks;
-  const findings = [...(await mapConcurrently([first!], judge)), ...(await mapConcurrently(rest, judge))];
+  const { checks } = task.playbook;
+  const findings = [
+    ...(await mapConcurrently(checks.slice(0, 1), judge)),
+    ...(await mapConcurrently(checks.slice(1), judge)),
+  ];
   const name = answers.at(-1)?.model ?? model.name;
   return { findings, model: name, tokens: sumTokens(answers.map(({ tokens }) => tokens)) };
 }
@@ -39,9 +42,9 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
 /** Limited concurrency. Results are in the order of the items. */
 async function mapConcurrently<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  let next = 0;
+  const waiting = items.entries();
   const worker = async () => {
-    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index]!);
+    for (const [index, item] of waiting) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, worker));
   return results;

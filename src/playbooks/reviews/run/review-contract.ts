@@ -1,4 +1,5 @@
 import { modelFor } from "../../../administration/model-settings/organization-model.ts";
+import { first } from "../../../content/must.ts";
 import { type JobContext, JobFailure } from "../../../kernel/jobs/job.ts";
 import { linkRelated } from "../findings.ts";
 import { reviewByModel } from "./review-by-model.ts";
@@ -13,7 +14,7 @@ export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewR
   const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewLocally(ctx, task);
   const { findings } = reviewed;
   if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))
-    throw new JobFailure("MODEL_FAILED", findings[0]!.analysis);
+    throw new JobFailure("MODEL_FAILED", first(findings).analysis);
   return { ...reviewed, findings: linkRelated(findings.map((finding) => joinSameTopics(finding, task.sources))) };
 }
 

@@ -1,3 +1,4 @@
+import { first, must } from "../../../content/must.ts";
 import type { JobContext } from "../../../kernel/jobs/job.ts";
 import type { LocalJudgement } from "../../../models/engine/judge/judgement.ts";
 import { sumTokens } from "../../../models/model.ts";
@@ -26,7 +27,10 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
       ),
     );
   const findings = checks.map((check, index) =>
-    toFinding(check, combine([...judged].map(([source, list]) => ({ source, judgement: list[index]! })))),
+    toFinding(
+      check,
+      combine([...judged].map(([source, list]) => ({ source, judgement: must(list[index], "each check is judged") }))),
+    ),
   );
   return { findings, model: "local", tokens: sumTokens([]) };
 }
@@ -46,9 +50,9 @@ function combine(all: SourceJudgement[]): Judgement {
   const rank = ({ judgement: { result, places } }: SourceJudgement) =>
     result === "Flag" ? (places.length > 0 ? 0 : 3) : result === "Fallback" ? 1 : 2;
   const silent = unread.length > 0 ? unread : all;
-  const [decisive] = (speaking.length > 0 ? speaking : silent).toSorted((a, b) => rank(a) - rank(b));
-  const { judgement } = decisive!;
-  const relevant = [...(speaking.length > 0 ? speaking : unread.length > 0 ? [] : [decisive!]), ...unread];
+  const decisive = first((speaking.length > 0 ? speaking : silent).toSorted((a, b) => rank(a) - rank(b)));
+  const { judgement } = decisive;
+  const relevant = [...(speaking.length > 0 ? speaking : unread.length > 0 ? [] : [decisive]), ...unread];
   return {
     evaluationResult: unread.length > 0 ? "Flag" : judgement.result,
     fallbackPosition: unread.length > 0 ? null : judgement.fallback,
@@ -57,6 +61,6 @@ function combine(all: SourceJudgement[]): Judgement {
       .join("\n\n"),
     certainty: unread.length > 0 ? null : judgement.certainty,
     quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
-    revisions: decisive!.judgement.revisions.map((revision) => toRevision(decisive!.source, revision)),
+    revisions: judgement.revisions.map((revision) => toRevision(decisive.source, revision)),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FENCE_RULE, fence } from "../../../models/fence.ts";
 import type { Prompt } from "../../../models/model.ts";
 import { sourcesPrompt } from "../../../workspace/files/search/sources.prompt.ts";
-import type { Source } from "../../../workspace/files/search/sources.ts";
+import { type Source, sourceOfFile } from "../../../workspace/files/search/sources.ts";
 import type { Finding, PinnedCheck, Stance } from "./run.schema.ts";
 
 export const ReviewAnswer = z.object({
@@ -97,7 +97,7 @@ function describeCheck({ title, description, importance, positions }: PinnedChec
 
 /** The findings as text for the model, with document names so that it can cite the quotes. */
 export function describeFindings(findings: Finding[], sources: Source[]): string {
-  const nameOf = (fileId: string) => sources.find((source) => source.fileId === fileId)!.name;
+  const nameOf = (fileId: string) => sourceOfFile(sources, fileId).name;
   const quoted = findings.map(({ checkTitle, evaluationResult, fallbackPosition, analysis, quotes, revisions }) => {
     const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
     const words = quotes.map(({ fileId, quote }) => `\n  ${nameOf(fileId)}: ${JSON.stringify(quote)}`);
