@@ -92,7 +92,7 @@ const keyApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]):
   operations,
   visit,
   admit: ({ headers, browser: { address }, requestId }, tier, urgent) =>
-    admitKey(deps, headers.authorization, tier, urgent, { address, requestId }),
+    admitKey(deps, headers.authorization, tier, { urgent, from: { address, requestId } }),
 });
 
 const sessionApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({

@@ -31,8 +31,7 @@ export const findPlaybook = (
   sql: Sql,
   organizationId: string,
   viewer: Viewer,
-  id: string,
-  purpose: Purpose,
+  { id, purpose }: { id: string; purpose: Purpose },
 ) => sql.first<PlaybookRow>`
   select ${ROW} from playbooks where ${visible(organizationId, viewer)} and id = ${id} ${LOCKS[purpose]}`;
 
@@ -58,8 +57,7 @@ export const listByTitle = (
   sql: Sql,
   organizationId: string,
   viewer: Viewer,
-  words: string,
-  limit: number,
+  { words, limit }: { words: string; limit: number },
 ) => sql<PlaybookSummary>`
   select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)} and title ilike ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}
   order by created_at desc, id limit ${limit}`;

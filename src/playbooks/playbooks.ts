@@ -27,7 +27,7 @@ export type OpenPlaybook = store.PlaybookRow;
 export async function openPlaybook(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenPlaybook> {
   const official = findOfficialPlaybook(id);
   if (official) return presentOfficial(official);
-  const playbook = await store.findPlaybook(ctx.sql, ctx.organizationId, viewerOf(ctx), id, purpose);
+  const playbook = await store.findPlaybook(ctx.sql, ctx.organizationId, viewerOf(ctx), { id, purpose });
   if (!playbook) throw notFound("playbook");
   return playbook;
 }
@@ -67,7 +67,7 @@ export async function listPlaybooks(ctx: Context, { limit, offset }: PageQuery) 
 /** By title only, official ones first: for search while typing. */
 export async function findPlaybooksByTitle(ctx: Context, words: string, limit: number) {
   const shipped = officialPlaybooks.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
-  const rows = await store.listByTitle(ctx.sql, ctx.organizationId, viewerOf(ctx), words, limit);
+  const rows = await store.listByTitle(ctx.sql, ctx.organizationId, viewerOf(ctx), { words, limit });
   return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
 }
 

@@ -24,12 +24,22 @@ export const findMember = (sql: Sql, organizationId: string, vaultId: string, us
   ${rows(organizationId, vaultId)} and u.id = ${userId}`;
 
 /** False when the person was a member already. */
-export const insertMember = async (sql: Sql, organizationId: string, vaultId: string, userId: number, role: Role) =>
+export const insertMember = async (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  { userId, role }: { userId: number; role: Role },
+) =>
   (await sql.run`
     insert into vault_members (organization_id, vault_id, user_id, role)
     values (${organizationId}, ${vaultId}, ${userId}, ${role}) on conflict do nothing`) === 1;
 
-export const updateMember = (sql: Sql, organizationId: string, vaultId: string, userId: number, role: Role) => sql.run`
+export const updateMember = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  { userId, role }: { userId: number; role: Role },
+) => sql.run`
   update vault_members set role = ${role}
   where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
 

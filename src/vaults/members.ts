@@ -19,7 +19,10 @@ export async function addVaultMember(
   input: NewVaultMember,
 ): Promise<Reply<VaultMember>> {
   const person = await mustBeColleague(ctx, input);
-  const added = await store.insertMember(ctx.sql, ctx.organizationId, vault.id, person.id, input.role);
+  const added = await store.insertMember(ctx.sql, ctx.organizationId, vault.id, {
+    userId: person.id,
+    role: input.role,
+  });
   const told = { kind: "vault.shared", subject: vault.id, place: { vault_id: vault.id } } as const;
   if (added) await tellPeople(ctx, [person.id], told);
   return new Reply(added ? 201 : 200, present(await mustBeMember(ctx, vault.id, person.id)));
@@ -36,7 +39,7 @@ export async function changeVaultMember(
   const member = await mustBeMember(ctx, vault.id, userId);
   if (readRole(member.role) === null) throw notFound("vault member");
   if (change.role !== "owner") await mustNotBeLastOwner(ctx, vault.id, member);
-  await store.updateMember(ctx.sql, ctx.organizationId, vault.id, userId, change.role);
+  await store.updateMember(ctx.sql, ctx.organizationId, vault.id, { userId, role: change.role });
   return present({ ...member, role: change.role });
 }
 
@@ -56,8 +59,8 @@ export async function handOverVaults({ sql, organizationId }: Context, userId: n
   for (const { vault_id } of await store.listOwned(sql, organizationId, userId)) {
     await lockVault(sql, organizationId, vault_id);
     if ((await store.countOtherOwners(sql, organizationId, vault_id, userId)) > 0) continue;
-    await store.insertMember(sql, organizationId, vault_id, successorId, "owner");
-    await store.updateMember(sql, organizationId, vault_id, successorId, "owner");
+    await store.insertMember(sql, organizationId, vault_id, { userId: successorId, role: "owner" });
+    await store.updateMember(sql, organizationId, vault_id, { userId: successorId, role: "owner" });
   }
   await store.deleteGrantsOf(sql, organizationId, userId);
 }

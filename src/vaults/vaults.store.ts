@@ -35,8 +35,7 @@ export const listNames = (
   sql: Sql,
   organizationId: string,
   userId: number,
-  roles: readonly Role[],
-  ids: string[],
+  { roles, ids }: { roles: readonly Role[]; ids: string[] },
 ) => sql<{ id: string; name: string }>`
   select v.id, v.name from vaults v join vault_members m on m.vault_id = v.id and m.user_id = ${userId}
   where v.organization_id = ${organizationId} and v.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
@@ -45,8 +44,7 @@ export const listById = (
   sql: Sql,
   organizationId: string,
   userId: number,
-  roles: readonly Role[],
-  ids: string[],
+  { roles, ids }: { roles: readonly Role[]; ids: string[] },
 ) => sql<VaultRow>`
   ${vaultsWithGrant(organizationId, userId)} and m.role = any(${roles}) and v.id = any(${ids}::uuid[])`;
 
@@ -60,8 +58,7 @@ export function listVaults(
   sql: Sql,
   organizationId: string,
   userId: number,
-  roles: readonly Role[],
-  query: VaultQuery,
+  { roles, query }: { roles: readonly Role[]; query: VaultQuery },
 ) {
   const pattern = query.search === undefined ? undefined : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<VaultRow>`

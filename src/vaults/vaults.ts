@@ -11,7 +11,7 @@ import type { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.t
 import * as store from "./vaults.store.ts";
 
 export async function listVaults(ctx: UserContext, query: VaultQuery) {
-  const rows = await store.listVaults(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, query);
+  const rows = await store.listVaults(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, query });
   return toPage(
     "vaults",
     rows.map((row) => presentVault(row as OpenVault)),
@@ -26,20 +26,20 @@ export async function listVisibleVaultIds(ctx: UserContext): Promise<Set<string>
 
 /** Those of the vaults that the caller can see, in the order of the ids. */
 export async function listVaultsById(ctx: UserContext, ids: string[]): Promise<Vault[]> {
-  const rows = await store.listById(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+  const rows = await store.listById(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, ids });
   const vaults = new Map(rows.map((row) => [row.id, presentVault(row as OpenVault)]));
   return ids.flatMap((id) => vaults.get(id) ?? []);
 }
 
 /** The names of those vaults that the caller can see. */
 export const listVaultNames = (ctx: UserContext, ids: string[]) =>
-  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, ids });
 
 /** The creator becomes its owner. The columns of a template are added in the same transaction. */
 export async function createVault(ctx: UserContext, input: NewVault): Promise<Vault> {
   const columns = input.template === undefined ? [] : mustFindTemplate(input.template).columns;
   const id = await store.insertVault(ctx.sql, ctx.organizationId, input);
-  await insertMember(ctx.sql, ctx.organizationId, id, ctx.caller.userId, "owner");
+  await insertMember(ctx.sql, ctx.organizationId, id, { userId: ctx.caller.userId, role: "owner" });
   await insertSystemColumns(ctx.sql, ctx.organizationId, id);
   const vault = await openVault(ctx, id, "owner");
   for (const column of columns) await addColumn(ctx, vault, column);

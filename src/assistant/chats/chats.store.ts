@@ -55,8 +55,7 @@ export const listChats = (
   sql: Sql,
   organizationId: string,
   userId: number | null,
-  query: ChatQuery,
-  inApp: boolean,
+  { query, inApp }: { query: ChatQuery; inApp: boolean },
 ) => sql<ChatSummary>`
   select ${SUMMARY} from chats c
   where c.organization_id = ${organizationId} and (${isOwn(userId)} or ${isSharedWith(userId)})
@@ -87,8 +86,7 @@ export const listProjectChats = (
   sql: Sql,
   organizationId: string,
   projectId: string,
-  userId: number | null,
-  page: PageQuery,
+  { userId, page }: { userId: number | null; page: PageQuery },
 ) => sql<ChatSummary>`
   select ${SUMMARY} from chats c
   where c.organization_id = ${organizationId} and c.project_id = ${projectId} and ${isVisibleTo(userId)}
@@ -190,8 +188,7 @@ export const updateNameIfUnchanged = (
   sql: Sql,
   organizationId: string,
   id: string,
-  replaces: string,
-  name: ChatName,
+  { replaces, name }: { replaces: string; name: ChatName },
 ) => sql.run`
   update chats set title = ${name.title}, summary = ${name.summary}, meaning = ${bytesOf(name.meaning)}
   where organization_id = ${organizationId} and id = ${id} and title = ${replaces}`;
@@ -217,8 +214,7 @@ export const updateMeaning = (
   system: Sql,
   organizationId: string,
   id: string,
-  summary: string,
-  meaning: Int8Array,
+  { summary, meaning }: { summary: string; meaning: Int8Array },
 ) => system.run`
   update chats set meaning = ${bytesOf(meaning)}
   where organization_id = ${organizationId} and id = ${id} and summary = ${summary}`;
@@ -235,8 +231,7 @@ export const listByTitle = (
   sql: Sql,
   organizationId: string,
   userId: number | null,
-  words: string,
-  limit: number,
+  { words, limit }: { words: string; limit: number },
 ) => sql<FoundRow>`
   select ${SEARCH_RESULT} from chats c
   where c.organization_id = ${organizationId} and ${isSearchable(userId)} and c.title ilike ${containsPattern(words)}

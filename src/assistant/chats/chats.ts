@@ -39,11 +39,18 @@ const isCreator = (ctx: Context, chat: OpenChat) => chat.created_by === ctx.call
 
 export async function listChats(ctx: Context, query: ChatQuery) {
   const { userId } = ctx.caller;
-  return toPage("chats", await store.listChats(ctx.sql, ctx.organizationId, userId, query, isInApp(ctx)), query);
+  return toPage(
+    "chats",
+    await store.listChats(ctx.sql, ctx.organizationId, userId, { query, inApp: isInApp(ctx) }),
+    query,
+  );
 }
 
 export async function listProjectChats(ctx: Context, project: OpenProject, page: PageQuery) {
-  const rows = await store.listProjectChats(ctx.sql, ctx.organizationId, project.id, ctx.caller.userId, page);
+  const rows = await store.listProjectChats(ctx.sql, ctx.organizationId, project.id, {
+    userId: ctx.caller.userId,
+    page,
+  });
   return toPage("chats", rows, page);
 }
 
@@ -141,9 +148,8 @@ export const renameIfUnchanged = (
   sql: Sql,
   organizationId: string,
   chatId: string,
-  replaces: string,
-  name: store.ChatName,
-) => store.updateNameIfUnchanged(sql, organizationId, chatId, replaces, name);
+  { replaces, name }: { replaces: string; name: store.ChatName },
+) => store.updateNameIfUnchanged(sql, organizationId, chatId, { replaces, name });
 
 function mustBeApiChat({ source }: OpenChat) {
   if (source !== "api") throw conflict("CHAT_NOT_API", "This chat was created in the web application.");
@@ -160,14 +166,14 @@ export const listChatTitles = (ctx: Context, ids: string[]) =>
 
 /** By title only, latest change first: for search while typing. */
 export const findChatsByTitle = (ctx: Context, words: string, limit: number) =>
-  store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, words, limit);
+  store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, { words, limit });
 
 const MAX_COMPARED = 5000;
 
 /** Title matches first, then chats with a similar summary, best first. */
 export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
   const { userId } = ctx.caller;
-  const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
+  const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, { words: q.trim(), limit });
   const similar = titled.length < limit ? await listSimilar(ctx, embedQuery(q)) : [];
   const known = new Set(titled.map(({ id }) => id));
   return { chats: [...titled, ...similar.filter(({ id }) => !known.has(id))].slice(0, limit) };

@@ -8,5 +8,5 @@ const BATCH_SIZE = 500;
 export async function embedSummaries(system: Sql) {
   const chats = await store.listWithoutMeaning(system, BATCH_SIZE);
   for (const { id, organization_id, title, summary } of chats)
-    await store.updateMeaning(system, organization_id, id, summary, chatMeaning(title, summary));
+    await store.updateMeaning(system, organization_id, id, { summary, meaning: chatMeaning(title, summary) });
 }

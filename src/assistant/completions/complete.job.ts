@@ -132,7 +132,7 @@ async function insertDocuments(ctx: JobContext, sql: Sql, written: DraftedDocume
   const documents = [];
   for (const { draft, original } of written) {
     const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
-    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { folderId, depth: 0 });
+    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { place: { folderId, depth: 0 } });
     const signed_url = await signUrl(ctx.deps, ctx.organizationId, file_id);
     const of = original && { original_file_id: original.fileId, original_filename: original.filename };
     documents.push({ file_id, filename, signed_url, ...of });

@@ -16,7 +16,7 @@ export const nameChat = job(NameChat, {
     const answer = found?.messages.find(({ role }) => role === "assistant");
     const suggested = question && answer && (await suggestName(ctx, question.content, answer.content));
     return async (sql) => {
-      if (suggested) await renameIfUnchanged(sql, ctx.organizationId, chat_id, replaces, suggested);
+      if (suggested) await renameIfUnchanged(sql, ctx.organizationId, chat_id, { replaces, name: suggested });
       return { named: Boolean(suggested) };
     };
   },

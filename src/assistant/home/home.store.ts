@@ -81,9 +81,11 @@ export const listDue = (
   sql: Sql,
   organizationId: string,
   userId: number,
-  { from, to }: { from: string; to: string },
-  watched: { vaultId: string; fieldKey: string }[],
-  limit: number,
+  {
+    span: { from, to },
+    watched,
+    limit,
+  }: { span: { from: string; to: string }; watched: { vaultId: string; fieldKey: string }[]; limit: number },
 ) => sql<Omit<Home["due"][number], "computation">>`
   select jsonb_build_object('id', v.id, 'name', v.name) as vault, d.id as document_id, d.name as document_name,
     k.field_key, k.label, c.sort_text as date

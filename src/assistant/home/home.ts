@@ -71,7 +71,7 @@ async function listDue(ctx: SessionContext, span: { from: string; to: string }):
     const vault = names.find(({ id }) => id === vault_id);
     return vault ? [{ vault, document_id, document_name, field_key, label: title, date, computation }] : [];
   });
-  const plain = await store.listDue(ctx.sql, ctx.organizationId, ctx.caller.userId, span, watched, MOST_DUE);
+  const plain = await store.listDue(ctx.sql, ctx.organizationId, ctx.caller.userId, { span, watched, limit: MOST_DUE });
   const all = [...derived, ...plain.map((row) => ({ ...row, computation: null }))];
   return all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_DUE);
 }

@@ -49,7 +49,7 @@ export async function revokeToken(request: FormRequest): Promise<void> {
     const row = await store.lockToken(sql, hash);
     if (!row || row.client_id !== clientId.toLowerCase()) return;
     if (row.kind === "access") await store.deleteToken(sql, hash);
-    else if (row.is_connected) await disconnect(request, sql, organizationId, row, REVOKE_OPERATION);
+    else if (row.is_connected) await disconnect(request, sql, organizationId, { row, operation: REVOKE_OPERATION });
   });
 }
 
@@ -63,7 +63,8 @@ async function exchangeCode(request: FormRequest) {
     withOwned(request, store.findCodeOwner, code, async (sql, organizationId, hash) => {
       const row = await store.lockCode(sql, hash);
       if (!row?.is_connected) return undefined;
-      if (row.used_seconds_ago !== null) return disconnect(request, sql, organizationId, row, TOKEN_OPERATION);
+      if (row.used_seconds_ago !== null)
+        return disconnect(request, sql, organizationId, { row, operation: TOKEN_OPERATION });
       if (!row.is_fresh || row.client_id !== clientId.toLowerCase()) return undefined;
       const redirectUri = fieldOf(form, "redirect_uri") ?? row.redirect_uri;
       if (redirectUri !== row.redirect_uri || !isVerified(row.challenge, verifier)) return undefined;
@@ -83,7 +84,7 @@ async function refreshTokens(request: FormRequest) {
       if (row?.kind !== "refresh" || !row.is_fresh || !row.is_connected) return undefined;
       if (row.client_id !== clientId.toLowerCase()) return undefined;
       if (row.used_seconds_ago !== null && row.used_seconds_ago > REUSE_GRACE_SECONDS)
-        return disconnect(request, sql, organizationId, row, TOKEN_OPERATION);
+        return disconnect(request, sql, organizationId, { row, operation: TOKEN_OPERATION });
       await store.updateTokenUsed(sql, hash);
       await store.retireAccessTokens(sql, organizationId, row.api_key_id, RETIRING_SECONDS);
       return issueTokens(sql, organizationId, row);
@@ -135,8 +136,10 @@ async function disconnect(
   { deps, requestId, address }: FormRequest,
   sql: Sql,
   organizationId: string,
-  row: store.CodeRow | store.TokenRow,
-  operation: typeof TOKEN_OPERATION | typeof REVOKE_OPERATION,
+  {
+    row,
+    operation,
+  }: { row: store.CodeRow | store.TokenRow; operation: typeof TOKEN_OPERATION | typeof REVOKE_OPERATION },
 ): Promise<undefined> {
   const { user_id: userId, api_key_id: id } = row;
   await revokeKey(sql, id);

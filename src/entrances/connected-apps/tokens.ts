@@ -28,8 +28,7 @@ export async function admitAccessToken(
   deps: Deps,
   token: string,
   tier: Tier,
-  urgent: boolean,
-  from: { address: string; requestId: string },
+  { urgent, from }: { urgent: boolean; from: { address: string; requestId: string } },
 ): Promise<Admission> {
   const windowLimits = windowLimitsOf(deps.config, tier);
   const asked = { tier, windowLimits, client: addressOf(from.address) };

@@ -22,7 +22,9 @@ export const fillDemo = job(FillDemo, {
       const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
       const fileIds = [];
       for (const draft of drafts)
-        fileIds.push((await insertDraft(ctx, sql, draft, { folderId, depth: 0 }, PRIORITY.low)).id);
+        fileIds.push(
+          (await insertDraft(ctx, sql, draft, { place: { folderId, depth: 0 }, priority: PRIORITY.low })).id,
+        );
       const description = "Commercial contracts from SEC filings (CUAD, CC BY 4.0), read in the background.";
       const made = { name: "Sample contracts", description, split_bundles: true, template: "commercial" };
       const vault = await openVault(user, (await createVault(user, made)).id, "owner");

@@ -39,8 +39,7 @@ export async function callTool(
   deps: Deps,
   kernel: Kernel,
   tool: Tool,
-  args: Arguments,
-  request: McpRequest,
+  { args, request }: { args: Arguments; request: McpRequest },
 ): Promise<ToolResult> {
   let action: Action | undefined;
   try {
@@ -50,7 +49,7 @@ export async function callTool(
     const parts = splitInput(tool, action, args);
     const shown = validate("body", view?.input ?? z.object({}), parts.view);
     if (op.upload) validate("body", TextFile, parts.file);
-    if (!isExecuted(tool, args)) return preview(deps, tool, action, parts, args);
+    if (!isExecuted(tool, args)) return preview(deps, tool, action, { parts, args });
     kernel.countCall(request.admission.caller, op.name);
     const reply = await handleRequest(deps, kernel, op, request.admission, incomingOf(op, parts, request));
     if (!("body" in reply)) throw new Error(`${op.name} does not return JSON`);
@@ -60,7 +59,7 @@ export async function callTool(
     return resultOf(parts.isFull || tool.measured ? whole : shortenReply(deps, action, whole));
   } catch (error) {
     deps.metrics.toolCalled(tool.name, "refused");
-    const { content } = resultOf(refusalOf(deps, error, request, tool, action));
+    const { content } = resultOf(refusalOf(deps, error, request, { tool, action }));
     return { content, isError: true };
   }
 }
@@ -107,8 +106,7 @@ function preview(
   { metrics }: Deps,
   { name }: Tool,
   { op }: Action,
-  { params, query, body, file }: RequestParts,
-  args: Arguments,
+  { parts: { params, query, body, file }, args }: { parts: RequestParts; args: Arguments },
 ): ToolResult {
   validateText("path", op.params, params);
   validateText("query", op.query, query);
@@ -132,8 +130,7 @@ function refusalOf(
   { log }: Deps,
   thrown: unknown,
   { requestId }: McpRequest,
-  { name }: Tool,
-  action: Action | undefined,
+  { tool: { name }, action }: { tool: Tool; action: Action | undefined },
 ): object {
   if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, tool: name }, "tool call failed");
   const refusal = toApiError(thrown);

@@ -58,8 +58,8 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     try {
       const [tier, urgent] = [op?.tier ?? "standard", op?.urgent ?? false];
       const admission = isAccessToken(key)
-        ? await admitAccessToken(deps, key, tier, urgent, from)
-        : await admitKey(deps, key, tier, urgent, from);
+        ? await admitAccessToken(deps, key, tier, { urgent, from })
+        : await admitKey(deps, key, tier, { urgent, from });
       if (!call) kernel.countCall(admission.caller, "POST /mcp");
       return admission;
     } catch (error) {

@@ -48,7 +48,7 @@ export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool
       server.setRequestHandler("tools/call", async ({ params }) => {
         const tool = tools.get(params.name);
         if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, tools));
-        return { ...(await callTool(deps, kernel, tool, params.arguments ?? {}, visit)) };
+        return { ...(await callTool(deps, kernel, tool, { args: params.arguments ?? {}, request: visit })) };
       });
       return server;
     },

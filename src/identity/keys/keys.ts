@@ -20,8 +20,7 @@ export async function admitKey(
   deps: Deps,
   authorization: string | undefined,
   tier: Tier,
-  urgent: boolean,
-  from: { address: string; requestId: string },
+  { urgent, from }: { urgent: boolean; from: { address: string; requestId: string } },
 ): Promise<Admission> {
   mustBeKey(authorization);
   const windowLimits = windowLimitsOf(deps.config, tier);

@@ -12,7 +12,12 @@ export const listUsersOfDevice = async (sql: Sql, hash: Buffer) =>
   ).map((row) => row.user_id);
 
 /** Keeps at most `most` devices per user and drops the least recently used. */
-export async function saveDevice(sql: Sql, organizationId: string, userId: number, hash: Buffer, most: number) {
+export async function saveDevice(
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  { hash, most }: { hash: Buffer; most: number },
+) {
   await sql`
     insert into known_devices (organization_id, user_id, hash) values (${organizationId}, ${userId}, ${hash})
     on conflict (user_id, hash) do update set last_used_at = now()`;

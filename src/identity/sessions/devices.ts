@@ -32,7 +32,7 @@ export async function deviceToken(visitor: Visitor): Promise<string> {
 
 /** Remembers that the person uses this device. */
 export const rememberDevice = (sql: Sql, person: { organization_id: string; user_id: number }, token: string) =>
-  store.saveDevice(sql, person.organization_id, person.user_id, hashOf(token), MAX_DEVICES);
+  store.saveDevice(sql, person.organization_id, person.user_id, { hash: hashOf(token), most: MAX_DEVICES });
 
 export const deviceCookie = ({ config }: Deps, token: string) =>
   writeCookie(config.PUBLIC_URL, { name: COOKIE, value: token, seconds: COOKIE_SECONDS });

@@ -83,8 +83,7 @@ export async function signInByIdentity(
   visitor: Visitor,
   provider: IdentityProvider,
   claims: IdentityClaims,
-  profile: Profile,
-  operation: string,
+  { profile, operation }: { profile: Profile; operation: string },
 ): Promise<Outcome> {
   const { deps } = visitor;
   const people = isAllowedDomain(provider, claims) ? await listAccounts(deps, provider, claims) : [];
@@ -94,7 +93,7 @@ export async function signInByIdentity(
   const person = people[0] ?? (await createPerson(deps, provider, profile));
   if (!person) return { fault: "UNKNOWN" };
   try {
-    return { started: await startIdentitySession(visitor, provider, person, claims, operation) };
+    return { started: await startIdentitySession(visitor, provider, person, { claims, operation }) };
   } catch (error) {
     if (error instanceof ApiError && error.code === "NETWORK_NOT_ALLOWED") return { fault: "NETWORK" };
     throw error;
@@ -114,8 +113,7 @@ export async function startIdentitySession(
   visitor: Visitor,
   provider: IdentityProvider,
   person: Account,
-  claims: IdentityClaims,
-  operation: string,
+  { claims, operation }: { claims: IdentityClaims; operation: string },
 ): Promise<Started> {
   const { deps } = visitor;
   const { organization_id: organizationId, user_id: userId } = person;

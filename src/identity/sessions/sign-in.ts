@@ -71,10 +71,13 @@ async function listMatching(visitor: Visitor, { email, password, organization_id
   const matching: store.Candidate[] = [];
   if (known.length > 0) {
     const limits = { paced: `email ${key} on ${device.name}`, bounds: [] };
-    matching.push(...(await tryPassword(deps, limits, known, verify, 1)));
+    matching.push(...(await tryPassword(deps, limits, known, { verify, enough: 1 })));
     if (others.length === 0) return matching;
   }
-  const tried = tryPassword(deps, limitsFor(key, networkOf(browser.address)), others, verify, others.length);
+  const tried = tryPassword(deps, limitsFor(key, networkOf(browser.address)), others, {
+    verify,
+    enough: others.length,
+  });
   return [...matching, ...(known.length > 0 ? await tried.catch(noneIfRateLimited) : await tried)];
 }
 
@@ -95,8 +98,7 @@ async function tryPassword(
   deps: Deps,
   limits: AttemptLimits,
   candidates: store.Candidate[],
-  verify: () => Promise<store.Candidate[]>,
-  enough: number,
+  { verify, enough }: { verify: () => Promise<store.Candidate[]>; enough: number },
 ): Promise<store.Candidate[]> {
   let matching: store.Candidate[] = [];
   await tryWithinLimits(deps, limits, async () => {

@@ -127,7 +127,7 @@ async function decisionFor(
   before: Decision | undefined,
 ): Promise<Pick<Decision, "decision" | "revisions">> {
   const decision = change.decision === undefined ? (before?.decision ?? null) : change.decision;
-  return { decision, revisions: await revisionsFor(ctx, review, decision, change.revisions, before) };
+  return { decision, revisions: await revisionsFor(ctx, review, decision, { given: change.revisions, before }) };
 }
 
 /** The revisions of an edited finding: new ones, or those that it had. Any other decision has none. */
@@ -135,8 +135,7 @@ async function revisionsFor(
   ctx: Context,
   review: OpenReview,
   decision: Decision["decision"],
-  given: RevisionInput[] | null | undefined,
-  before: Decision | undefined,
+  { given, before }: { given: RevisionInput[] | null | undefined; before: Decision | undefined },
 ): Promise<EditedRevision[] | null> {
   if (decision !== "edited") {
     if (given) throw invalidField("body.revisions", "Revisions can only be sent with the decision “edited”.");

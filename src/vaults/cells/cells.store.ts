@@ -148,8 +148,7 @@ export async function insertEdit(
   sql: Sql,
   cell: CellRef,
   userId: number,
-  display: DisplayValue,
-  citations: Citation[] = [],
+  { display, citations = [] }: { display: DisplayValue; citations?: Citation[] },
 ) {
   await sql`
     with edit as (
@@ -175,8 +174,13 @@ export async function updateReverted(
   sql: Sql,
   cell: CellRef,
   userId: number,
-  display: DisplayValue,
-  extraction: Pick<ExtractionRow, "citations" | "confidence" | "reading_conflict"> | undefined,
+  {
+    display,
+    extraction,
+  }: {
+    display: DisplayValue;
+    extraction: Pick<ExtractionRow, "citations" | "confidence" | "reading_conflict"> | undefined;
+  },
 ) {
   await sql`
     update cell_edits set reverted_at = clock_timestamp(), reverted_by = ${userId}, reverted_to = ${jsonOrNull(display.value)}

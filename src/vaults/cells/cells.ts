@@ -51,7 +51,7 @@ export async function editCell(
   const checked = value === null ? null : await mustFitColumn(ctx, column, ref, value);
   const display = toDisplayValue(column.field_type, checked);
   const quotes = citations.length === 0 ? [] : await mustCite(ctx, document, citations);
-  await store.insertEdit(ctx.sql, ref, ctx.caller.userId, display, quotes);
+  await store.insertEdit(ctx.sql, ref, ctx.caller.userId, { display, citations: quotes });
   await updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   return readCell(ctx, vault, params);
@@ -93,7 +93,7 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
     ? await store.findExtraction(ctx.sql, ctx.organizationId, row.extraction_id)
     : undefined;
   const display = toDisplayValue(column.field_type, (extraction?.value ?? null) as Value | null);
-  await store.updateReverted(ctx.sql, ref, ctx.caller.userId, display, extraction);
+  await store.updateReverted(ctx.sql, ref, ctx.caller.userId, { display, extraction });
   await updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   const after = must(await store.findCell(ctx.sql, ref), "it was just reverted");

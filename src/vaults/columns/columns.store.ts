@@ -90,8 +90,7 @@ export const listStoredOptions = async (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  key: string,
-  options: string[],
+  { key, options }: { key: string; options: string[] },
 ) =>
   (
     await sql<{ option: string }>`

@@ -198,7 +198,10 @@ async function changedOptions(
   const options = [...new Set(meta.options)];
   const known = [row.options, row.legacy_options].flatMap((list) => must(list, "a column with options has both"));
   const dropped = [...new Set(known)].filter((option) => !options.includes(option));
-  const legacy = await store.listStoredOptions(ctx.sql, ctx.organizationId, vault.id, row.field_key, dropped);
+  const legacy = await store.listStoredOptions(ctx.sql, ctx.organizationId, vault.id, {
+    key: row.field_key,
+    options: dropped,
+  });
   return {
     meta_type: meta.type ?? row.meta_type,
     options: JSON.stringify(options),
@@ -213,7 +216,10 @@ export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: strin
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
   await deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
-  await deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, row.field_key, aspectsOf(row.field_key));
+  await deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, {
+    key: row.field_key,
+    aspects: aspectsOf(row.field_key),
+  });
   return { deleted: true as const };
 }
 

@@ -40,8 +40,7 @@ export const listAlertsOf = (
   sql: Sql,
   organizationId: string,
   userId: number,
-  roles: readonly Role[],
-  limit: number,
+  { roles, limit }: { roles: readonly Role[]; limit: number },
 ) => sql<AlertRow>`
   select ${ALERT} from vault_alerts where organization_id = ${organizationId} and vault_id in (
     select m.vault_id from vault_members m join vaults v on v.id = m.vault_id

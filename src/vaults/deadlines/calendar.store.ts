@@ -7,8 +7,7 @@ export async function upsertCalendar(
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  userId: number,
-  hash: Buffer,
+  { userId, hash }: { userId: number; hash: Buffer },
 ): Promise<{ created_at: string }> {
   const rows = await sql<{ created_at: string }>`
     insert into vault_calendars (organization_id, vault_id, user_id, token_hash)

@@ -19,7 +19,10 @@ export async function createCalendar(ctx: UserContext, vault: OpenVault): Promis
   await mustNotBeArchived(ctx, vault);
   const token = randomBytes(32).toString("base64url");
   const { sql, organizationId, caller, deps } = ctx;
-  const { created_at } = await store.upsertCalendar(sql, organizationId, vault.id, caller.userId, hashOf(token));
+  const { created_at } = await store.upsertCalendar(sql, organizationId, vault.id, {
+    userId: caller.userId,
+    hash: hashOf(token),
+  });
   return { url: `${deps.config.PUBLIC_URL}${CALENDAR_PATH}/${token}.ics`, created_at };
 }
 
@@ -53,7 +56,7 @@ export async function readCalendar(
   const today = dayIn(config.TIME_ZONE, now);
   const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) };
   const sql = database.organization(organization_id);
-  const days = await listCalendarDays(sql, organization_id, vault_id, span, MAX_EVENTS);
+  const days = await listCalendarDays(sql, organization_id, vault_id, { span, limit: MAX_EVENTS });
   const page = `${config.PUBLIC_URL}/vaults/${vault_id}`;
   return writeCalendar(
     vault_name,

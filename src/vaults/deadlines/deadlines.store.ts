@@ -47,8 +47,7 @@ export async function listDeadlines(
   sql: Sql,
   organizationId: string,
   sources: DeadlineSource[],
-  span: DaySpan,
-  { limit, offset }: { limit: number; offset: number },
+  { span, page: { limit, offset } }: { span: DaySpan; page: { limit: number; offset: number } },
 ): Promise<DeadlineRow[]> {
   if (sources.length === 0) return [];
   const end = offset + limit + 1;
@@ -96,10 +95,7 @@ export const listDue = (
   sql: Sql,
   organizationId: string,
   source: DeadlineSource,
-  leads: number[],
-  today: string,
-  span: DaySpan,
-  limit: number,
+  { leads, today, span, limit }: { leads: number[]; today: string; span: DaySpan; limit: number },
 ) => sql<DueRow>`
   select q.document_id, q.date, q.days_before from (
     select days.document_id, days.date,
@@ -111,7 +107,12 @@ export const listDue = (
   order by q.date, q.document_id limit ${limit}`;
 
 /** Returns those that nobody else recorded before. */
-export const insertFired = (sql: Sql, organizationId: string, alertId: string, due: DueRow[], now: Date) => sql<DueRow>`
+export const insertFired = (
+  sql: Sql,
+  organizationId: string,
+  alertId: string,
+  { due, now }: { due: DueRow[]; now: Date },
+) => sql<DueRow>`
   insert into fired_deadlines (organization_id, alert_id, document_id, due_on, days_before, fired_at)
   select ${organizationId}, ${alertId}, document_id, due_on, days_before, ${now}
   from unnest(${due.map((row) => row.document_id)}::uuid[], ${due.map((row) => row.date)}::date[],

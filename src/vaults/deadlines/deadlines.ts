@@ -31,7 +31,7 @@ export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: D
   const sources = sourcesOf(vault.id, alerts, columns, from).filter(
     ({ fieldKey, minusFieldKey }) => field_key === undefined || [fieldKey, minusFieldKey].includes(field_key),
   );
-  const rows = await store.listDeadlines(ctx.sql, ctx.organizationId, sources, { from, to }, query);
+  const rows = await store.listDeadlines(ctx.sql, ctx.organizationId, sources, { span: { from, to }, page: query });
   const page = toPage("deadlines", rows, query);
   return { ...page, deadlines: await describe(ctx.sql, ctx.organizationId, sources, page.deadlines) };
 }
@@ -47,13 +47,12 @@ export async function listCalendarDays(
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  span: store.DaySpan,
-  limit: number,
+  { span, limit }: { span: store.DaySpan; limit: number },
 ): Promise<DatedDeadline[]> {
   const columns = await listEveryColumn(sql, organizationId, vaultId);
   const alerts = await listAlerts(sql, organizationId, vaultId, ALL_ALERTS);
   const sources = sourcesOf(vaultId, alerts, columns, span.from);
-  const rows = await store.listDeadlines(sql, organizationId, sources, span, { limit, offset: 0 });
+  const rows = await store.listDeadlines(sql, organizationId, sources, { span, page: { limit, offset: 0 } });
   const told = await describe(sql, organizationId, sources, rows.slice(0, limit));
   const updated = new Map(alerts.map(({ id, updated_at }) => [id, updated_at]));
   return told.map((deadline) => {
@@ -66,7 +65,7 @@ export async function listCalendarDays(
 /** The deadlines of alerts in every vault that the caller can read, nearest first, and the columns those alerts watch. */
 export async function listWatchedDays(ctx: UserContext, span: store.DaySpan, limit: number) {
   const { sql, organizationId } = ctx;
-  const alerts = await listAlertsOf(sql, organizationId, ctx.caller.userId, ROLES, MOST_ALERTS);
+  const alerts = await listAlertsOf(sql, organizationId, ctx.caller.userId, { roles: ROLES, limit: MOST_ALERTS });
   const columns = new Map<string, Column[]>();
   const sources: DeadlineSource[] = [];
   for (const alert of alerts) {
@@ -75,7 +74,7 @@ export async function listWatchedDays(ctx: UserContext, span: store.DaySpan, lim
     const source = sourceOf(alert, own, span.from);
     if (source) sources.push(source);
   }
-  const rows = await store.listDeadlines(sql, organizationId, sources, span, { limit, offset: 0 });
+  const rows = await store.listDeadlines(sql, organizationId, sources, { span, page: { limit, offset: 0 } });
   return {
     days: await describe(sql, organizationId, sources, rows.slice(0, limit)),
     watched: sources.filter(({ minusFieldKey }) => minusFieldKey === null),

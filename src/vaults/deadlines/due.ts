@@ -36,7 +36,12 @@ async function checkAlert(deps: Deps, alert: alerts.AlertRow, now: Date) {
   const source = sourceOf(alert, await listEveryColumn(sql, organization_id, vault_id), today);
   const span = { from: firstDay(alert.checked_on, today), to: addDays(today, Math.max(...days_before)) };
   for (let hasMore = true; source && hasMore; ) {
-    const due = await store.listDue(sql, organization_id, source, days_before, today, span, BATCH_SIZE);
+    const due = await store.listDue(sql, organization_id, source, {
+      leads: days_before,
+      today,
+      span,
+      limit: BATCH_SIZE,
+    });
     hasMore = due.length > 0 && (await fire(deps, alert, due, now)) && due.length === BATCH_SIZE;
   }
   await alerts.updateChecked(sql, organization_id, id, today);
@@ -55,7 +60,7 @@ function fire(deps: Deps, { id, organization_id, updated_at }: alerts.AlertRow, 
   return deps.database.transaction(organization_id, async (sql) => {
     const alert = await alerts.lockLiveAlert(sql, organization_id, id);
     if (alert?.updated_at !== updated_at) return false;
-    const fired = await store.insertFired(sql, organization_id, id, due, now);
+    const fired = await store.insertFired(sql, organization_id, id, { due, now });
     if (fired.length === 0) return true;
     const documentIds = [...new Set(fired.map(({ document_id }) => document_id))];
     const computations = await listComputations(sql, alert, documentIds);

@@ -48,8 +48,7 @@ export const listUnresolved = (
   sql: Sql,
   ref: DocumentRef,
   titles: string[],
-  fieldKey: string,
-  limit: number,
+  { fieldKey, limit }: { fieldKey: string; limit: number },
 ) => sql<UnresolvedRow>`
   select c.document_id, e.value, e.citations, e.reasoning, e.model, e.asked, e.confidence, e.reading_conflict
   from cells c join cell_extractions e on e.id = c.extraction_id

@@ -40,7 +40,8 @@ export async function linkUnresolvedTo(sql: Sql, ref: store.DocumentRef) {
   const own = await store.findTitleAndNameKeys(sql, ref);
   if (!own) return;
   const keys = [...(own.title_key ? [own.title_key] : []), withoutExtension(own.name_key)];
-  for (const { document_id, value, ...row } of await store.listUnresolved(sql, ref, keys, FIELD_KEY, MAX_UPDATED)) {
+  const unresolved = await store.listUnresolved(sql, ref, keys, { fieldKey: FIELD_KEY, limit: MAX_UPDATED });
+  for (const { document_id, value, ...row } of unresolved) {
     const linked = await linkAgreements(sql, { ...ref, documentId: document_id }, value as RelatedAgreement[]);
     if (JSON.stringify(linked) === JSON.stringify(value)) continue;
     const extraction = { ...row, outcome: "found" as const, value: linked, error: null };

@@ -30,8 +30,7 @@ export const deleteVersionLink = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  one: string,
-  other: string,
+  { one, other }: { one: string; other: string },
 ) => sql.run`
   update vault_documents set near_to = null, nearness = null
   where organization_id = ${organizationId} and vault_id = ${vaultId}

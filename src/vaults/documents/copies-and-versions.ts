@@ -31,7 +31,7 @@ export async function dismissVersion(
   other: string,
 ): Promise<undefined> {
   await mustNotBeArchived(ctx, vault);
-  if ((await store.deleteVersionLink(ctx.sql, ctx.organizationId, vault.id, one, other)) === 0)
+  if ((await store.deleteVersionLink(ctx.sql, ctx.organizationId, vault.id, { one, other })) === 0)
     throw notFound("version");
 }
 

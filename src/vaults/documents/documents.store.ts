@@ -96,8 +96,7 @@ export const listNames = (
   sql: Sql,
   organizationId: string,
   userId: number,
-  roles: readonly string[],
-  ids: string[],
+  { roles, ids }: { roles: readonly string[]; ids: string[] },
 ) => sql<{ id: string; name: string }>`
   select d.id, d.name from vault_documents d join vault_members m on m.vault_id = d.vault_id and m.user_id = ${userId}
   where d.organization_id = ${organizationId} and d.id = any(${ids}::uuid[]) and m.role = any(${roles})`;

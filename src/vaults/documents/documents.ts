@@ -78,7 +78,7 @@ export async function readDocument(ctx: UserContext, vault: OpenVault, id: strin
 
 /** The names of those documents whose vault the caller can see. */
 export const listDocumentNames = (ctx: UserContext, ids: string[]) =>
-  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, ids });
 
 /** The files of the documents that the table shows, oldest first. */
 export const listContractFiles = ({ sql, organizationId }: Context, { id }: OpenVault, limit: number) =>

@@ -40,7 +40,7 @@ export const ingestDocument = job(IngestDocument, {
     if (!document || !["queued", "parsing"].includes(document.status)) return async () => ({ left: true });
     const read = await findReadFile(ctx, document);
     if (!read) throw new RescheduleJob(RECHECK_SECONDS);
-    await store.updateStatus(ctx.sql, ctx.organizationId, document_id, ["queued"], "parsing");
+    await store.updateStatus(ctx.sql, ctx.organizationId, document_id, { from: ["queued"], to: "parsing" });
     if (read.file.kind === "zip") return unpackArchive(ctx, document, read);
     if (isContainer(read.file)) await addAttachments(ctx, document, read);
     if (!split && (await markIfCopy(ctx, document, read))) return async () => ({ duplicate: true });
@@ -54,7 +54,13 @@ export const ingestDocument = job(IngestDocument, {
   },
   async failed(sql, organizationId, { document_id }, error) {
     const document = await store.findForJob(sql, organizationId, document_id);
-    if (!(await store.updateStatus(sql, organizationId, document_id, ["queued", "parsing"], "failed", error.message)))
+    if (
+      !(await store.updateStatus(sql, organizationId, document_id, {
+        from: ["queued", "parsing"],
+        to: "failed",
+        error: error.message,
+      }))
+    )
       return;
     const { vault_id } = must(document, "its status was just changed");
     await announce(sql, organizationId, "document.failed", { vault_id, document_id, status: "failed" });
@@ -104,10 +110,13 @@ async function saveNearestVersion(
   const known = near_to && (await store.findMinhash(sql, organizationId, near_to));
   if (known) {
     const nearness = estimateSimilarity(minhash, minhashOf(known.minhash));
-    return store.updateNearestVersion(sql, organizationId, document.id, near_to, nearness);
+    return store.updateNearestVersion(sql, organizationId, document.id, { near: near_to, nearness });
   }
   const { system } = ctx.deps.database;
-  const near = await store.listVersionCandidates(system, organizationId, document, bands, MAX_VERSION_CANDIDATES);
+  const near = await store.listVersionCandidates(system, organizationId, document, {
+    bands,
+    limit: MAX_VERSION_CANDIDATES,
+  });
   const ranked = near
     .map((row) => ({ id: row.id, nearness: estimateSimilarity(minhash, minhashOf(row.minhash)) }))
     .filter(({ nearness }) => nearness >= VERSION_SIMILARITY)
@@ -115,14 +124,14 @@ async function saveNearestVersion(
   for (const { id, nearness } of ranked.slice(0, MAX_COMPARED_TEXTS)) {
     const other = await store.findReadText(sql, organizationId, id);
     if (!other || findDifferentParties(text, other.text)) continue;
-    return store.updateNearestVersion(sql, organizationId, document.id, id, nearness);
+    return store.updateNearestVersion(sql, organizationId, document.id, { near: id, nearness });
   }
 }
 
 const leaveUnsplit =
   (ctx: JobContext, document: store.IngestRow, why: string | null = null): FinishJob =>
   async (sql) => {
-    await store.updateStatus(sql, ctx.organizationId, document.id, ["parsing"], "bundle", why);
+    await store.updateStatus(sql, ctx.organizationId, document.id, { from: ["parsing"], to: "bundle", error: why });
     return { bundle: true };
   };
 
@@ -149,7 +158,7 @@ async function splitBundle(
   }
   if (parts.length < agreements.length)
     return leaveUnsplit(ctx, document, "One part could not be extracted, so the bundle was not split.");
-  return settleParts(ctx, document, parts, true);
+  return settleParts(ctx, document, parts, { isPart: true });
 }
 
 function cutPdf(
@@ -166,7 +175,7 @@ async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file 
   const members = await draftMembers(ctx, file, await readMembers(ctx, file));
   if (members.drafts.length === 0)
     throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive is of a supported type.");
-  return settleParts(ctx, document, asParts(members.drafts), false, skippedWarning(members));
+  return settleParts(ctx, document, asParts(members.drafts), { isPart: false, why: skippedWarning(members) });
 }
 
 /**
@@ -179,7 +188,7 @@ async function addAttachments(ctx: JobContext, document: store.IngestRow, { file
   const warning = skippedWarning(members);
   await ctx.deps.database.transaction(ctx.organizationId, async (sql) => {
     if (!(await store.updateUnpacked(sql, ctx.organizationId, document.id))) return;
-    await insertParts(ctx, sql, document, asParts(members.drafts));
+    await insertParts(ctx, sql, document, { parts: asParts(members.drafts) });
     if (warning) await store.updateWarning(sql, ctx.organizationId, document.id, warning);
   });
 }
@@ -191,13 +200,13 @@ const settleParts =
     ctx: JobContext,
     document: store.IngestRow,
     parts: NewPart[],
-    isPart: boolean,
-    why: string | null = null,
+    { isPart, why = null }: { isPart: boolean; why?: string | null },
   ): FinishJob =>
   async (sql) => {
     const { organizationId } = ctx;
-    if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
-    await insertParts(ctx, sql, document, parts, isPart);
+    if (!(await store.updateStatus(sql, organizationId, document.id, { from: ["parsing"], to: "split", error: why })))
+      return { left: true };
+    await insertParts(ctx, sql, document, { parts, isPart });
     if (why) await store.updateWarning(sql, organizationId, document.id, why);
     return { parts: parts.length };
   };
@@ -206,14 +215,13 @@ async function insertParts(
   ctx: JobContext,
   sql: JobContext["sql"],
   document: store.IngestRow,
-  parts: NewPart[],
-  isPart = false,
+  { parts, isPart = false }: { parts: NewPart[]; isPart?: boolean },
 ): Promise<void> {
   const { organizationId } = ctx;
   const size = parts.reduce((sum, { draft }) => sum + draft.size, 0);
   await mustFitStorage({ ...ctx, sql }, size).catch(throwAsJobFailure);
   for (const [index, { draft, title, because, depth }] of parts.entries()) {
-    const file = await insertDraft(ctx, sql, draft, { folderId: null, depth });
+    const file = await insertDraft(ctx, sql, draft, { place: { folderId: null, depth } });
     const id = await store.insertQueued(sql, {
       organizationId,
       vaultId: document.vault_id,

@@ -62,9 +62,7 @@ export async function updateStatus(
   sql: Sql,
   organizationId: string,
   id: string,
-  from: DocumentStatus[],
-  to: DocumentStatus,
-  error: string | null = null,
+  { from, to, error = null }: { from: DocumentStatus[]; to: DocumentStatus; error?: string | null },
 ): Promise<boolean> {
   const changed = await sql.run`
     update vault_documents set status = ${to}, error = ${error}, updated_at = now()
@@ -77,8 +75,7 @@ export const updateStatuses = (
   sql: Sql,
   organizationId: string,
   ids: string[],
-  from: DocumentStatus[],
-  to: DocumentStatus,
+  { from, to }: { from: DocumentStatus[]; to: DocumentStatus },
 ) => sql.run`
   update vault_documents set status = ${to}, error = null, updated_at = now()
   where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = any(${from})`;
@@ -136,8 +133,7 @@ export const listVersionCandidates = (
   sql: Sql,
   organizationId: string,
   document: IngestRow,
-  bands: number[],
-  limit: number,
+  { bands, limit }: { bands: number[]; limit: number },
 ) => sql<{
   id: string;
   minhash: Buffer;
@@ -166,8 +162,7 @@ export const updateNearestVersion = (
   sql: Sql,
   organizationId: string,
   id: string,
-  near: string,
-  nearness: number,
+  { near, nearness }: { near: string; nearness: number },
 ) => sql.run`
   update vault_documents set near_to = ${near}, nearness = ${nearness} where organization_id = ${organizationId} and id = ${id}`;
 
@@ -189,8 +184,7 @@ export const updateRestored = (
   sql: Sql,
   organizationId: string,
   id: string,
-  status: DocumentStatus,
-  apart: boolean,
+  { status, apart }: { status: DocumentStatus; apart: boolean },
 ) => sql.run`
   update vault_documents set status = ${status}, status_before_deletion = null, apart = apart or ${apart},
     duplicate_of = case when ${apart} then null else duplicate_of end, error = null, updated_at = now()

@@ -80,7 +80,7 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
   if (document.status !== "deleted" && !needsReading) return readDocument(ctx, vault, id);
   if (needsReading) await mustAfford(ctx, "vault:extract");
   const after = needsReading ? "queued" : IN_PROGRESS.includes(before) ? "ready" : before;
-  await store.updateRestored(ctx.sql, ctx.organizationId, id, after, isCopy);
+  await store.updateRestored(ctx.sql, ctx.organizationId, id, { status: after, apart: isCopy });
   if (needsReading && document.file_id) {
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: document.file_id });
   }
@@ -103,7 +103,7 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   if (status !== "bundle")
     throw invalidField("path.documentId", "This document contains only one agreement, so it cannot be split.");
   await mustAfford(ctx, "vault:extract");
-  await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
+  await store.updateStatus(ctx.sql, ctx.organizationId, id, { from: ["bundle"], to: "queued" });
   await enqueue(enqueuerOf(ctx), IngestDocument, {
     document_id: id,
     file_id: must(file_id, "a bundle has a file"),
@@ -127,7 +127,7 @@ export async function readAgain(ctx: UserContext, vault: OpenVault, id: string) 
     await enqueueExtraction(enqueuerOf(ctx), id, null);
   } else {
     await mustAfford(ctx, "vault:extract");
-    await store.updateStatus(ctx.sql, ctx.organizationId, id, ["failed"], "queued");
+    await store.updateStatus(ctx.sql, ctx.organizationId, id, { from: ["failed"], to: "queued" });
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file.id });
   }
   return readDocument(ctx, vault, id);
@@ -186,5 +186,8 @@ export async function enqueueExtractions(
   const inputs = documents.map(({ document_id, field_keys }) => ({ document_id, field_keys }));
   await enqueueInferences(by, ExtractDocument, inputs, { operation: "vault:extract", priority });
   const ids = documents.map(({ document_id }) => document_id);
-  await store.updateStatuses(by.sql, by.organizationId, ids, ["ready", "failed", "parsing"], "extracting");
+  await store.updateStatuses(by.sql, by.organizationId, ids, {
+    from: ["ready", "failed", "parsing"],
+    to: "extracting",
+  });
 }

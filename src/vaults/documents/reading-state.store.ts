@@ -25,8 +25,7 @@ export const listLeftOut = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  since: string | undefined,
-  limit: number,
+  { since, limit }: { since: string | undefined; limit: number },
 ) => sql<ReadingState["left_out"][number]>`
   select d.id as document_id, d.name, case when d.status in ('duplicate', 'split') then d.status else 'listed' end as status, d.warning, original.name as original_name, f.kind is not distinct from 'zip' as is_archive,
     (select count(*) from vault_documents p where p.organization_id = ${organizationId} and p.split_from = d.id and p.status <> 'deleted') as parts,

@@ -14,6 +14,6 @@ export async function readReadingState(
   const { sql, organizationId } = ctx;
   const { document_count: documents } = vault;
   const { reading, failed } = await store.countReading(sql, organizationId, vault.id);
-  const left_out = await store.listLeftOut(sql, organizationId, vault.id, since, MOST_LEFT_OUT);
+  const left_out = await store.listLeftOut(sql, organizationId, vault.id, { since, limit: MOST_LEFT_OUT });
   return { documents, read: Math.max(0, documents - reading), failed, left_out };
 }

@@ -23,12 +23,12 @@ export const compareDocument = job(CompareDocument, {
       extraction: { ...extraction, asked: questionHash(column) },
     }));
     return async (sql) => {
-      await updateCompared(sql, ctx.organizationId, input, "read", readings);
+      await updateCompared(sql, ctx.organizationId, input, { status: "read", readings });
       if (found) await recordUsage(sql, { ...ctx, ...found, operation: "vault:extract" });
       return { columns: readings.length };
     };
   },
   failed: async (sql, organizationId, input) => {
-    await updateCompared(sql, organizationId, input, "failed", []);
+    await updateCompared(sql, organizationId, input, { status: "failed", readings: [] });
   },
 });

@@ -34,8 +34,7 @@ export const updateCompared = (
   sql: Sql,
   organizationId: string,
   { rescan_id, document_id }: { rescan_id: string; document_id: string },
-  status: "read" | "failed",
-  readings: StoredReading[],
+  { status, readings }: { status: "read" | "failed"; readings: StoredReading[] },
 ) => sql.run`
   update vault_rescan_documents set status = ${status}, readings = ${json(readings)}
   where organization_id = ${organizationId} and rescan_id = ${rescan_id} and document_id = ${document_id}`;

@@ -21,8 +21,7 @@ export async function openMailbox(
   { SOURCES_ALLOW_PRIVATE: allowPrivate }: Pick<Config, "SOURCES_ALLOW_PRIVATE">,
   settings: MailboxSettings,
   secret: string,
-  before: SourceProgress | null,
-  signal: AbortSignal,
+  { before, signal }: { before: SourceProgress | null; signal: AbortSignal },
 ): Promise<OpenSource> {
   const client = createClient(settings, secret, allowPrivate);
   const stop = () => client.close();

@@ -70,7 +70,7 @@ async function open(): Promise<OpenSource> {
   const config = { SOURCES_ALLOW_PRIVATE: allowPrivate };
   if (kind === "webdav") return (await import("./webdav-source.ts")).openWebdav(config, settings, secret, signal);
   if (kind === "s3") return (await import("./s3-source.ts")).openS3(config, settings, secret, signal);
-  return (await import("./mailbox-source.ts")).openMailbox(config, settings, secret, progress, signal);
+  return (await import("./mailbox-source.ts")).openMailbox(config, settings, secret, { before: progress, signal });
 }
 
 async function list(open: OpenSource): Promise<void> {

@@ -133,7 +133,10 @@ async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, dr
   const before = await items.findItem(sql, organizationId, source.id, file.path);
   const versionOf = before?.document_id ?? null;
   const by = { ...ctx, userId: source.created_by };
-  const { id: fileId, name } = await insertDraft(by, sql, draft, { folderId: null, depth: 0 }, PRIORITY.low);
+  const { id: fileId, name } = await insertDraft(by, sql, draft, {
+    place: { folderId: null, depth: 0 },
+    priority: PRIORITY.low,
+  });
   const documentId = await insertQueued(sql, {
     organizationId,
     vaultId: source.vault_id,

@@ -94,7 +94,7 @@ async function understand(sql: Sql, table: AskedTable, words: string, today: str
 const lookupIn =
   (sql: Sql, { organizationId, vaultId }: AskedTable): Lookup =>
   async ({ field_key }, text) => {
-    const held = await findHeldText(sql, organizationId, vaultId, field_key, fold(text));
+    const held = await findHeldText(sql, organizationId, vaultId, { fieldKey: field_key, text: fold(text) });
     return held?.equal ? "equal" : held?.inside ? "inside" : undefined;
   };
 

@@ -7,7 +7,12 @@ export interface HeldText {
 }
 
 /** Whether a folded text is the whole value of a live cell of the column, or inside one. */
-export const findHeldText = (sql: Sql, organizationId: string, vaultId: string, fieldKey: string, text: string) =>
+export const findHeldText = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  { fieldKey, text }: { fieldKey: string; text: string },
+) =>
   sql.first<HeldText>`
     select exists (select from cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId}
         and c.field_key = ${fieldKey} and c.is_live and c.value is not null

@@ -1,7 +1,12 @@
 import type { Sql } from "../../kernel/db/sql.ts";
 
 /** The best passages of the vault's live documents that hold every word, or any. */
-export const listPassagesByWords = (sql: Sql, query: string, every: boolean, vaultId: string, limit: number) =>
+export const listPassagesByWords = (
+  sql: Sql,
+  query: string,
+  every: boolean,
+  { vaultId, limit }: { vaultId: string; limit: number },
+) =>
   sql<{
     file_id: string;
     number: number;
@@ -12,8 +17,7 @@ export const listSearchableFiles = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ) => sql<{ file_id: string; passages: number }>`
   select f.id as file_id, f.passages from (
     select d.file_id, d.created_at, d.id from vault_documents d

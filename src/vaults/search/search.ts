@@ -11,8 +11,9 @@ export async function searchVault(
 ): Promise<(VaultPassage & { file_id: string })[]> {
   const { sql, organizationId } = ctx;
   const excerpts = await findExcerpts(ctx, query, limit, {
-    byWords: (words, most) => store.listPassagesByWords(sql, query, words === "every", vaultId, most),
-    newest: (most, skipped) => store.listSearchableFiles(sql, organizationId, vaultId, most, skipped),
+    byWords: (words, most) => store.listPassagesByWords(sql, query, words === "every", { vaultId, limit: most }),
+    newest: (most, skipped) =>
+      store.listSearchableFiles(sql, organizationId, vaultId, { limit: most, offset: skipped }),
   });
   const files = [...new Set(excerpts.map(({ file_id }) => file_id))];
   const documents = new Map(

@@ -25,7 +25,7 @@ export async function matchSheets(sql: Sql, organizationId: string, documentId: 
     const near = stem === undefined ? [] : await store.listCandidates(sql, organizationId, sheet, stem);
     const rows = stem === undefined ? [] : await store.listRows(sql, organizationId, sheet.id, stem);
     const others = [documentId, ...near.map(({ id }) => id)];
-    await writeCells(sql, organizationId, sheet, matchRows(rows, near), [...new Set(others)]);
+    await writeCells(sql, organizationId, sheet, { matches: matchRows(rows, near), others: [...new Set(others)] });
   }
 }
 
@@ -34,7 +34,7 @@ export async function applySheet(sql: Sql, organizationId: string, sheet: store.
   const rows = await store.listRows(sql, organizationId, sheet.id);
   const sorted = matchRows(rows, await store.listCandidates(sql, organizationId, sheet));
   const filled = await store.listFilled(sql, organizationId, sheet.id);
-  const unreadable = await writeCells(sql, organizationId, sheet, sorted, filled);
+  const unreadable = await writeCells(sql, organizationId, sheet, { matches: sorted, others: filled });
   return {
     rows: rows.length,
     matched: sorted.matched.size,
@@ -79,8 +79,7 @@ async function writeCells(
   sql: Sql,
   organizationId: string,
   sheet: store.SheetRow,
-  { matched }: RowMatches,
-  others: string[],
+  { matches: { matched }, others }: { matches: RowMatches; others: string[] },
 ): Promise<Unreadable[]> {
   const columns = await ownedColumns(sql, organizationId, sheet);
   const unreadable: Unreadable[] = [];
@@ -89,7 +88,7 @@ async function writeCells(
   for (let at = 0; at < documents.length; at += size) {
     const batch = documents.slice(at, at + size);
     const read = await readRows(sql, organizationId, sheet, { batch, matched, columns, unreadable });
-    const changed = await changedCells(sql, organizationId, batch, columns, read);
+    const changed = await changedCells(sql, organizationId, batch, { columns, read });
     for (let from = 0; from < changed.length; from += BATCH_SIZE) {
       const vault = { organizationId, vaultId: sheet.vault_id };
       await insertExtractions(sql, vault, changed.slice(from, from + BATCH_SIZE));
@@ -170,8 +169,7 @@ async function changedCells(
   sql: Sql,
   organizationId: string,
   documentIds: string[],
-  columns: OwnedColumn[],
-  read: ReadCell[],
+  { columns, read }: { columns: OwnedColumn[]; read: ReadCell[] },
 ): Promise<NewExtraction[]> {
   const keys = columns.map(({ field_key }) => field_key);
   const rows = await store.listCurrentCells(sql, organizationId, documentIds, keys);

@@ -60,8 +60,7 @@ export const insertSheetColumn = (
   sql: Sql,
   organizationId: string,
   sheetId: string,
-  columnId: string,
-  header: string,
+  { columnId, header }: { columnId: string; header: string },
 ) => sql.run`
   insert into vault_sheet_columns (organization_id, sheet_id, column_id, header)
   values (${organizationId}, ${sheetId}, ${columnId}, ${header})`;

@@ -58,9 +58,9 @@ export async function connectSheet(
   });
   for (const [index, header] of headers.entries()) {
     const columnId = must(columns[index]?.id, "each heading has a column");
-    await store.insertSheetColumn(ctx.sql, ctx.organizationId, id, columnId, header);
+    await store.insertSheetColumn(ctx.sql, ctx.organizationId, id, { columnId, header });
   }
-  return importRows(ctx, vault, id, matchKey, source);
+  return importRows(ctx, vault, id, { matchKey, source });
 }
 
 /** Imports a new version of the spreadsheet. It must still have every connected heading. */
@@ -87,7 +87,7 @@ export async function updateSheet(
         legacy_options: "[]",
       });
   await store.updateSheetFile(ctx.sql, ctx.organizationId, sheet.id, fileOf(source));
-  return importRows(ctx, vault, sheet.id, matchKey, source);
+  return importRows(ctx, vault, sheet.id, { matchKey, source });
 }
 
 /** Deletes the columns that the spreadsheet owns. Deleting the last one removes the connection. */
@@ -154,8 +154,7 @@ async function importRows(
   ctx: UserContext,
   vault: OpenVault,
   id: string,
-  matchKey: MatchKey,
-  source: SheetFile,
+  { matchKey, source }: { matchKey: MatchKey; source: SheetFile },
 ): Promise<SheetReport> {
   await store.lockSheet(ctx.sql, ctx.organizationId, id);
   await store.deleteRows(ctx.sql, ctx.organizationId, id);

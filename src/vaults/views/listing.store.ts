@@ -71,14 +71,21 @@ export async function listDocumentIds(sql: Sql, listing: Listing, effort = DEFAU
   const first = listing.sort ? sorted(listing, listing.sort) : newest(listing);
   const skip = listing.sort || !listing.after ? offset : 0;
   if (cellConditions(listing).some((condition) => soughtInCells(listing, condition) !== undefined)) {
-    const page = await scanInTurn(sql, first, wanted, skip, effort.inTurn * TURNS_FOR_TEXT);
+    const page = await scanInTurn(sql, first, wanted, { offset: skip, inTurn: effort.inTurn * TURNS_FOR_TEXT });
     if (page) return page;
   }
   const few = await findCandidates(sql, listing, effort.few);
-  const page = await pageOf(sql, first, few, wanted, skip, effort.inTurn);
+  const page = await pageOf(sql, first, few, { limit: wanted, offset: skip, inTurn: effort.inTurn });
   if (!listing.sort || page.length === wanted) return page;
   const skipped = page.length > 0 ? offset : await countUpTo(sql, first, few, offset);
-  return [...page, ...(await pageOfEmpty(sql, listing, few, wanted - page.length, offset - skipped, effort.inTurn))];
+  return [
+    ...page,
+    ...(await pageOfEmpty(sql, listing, few, {
+      limit: wanted - page.length,
+      offset: offset - skipped,
+      inTurn: effort.inTurn,
+    })),
+  ];
 }
 
 /** Those without a value, newest first. */
@@ -86,17 +93,20 @@ async function pageOfEmpty(
   sql: Sql,
   listing: Listing,
   few: Candidates | undefined,
-  limit: number,
-  offset: number,
-  inTurn: number,
+  { limit, offset, inTurn }: { limit: number; offset: number; inTurn: number },
 ): Promise<string[]> {
   const sort = must(listing.sort, "only a sorted list has empty values");
-  const known = offset > 0 ? await pageOfKnownEmpty(sql, listing, sort, limit, offset) : undefined;
-  return known ?? pageOf(sql, newest(withCondition(listing, sort, "empty")), few, limit, offset, inTurn);
+  const known = offset > 0 ? await pageOfKnownEmpty(sql, listing, sort, { limit, offset }) : undefined;
+  return known ?? pageOf(sql, newest(withCondition(listing, sort, "empty")), few, { limit, offset, inTurn });
 }
 
 /** Undefined unless an index holds every empty cell: a document that was not read for the column has none. */
-async function pageOfKnownEmpty(sql: Sql, listing: Listing, sort: Sort, limit: number, offset: number) {
+async function pageOfKnownEmpty(
+  sql: Sql,
+  listing: Listing,
+  sort: Sort,
+  { limit, offset }: { limit: number; offset: number },
+) {
   if (!isUnfiltered(listing) || !listing.isTallied || sort.aspect || isSystemColumn(sort.fieldKey)) return undefined;
   const column = { ...listing, fieldKey: sort.fieldKey };
   const { known, documents } = await countEmptyCells(sql, column, MAX_EMPTY);
@@ -104,20 +114,18 @@ async function pageOfKnownEmpty(sql: Sql, listing: Listing, sort: Sort, limit: n
   const source = newest({ ...listing, documents: known });
   const rows = part`${source.rows} and coalesce(d.id in (select c.document_id from ${emptyCells(column)}), false)`;
   const reversed = { order: must(source.reversed, "the list is not filtered").order, count: part`${known}::integer` };
-  return pageOf(sql, { ...source, rows, reversed }, undefined, limit, offset, 0);
+  return pageOf(sql, { ...source, rows, reversed }, undefined, { limit, offset, inTurn: 0 });
 }
 
 async function pageOf(
   sql: Sql,
   source: Source,
   few: Candidates | undefined,
-  limit: number,
-  offset: number,
-  inTurn: number,
+  { limit, offset, inTurn }: { limit: number; offset: number; inTurn: number },
 ): Promise<string[]> {
   const { id, rows, order, reversed, listing } = source;
-  if (reversed && 2 * offset > listing.documents) return pageFromEnd(sql, source, reversed, limit, offset);
-  const scanned = few ? undefined : await scanInTurn(sql, source, limit, offset, inTurn);
+  if (reversed && 2 * offset > listing.documents) return pageFromEnd(sql, source, reversed, { limit, offset });
+  const scanned = few ? undefined : await scanInTurn(sql, source, limit, { offset, inTurn });
   if (scanned) return scanned;
   const page = await sql<{ id: string }>`
     select ${id} as id from ${rows} ${passing(source, few)} order by ${order} limit ${limit} offset ${offset}`;
@@ -125,7 +133,12 @@ async function pageOf(
 }
 
 /** Reads documents in order, `inTurn` for each wanted row. Undefined if that does not fill the page. */
-async function scanInTurn(sql: Sql, source: Source, limit: number, offset: number, inTurn: number) {
+async function scanInTurn(
+  sql: Sql,
+  source: Source,
+  limit: number,
+  { offset, inTurn }: { offset: number; inTurn: number },
+) {
   const { id, columns, rows, alias, order, listing } = source;
   const end = offset + limit;
   if (cellConditions(listing).length === 0 || end > MAX_SCAN_END) return undefined;
@@ -140,8 +153,7 @@ async function pageFromEnd(
   sql: Sql,
   { id, columns, rows, alias, order }: Source,
   reversed: NonNullable<Source["reversed"]>,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const page = await sql<{ id: string }>`
     with remaining as materialized (select greatest(${reversed.count} - ${offset}::integer, 0) as documents)

@@ -24,8 +24,7 @@ export const listViews = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  userId: number,
-  page: { limit: number; offset: number },
+  { userId, page }: { userId: number; page: { limit: number; offset: number } },
 ) =>
   sql<ViewRow>`
     select ${VIEW} from vault_views
@@ -36,8 +35,7 @@ export const findView = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  userId: number,
-  id: string,
+  { userId, id }: { userId: number; id: string },
 ) => sql.first<ViewRow>`
   select ${VIEW} from vault_views
   where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} and (shared or created_by = ${userId})`;
@@ -89,8 +87,7 @@ export const deleteColumnFromViews = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  key: string,
-  aspects: string[],
+  { key, aspects }: { key: string; aspects: string[] },
 ) => sql.run`
   update vault_views set
     columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),

@@ -12,7 +12,7 @@ import * as store from "./views.store.ts";
 
 export async function listViews(ctx: UserContext, vault: OpenVault, page: PageQuery) {
   const { columns } = await listColumns(ctx, vault);
-  const rows = await store.listViews(ctx.sql, ctx.organizationId, vault.id, ctx.caller.userId, page);
+  const rows = await store.listViews(ctx.sql, ctx.organizationId, vault.id, { userId: ctx.caller.userId, page });
   return toPage(
     "views",
     rows.map((row) => present(row, columns)),
@@ -25,7 +25,7 @@ export async function openView(
   vault: OpenVault,
   id: string,
 ): Promise<View & { filter: store.ViewRow["filter"] }> {
-  const row = await store.findView(ctx.sql, ctx.organizationId, vault.id, ctx.caller.userId, id);
+  const row = await store.findView(ctx.sql, ctx.organizationId, vault.id, { userId: ctx.caller.userId, id });
   if (!row) throw notFound("view");
   const { columns } = await listColumns(ctx, vault);
   return present(row, columns);

@@ -53,8 +53,7 @@ export async function insertDraft(
   ctx: JobContext,
   sql: Sql,
   draft: DraftFile,
-  place: { folderId: string | null; depth: number },
-  priority = PRIORITY.normal,
+  { place, priority = PRIORITY.normal }: { place: { folderId: string | null; depth: number }; priority?: number },
 ): Promise<store.FileRow> {
   const { organizationId, userId } = ctx;
   await claimBlob(sql, organizationId, draft);

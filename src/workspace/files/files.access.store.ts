@@ -47,8 +47,7 @@ export async function isShared(
   sql: Sql,
   organizationId: string,
   id: string,
-  userId: number | null,
-  projects: Part,
+  { userId, projects }: { userId: number | null; projects: Part },
 ): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id}
@@ -74,9 +73,7 @@ export const listReadable = (
   sql: Sql,
   organizationId: string,
   userId: number | null,
-  folders: Part,
-  projects: Part,
-  ids: string[],
+  { folders, projects, ids }: { folders: Part; projects: Part; ids: string[] },
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
     and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)}

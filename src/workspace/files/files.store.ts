@@ -152,7 +152,12 @@ export const lockFile = (sql: Sql, organizationId: string, id: string) => sql.ru
 export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from files where organization_id = ${organizationId} and id = ${id}`;
 
-export const updateProgress = (sql: Sql, organizationId: string, id: string, read: number, total: number) => sql.run`
+export const updateProgress = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  { read, total }: { read: number; total: number },
+) => sql.run`
   update files set pages_read = ${read}, pages = ${total}
   where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
 
@@ -163,8 +168,7 @@ export const updateReady = (
   sql: Sql,
   organizationId: string,
   id: string,
-  pages: number,
-  warning: string | null,
+  { pages, warning }: { pages: number; warning: string | null },
 ) => sql.run`
   update files set status = 'ready', pages = ${pages}, pages_read = ${pages}, warning = ${warning}, extraction_error = null, updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;

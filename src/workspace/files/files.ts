@@ -66,7 +66,10 @@ async function openSharedFile(ctx: Context, row: store.FileRow): Promise<OpenFil
   const { sql, organizationId } = ctx;
   const isReached =
     (await access.isLinked(sql, organizationId, row.id, reachableProjects(ctx))) ||
-    (await access.isShared(sql, organizationId, row.id, ctx.caller.userId, reachableProjects(ctx)));
+    (await access.isShared(sql, organizationId, row.id, {
+      userId: ctx.caller.userId,
+      projects: reachableProjects(ctx),
+    }));
   return isReached ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
@@ -89,13 +92,13 @@ export async function listReadable({ sql, organizationId, userId }: FileReader, 
   if (ids.length === 0) return [];
   const projects = reachableProjectsOf(organizationId, userId);
   const folders = reachableFoldersOf({ organizationId, userId, projects });
-  return access.listReadable(sql, organizationId, userId, folders, projects, ids);
+  return access.listReadable(sql, organizationId, userId, { folders, projects, ids });
 }
 
 /** The names of those files that the caller can open. */
 export function listFileNames(ctx: Context, ids: string[]) {
   const { folders, projects } = reachableByCaller(ctx);
-  return access.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
+  return access.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, { folders, projects, ids });
 }
 
 export const fileGate = (needed: FileAccess) => async (ctx: Context, params: { id: string }) => ({

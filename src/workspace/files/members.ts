@@ -116,7 +116,7 @@ export async function prepareMembers(ctx: JobContext, file: FileRow, inner: Inne
     if (members.drafts.length === 0) return skippedWarning(members);
     const refused = await catchRefusal(mustFitStorage({ ...ctx, sql }, sizeOf(members)));
     if (refused) return `Its ${isMessage(file) ? "attachments" : "files"} were not read. ${refused.message}`;
-    for (const { draft, depth } of members.drafts) await insertDraft(ctx, sql, draft, { folderId, depth });
+    for (const { draft, depth } of members.drafts) await insertDraft(ctx, sql, draft, { place: { folderId, depth } });
     return skippedWarning(members);
   };
 }

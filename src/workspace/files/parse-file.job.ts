@@ -34,7 +34,7 @@ export const parseFile = job(ReadFile, {
       const leftOut = (await attach?.(sql)) ?? null;
       const missing = missingLanguageWarning(index.language, document.ocrLanguages);
       const warning = [leftOut, missing, warningOf(document)].filter((each) => each !== null).join("\n") || null;
-      await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warning);
+      await store.updateReady(sql, ctx.organizationId, file_id, { pages: document.pages.length, warning });
       await announce(sql, ctx.organizationId, "file.ready", { file_id, status: "ready" });
       return { pages: document.pages.length };
     };
@@ -58,7 +58,7 @@ async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument>
   const onProgress = (read: number, total: number) => {
     if (Date.now() - lastUpdate < PROGRESS_MS) return;
     lastUpdate = Date.now();
-    void store.updateProgress(ctx.sql, ctx.organizationId, file.id, read, total).catch(() => {});
+    void store.updateProgress(ctx.sql, ctx.organizationId, file.id, { read, total }).catch(() => {});
   };
   const reading = withFileForJob(ctx, file, (path) =>
     ctx.deps.reader.read(file.kind as FileKind, path, { onProgress, signal: ctx.signal }),

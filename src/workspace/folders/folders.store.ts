@@ -233,8 +233,7 @@ export const listMembers = (
   sql: Sql,
   organizationId: string,
   folderId: string,
-  page: { limit: number; offset: number },
-  userId?: number,
+  { page, userId }: { page: { limit: number; offset: number }; userId?: number },
 ) => sql<{
   user_id: number;
   email: string | null;
@@ -252,8 +251,7 @@ export async function upsertMember(
   sql: Sql,
   organizationId: string,
   folderId: string,
-  userId: number,
-  level: FolderAccess,
+  { userId, level }: { userId: number; level: FolderAccess },
 ): Promise<boolean> {
   const rows = await sql<{ is_new: boolean }>`
     insert into folder_members (organization_id, folder_id, user_id, access_level)
@@ -287,12 +285,12 @@ export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: nu
   delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;
 
 /** Turns someone's My Files into an access-controlled folder under the organization's files. */
-export async function updateRootToFolder(sql: Sql, orgId: string, rootId: string, homeId: string, name: string) {
+export async function updateRootToFolder(sql: Sql, orgId: string, root: { id: string; homeId: string; name: string }) {
   await sql`
-    update folders set ancestors = ${homeId}::uuid || ancestors
-    where organization_id = ${orgId} and ancestors @> array[${rootId}]::uuid[]`;
+    update folders set ancestors = ${root.homeId}::uuid || ancestors
+    where organization_id = ${orgId} and ancestors @> array[${root.id}]::uuid[]`;
   await sql`
-    update folders set type = 'custom', parent_id = ${homeId}, owner_id = null, is_access_controlled = true, name = ${name},
+    update folders set type = 'custom', parent_id = ${root.homeId}, owner_id = null, is_access_controlled = true, name = ${root.name},
       updated_at = now()
-    where organization_id = ${orgId} and id = ${rootId}`;
+    where organization_id = ${orgId} and id = ${root.id}`;
 }

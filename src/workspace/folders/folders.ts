@@ -145,7 +145,7 @@ function mustHaveHiddenParent({ parent_folder_id }: OpenFolder) {
 
 async function addCallerAsManager(ctx: Context, folder: OpenFolder) {
   if (ctx.caller.kind === "organization") throw userKeyRequired(403);
-  await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, ctx.caller.userId, "manage");
+  await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: ctx.caller.userId, level: "manage" });
 }
 
 /** Write access is enough when the same people have access before and after. Otherwise moving takes the right to share. */
@@ -195,7 +195,7 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
 }
 
 export async function listFolderMembers(ctx: Context, folder: OpenFolder, page: PageQuery) {
-  return toPage("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, page), page);
+  return toPage("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { page }), page);
 }
 
 /** Adding an existing member updates their access level. */
@@ -207,11 +207,14 @@ export async function addFolderMember(
   mustBeShareable(folder);
   const person = await mustBeColleague(ctx, input);
   const isNew = await keepManaged(ctx, folder, () =>
-    store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level),
+    store.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: person.id, level: input.access_level }),
   );
   const told = { kind: "folder.shared", subject: folder.id, place: { folder_id: folder.id } } as const;
   if (isNew) await tellPeople(ctx, [person.id], told);
-  const members = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
+  const members = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, {
+    page: { limit: 1, offset: 0 },
+    userId: person.id,
+  });
   return new Reply(isNew ? 201 : 200, first(members));
 }
 

@@ -15,6 +15,10 @@ export async function transferFiles(
   if (!own || !home) return;
   if ((await store.countContents(sql, organizationId, own.id)) === 0)
     return store.deleteTree(sql, organizationId, own.id);
-  await store.updateRootToFolder(sql, organizationId, own.id, home.id, `Files of ${from.name}`.slice(0, 255));
+  await store.updateRootToFolder(sql, organizationId, {
+    id: own.id,
+    homeId: home.id,
+    name: `Files of ${from.name}`.slice(0, 255),
+  });
   await store.insertHeirOfTree(sql, organizationId, own.id, successorId);
 }

@@ -69,8 +69,7 @@ export const listLinksOfFile = (
   sql: Sql,
   organizationId: string,
   reached: Part,
-  fileId: string,
-  page: PageQuery,
+  { fileId, page }: { fileId: string; page: PageQuery },
 ) => sql<ProjectLink>`
   select ${link(reached, part`f.folder_id`)} from project_files l join files f on f.id = l.file_id
   where l.organization_id = ${organizationId} and l.file_id = ${fileId}
@@ -80,8 +79,7 @@ export const listLinksOfFolder = (
   sql: Sql,
   organizationId: string,
   reached: Part,
-  folderId: string,
-  page: PageQuery,
+  { folderId, page }: { folderId: string; page: PageQuery },
 ) => sql<ProjectLink>`
   select ${link(reached, part`l.folder_id`)} from project_folders l
   where l.organization_id = ${organizationId} and l.folder_id = ${folderId}

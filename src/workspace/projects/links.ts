@@ -56,12 +56,18 @@ export async function listFolderLinks(ctx: Context, project: OpenProject, page: 
 
 /** Every link of a file, latest first. Projects that the caller cannot access have no name here. */
 export async function listLinksOfFile(ctx: Context, file: OpenFile, page: PageQuery) {
-  const rows = await store.listLinksOfFile(ctx.sql, ctx.organizationId, reachableProjects(ctx), file.id, page);
+  const rows = await store.listLinksOfFile(ctx.sql, ctx.organizationId, reachableProjects(ctx), {
+    fileId: file.id,
+    page,
+  });
   return toPage("links", rows, page);
 }
 
 export async function listLinksOfFolder(ctx: Context, folder: OpenFolder, page: PageQuery) {
-  const rows = await store.listLinksOfFolder(ctx.sql, ctx.organizationId, reachableProjects(ctx), folder.id, page);
+  const rows = await store.listLinksOfFolder(ctx.sql, ctx.organizationId, reachableProjects(ctx), {
+    folderId: folder.id,
+    page,
+  });
   return toPage("links", rows, page);
 }
 

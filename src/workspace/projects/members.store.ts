@@ -26,8 +26,7 @@ export const insertMember = async (
   sql: Sql,
   organizationId: string,
   projectId: string,
-  userId: number,
-  level: AccessLevel,
+  { userId, level }: { userId: number; level: AccessLevel },
 ) =>
   (await sql.run`
     insert into project_members (organization_id, project_id, user_id, access_level)
@@ -37,8 +36,7 @@ export const updateMember = (
   sql: Sql,
   organizationId: string,
   projectId: string,
-  userId: number,
-  level: AccessLevel,
+  { userId, level }: { userId: number; level: AccessLevel },
 ) => sql.run`
   update project_members set access_level = ${level}
   where organization_id = ${organizationId} and project_id = ${projectId} and user_id = ${userId}`;

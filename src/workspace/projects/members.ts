@@ -21,7 +21,10 @@ export async function addProjectMember(
 ): Promise<Reply<ProjectMember>> {
   const person = await mustBeColleague(ctx, input);
   await lockProject(ctx, project, "admin");
-  const added = await store.insertMember(ctx.sql, ctx.organizationId, project.id, person.id, input.access_level);
+  const added = await store.insertMember(ctx.sql, ctx.organizationId, project.id, {
+    userId: person.id,
+    level: input.access_level,
+  });
   const told = { kind: "project.shared", subject: project.id, place: { project_id: project.id } } as const;
   if (added) await tellPeople(ctx, [person.id], told);
   return new Reply(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
@@ -36,7 +39,7 @@ export async function changeProjectMember(
   const project = await lockProject(ctx, seen, "admin");
   const member = await mustBeMember(ctx, project, userId);
   if (change.access_level !== "admin") await mustNotBeLastAdmin(ctx, project, member);
-  await store.updateMember(ctx.sql, ctx.organizationId, project.id, userId, change.access_level);
+  await store.updateMember(ctx.sql, ctx.organizationId, project.id, { userId, level: change.access_level });
   return mustBeMember(ctx, project, userId);
 }
 

@@ -71,7 +71,7 @@ export async function createProject(ctx: Context, input: NewProject): Promise<Pr
     ...input,
     is_access_controlled: controlled,
   });
-  if (userId !== null) await insertMember(ctx.sql, ctx.organizationId, row.id, userId, "admin");
+  if (userId !== null) await insertMember(ctx.sql, ctx.organizationId, row.id, { userId, level: "admin" });
   return presentProject(ctx, { ...row, access: "admin", is_pinned: false });
 }
 

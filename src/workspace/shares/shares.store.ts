@@ -17,11 +17,21 @@ const shares = (kind: SharedKind, organizationId: string, id: string) => part`
   from ${TABLES[kind].table} s join users u on u.id = s.user_id
   where s.organization_id = ${organizationId} and s.${TABLES[kind].of} = ${id}`;
 
-export const listShares = (sql: Sql, kind: SharedKind, organizationId: string, id: string, page: PageQuery) =>
+export const listShares = (
+  sql: Sql,
+  kind: SharedKind,
+  organizationId: string,
+  { id, page }: { id: string; page: PageQuery },
+) =>
   sql<Share>`
     ${shares(kind, organizationId, id)} order by s.shared_at, s.user_id limit ${page.limit + 1} offset ${page.offset}`;
 
-export const findShare = (sql: Sql, kind: SharedKind, organizationId: string, id: string, userId: number) =>
+export const findShare = (
+  sql: Sql,
+  kind: SharedKind,
+  organizationId: string,
+  { id, userId }: { id: string; userId: number },
+) =>
   sql.first<Share>`
     ${shares(kind, organizationId, id)} and s.user_id = ${userId}`;
 
@@ -29,8 +39,7 @@ export async function insertShare(
   sql: Sql,
   kind: SharedKind,
   organizationId: string,
-  id: string,
-  userId: number,
+  { id, userId }: { id: string; userId: number },
 ): Promise<boolean> {
   const { table, of } = TABLES[kind];
   const added = await sql.run`
@@ -38,7 +47,12 @@ export async function insertShare(
   return added === 1;
 }
 
-export const deleteShare = (sql: Sql, kind: SharedKind, organizationId: string, id: string, userId: number) => sql.run`
+export const deleteShare = (
+  sql: Sql,
+  kind: SharedKind,
+  organizationId: string,
+  { id, userId }: { id: string; userId: number },
+) => sql.run`
   delete from ${TABLES[kind].table} s
   where s.organization_id = ${organizationId} and s.${TABLES[kind].of} = ${id} and s.user_id = ${userId}`;
 

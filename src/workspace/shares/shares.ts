@@ -34,23 +34,23 @@ const SHARED = {
 };
 
 export async function listShares(ctx: Context, { kind, id }: Shared, page: PageQuery) {
-  return toPage("shares", await store.listShares(ctx.sql, kind, ctx.organizationId, id, page), page);
+  return toPage("shares", await store.listShares(ctx.sql, kind, ctx.organizationId, { id, page }), page);
 }
 
 /** Gives a colleague access, and tells them. */
 export async function shareWith(ctx: Context, { kind, id, makerId }: Shared, input: NewShare): Promise<Reply<Share>> {
   const person = await mustBeColleague(ctx, input);
   if (person.id === makerId) throw invalidField("body", WORDS[kind].isMaker);
-  const added = await store.insertShare(ctx.sql, kind, ctx.organizationId, id, person.id);
+  const added = await store.insertShare(ctx.sql, kind, ctx.organizationId, { id, userId: person.id });
   if (added) await tellPeople(ctx, [person.id], SHARED[kind](id));
-  const share = await store.findShare(ctx.sql, kind, ctx.organizationId, id, person.id);
+  const share = await store.findShare(ctx.sql, kind, ctx.organizationId, { id, userId: person.id });
   return new Reply(added ? 201 : 200, must(share, "it was just inserted, or was there"));
 }
 
 /** People may remove their own access. Only who manages it may remove someone else's. */
 export async function stopSharing(ctx: Context, { kind, id, isManaged }: Shared, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId && !isManaged) throw forbidden(WORDS[kind].refusal);
-  await store.deleteShare(ctx.sql, kind, ctx.organizationId, id, userId);
+  await store.deleteShare(ctx.sql, kind, ctx.organizationId, { id, userId });
 }
 
 /** For someone who leaves the organization. What they made stays available to the people it was shared with. */

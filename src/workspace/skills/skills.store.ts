@@ -28,7 +28,12 @@ const visible = (organizationId: string, { userId, isAdmin }: Viewer): Part => p
   s.organization_id = ${organizationId}
   and (s.visibility = 'organization' or s.created_by = ${userId} or s.created_by is null and ${isAdmin})`;
 
-export const findSkill = (sql: Sql, organizationId: string, viewer: Viewer, id: string, purpose: Purpose) =>
+export const findSkill = (
+  sql: Sql,
+  organizationId: string,
+  viewer: Viewer,
+  { id, purpose }: { id: string; purpose: Purpose },
+) =>
   sql.first<SkillRow>`
     select ${ROW} from skills s where ${visible(organizationId, viewer)} and s.id = ${id} ${LOCKS[purpose]}`;
 

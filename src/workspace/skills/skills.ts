@@ -14,7 +14,7 @@ export type OpenSkill = store.SkillRow;
 export async function openSkill(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenSkill> {
   const official = findOfficialSkill(id);
   if (official) return toRow(official);
-  const skill = await store.findSkill(ctx.sql, ctx.organizationId, viewerOf(ctx), id, purpose);
+  const skill = await store.findSkill(ctx.sql, ctx.organizationId, viewerOf(ctx), { id, purpose });
   if (!skill) throw notFound("skill");
   return skill;
 }

@@ -54,11 +54,16 @@ it("deadlines and the check of an alert read ranges of an index in a vault with 
   const sql = explaining(app.database.organization(org.id), plans);
   const span = { from: "2027-06-01", to: "2027-06-30" };
   const page = { limit: 100, offset: 0 };
-  const listed = await listDeadlines(sql, org.id, [source, derived], span, page);
+  const listed = await listDeadlines(sql, org.id, [source, derived], { span, page });
   const isMonth = ({ date }: { date: string }) => date.startsWith("2027-06-");
   expect([listed.length, listed.every(isMonth)]).toEqual([101, true]);
   for (const from of [source, derived]) {
-    const due = await listDue(sql, org.id, from, [30], "2027-06-01", { from: "2027-06-01", to: "2027-07-01" }, 200);
+    const due = await listDue(sql, org.id, from, {
+      leads: [30],
+      today: "2027-06-01",
+      span: { from: "2027-06-01", to: "2027-07-01" },
+      limit: 200,
+    });
     expect(due.length).toBeGreaterThan(30);
   }
   expect(plans).toHaveLength(3);

@@ -30,7 +30,7 @@ export async function chooseOrganizationByOidc(visitor: Visitor, choice: Organiz
   if (others.length > 0) throw organizationChoiceRequired(people);
   if (!(await takeOnce(deps, `oidc choice ${kept.id}`, COOKIE.seconds))) throw choiceExpired();
   const operation = "POST /oidc/session";
-  const { session, headers } = await startIdentitySession(visitor, provider, person, kept.value, operation);
+  const { session, headers } = await startIdentitySession(visitor, provider, person, { claims: kept.value, operation });
   return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], expireCookie(deps, COOKIE)] });
 }
 

@@ -47,7 +47,10 @@ export async function finishOidc(visitor: Visitor, query: Record<string, string 
   if (identity instanceof Reply) return identity;
   const provider = oidcProvider(deps);
   const claims = claimsOf(provider, identity);
-  const outcome = await signInByIdentity(visitor, provider, claims, identity, "GET /oidc/callback");
+  const outcome = await signInByIdentity(visitor, provider, claims, {
+    profile: identity,
+    operation: "GET /oidc/callback",
+  });
   if ("several" in outcome) return toChoice(await rememberChoice(deps, claims), kept.next);
   if ("fault" in outcome) return refuse(visitor, identity, outcome.fault, kept.next);
   return new Reply(303, undefined, { ...outcome.started.headers, location: isLocalPath(kept.next) ? kept.next : "/" });

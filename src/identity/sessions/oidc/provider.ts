@@ -88,7 +88,7 @@ export async function redeemCode(config: Config, flow: Flow, callback: URLSearch
   const claims = must(oauth.getValidatedIdTokenClaims(tokens), "an ID token is required");
   const isWhole =
     claims.email !== undefined && (!readsGroups(config) || claims[config.OIDC_GROUPS_CLAIM] !== undefined);
-  const more = isWhole ? {} : await fetchUserInfo(config, server, client, tokens, claims.sub);
+  const more = isWhole ? {} : await fetchUserInfo(config, server, client, { tokens, subject: claims.sub });
   return identityOf(config, claims, more);
 }
 
@@ -161,8 +161,7 @@ async function fetchUserInfo(
   config: Config,
   server: oauth.AuthorizationServer,
   client: oauth.Client,
-  tokens: oauth.TokenEndpointResponse,
-  subject: string,
+  { tokens, subject }: { tokens: oauth.TokenEndpointResponse; subject: string },
 ): Promise<Claims> {
   if (!server.userinfo_endpoint) return {};
   const response = await oauth.userInfoRequest(server, client, tokens.access_token, optionsOf(config));

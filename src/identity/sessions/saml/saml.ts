@@ -104,7 +104,7 @@ export async function finishSaml(visitor: Visitor): Promise<Redirect> {
     return backToSignIn(visitor, "SAML_FAILED", { organizationId, error });
   }
   const profile = { email: answer.email, name: answer.name };
-  const outcome = await signInByIdentity(visitor, provider, answer.claims, profile, "GET /saml/finish");
+  const outcome = await signInByIdentity(visitor, provider, answer.claims, { profile, operation: "GET /saml/finish" });
   if (!("started" in outcome)) {
     const fault = "fault" in outcome ? outcome.fault : "UNKNOWN";
     return backToSignIn(visitor, `SAML_${fault}`, { organizationId, next });

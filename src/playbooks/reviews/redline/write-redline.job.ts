@@ -36,7 +36,7 @@ export const writeReviewRedline = job(WriteRedline, {
     const changes = decidedChanges(review.result.results, list);
     const made: Redlined[] = [];
     for (const source of await openSources(ctx, changes))
-      made.push(await redlineFile(ctx, source, changes, review.playbook, request));
+      made.push(await redlineFile(ctx, source, changes, { playbook: review.playbook, request }));
     if (made.every(({ draft }) => draft === undefined))
       throw new JobFailure("NO_REDLINE", made[0]?.omitted[0]?.reason ?? "No proposed change was accepted or edited.");
     return async (sql): Promise<RedlineResult> => ({
@@ -64,8 +64,7 @@ async function redlineFile(
   ctx: JobContext,
   source: Source,
   changes: DecidedChange[],
-  playbook: PinnedPlaybook,
-  { author, initials, comments }: Request,
+  { playbook, request: { author, initials, comments } }: { playbook: PinnedPlaybook; request: Request },
 ): Promise<Redlined> {
   const merged = mergeDecided(changes, source, comments, playbook);
   const { omitted } = merged;
@@ -106,7 +105,7 @@ async function insertDocuments(ctx: JobContext, reviewId: string, { comments }: 
   const documents: RedlineResult["documents"] = [];
   for (const { draft, source } of made) {
     if (!draft) continue;
-    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { folderId, depth: 0 });
+    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { place: { folderId, depth: 0 } });
     await store.insertDocument(sql, organizationId, { reviewId, fileId: file_id, comments, userId });
     const signed_url = await signUrl(deps, organizationId, file_id);
     const { fileId: original_file_id, filename: original_filename } = source;

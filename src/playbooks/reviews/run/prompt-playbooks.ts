@@ -25,7 +25,8 @@ export async function loadPromptPlaybooks(
   const loaded: PromptPlaybook[] = [];
   for (const id of ids) {
     const official = findOfficialPlaybook(id);
-    const own = official ?? (await store.findPlaybook(sql, organizationId, { userId, isAdmin: false }, id, "read"));
+    const own =
+      official ?? (await store.findPlaybook(sql, organizationId, { userId, isAdmin: false }, { id, purpose: "read" }));
     if (!own) continue;
     const page = { limit: MAX_CHECKS, offset: 0 };
     const list = official?.checks ?? (await checks.listChecks(sql, organizationId, id, page));

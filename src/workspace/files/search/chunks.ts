@@ -36,12 +36,16 @@ export async function saveIndex(sql: Sql, organizationId: string, fileId: string
   await deleteChunks(sql, organizationId, fileId);
   for (let at = 0; at < index.passages.length; at += BATCH_SIZE) {
     const passages = index.passages.slice(at, at + BATCH_SIZE);
-    await insertChunks(sql, organizationId, fileId, at, index.language, {
-      starts: passages.map(({ start }) => start),
-      ends: passages.map(({ end }) => end),
-      texts: index.texts.slice(at, at + BATCH_SIZE),
-      embeddings: index.embeddings.slice(at, at + BATCH_SIZE),
+    await insertChunks(sql, organizationId, fileId, {
+      first: at,
+      language: index.language,
+      chunks: {
+        starts: passages.map(({ start }) => start),
+        ends: passages.map(({ end }) => end),
+        texts: index.texts.slice(at, at + BATCH_SIZE),
+        embeddings: index.embeddings.slice(at, at + BATCH_SIZE),
+      },
     });
   }
-  await updateIndexed(sql, organizationId, fileId, index.passages.length, index.language);
+  await updateIndexed(sql, organizationId, fileId, { passages: index.passages.length, language: index.language });
 }

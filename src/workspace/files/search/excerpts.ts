@@ -56,7 +56,7 @@ export async function quotePassages(
 async function choosePassages(ctx: Context, query: string, fileIds: string[]) {
   const { sql, organizationId } = ctx;
   const byWords = (ids: string[], words: store.WordMatch) =>
-    store.listBestPassages(sql, organizationId, ids, query, words, PER_FILE);
+    store.listBestPassages(sql, organizationId, ids, { query, words, perFile: PER_FILE });
   const every = await byWords(fileIds, "every");
   if (isExact(query)) return every;
   const any = await byWords(without(fileIds, every), "any");
@@ -83,7 +83,7 @@ async function matchedWords(
   const plain = passages.map(({ text }) => text.replace(/[\uE000\uE001]/g, " "));
   const words = isExact(query) ? "every" : "any";
   const languages = passages.map(({ language }) => language);
-  const marked = await store.listHeadlines(ctx.sql, plain, languages, query, words, [OPEN, CLOSE]);
+  const marked = await store.listHeadlines(ctx.sql, plain, languages, { query, words, marks: [OPEN, CLOSE] });
   return marked.map(({ headline }) => new Set(Array.from(headline.matchAll(MARKED), ([, word = ""]) => word)));
 }
 

@@ -18,7 +18,12 @@ const tsqueryOf = (organizationId: string, query: string, words: WordMatch) => p
 /** Enough top passages to rank the top files. */
 const MAX_RANKED_PASSAGES = 5000;
 
-export const listFilesByWords = (sql: Sql, field: FileFilter, query: string, words: WordMatch, limit: number) => sql<{
+export const listFilesByWords = (
+  sql: Sql,
+  field: FileFilter,
+  query: string,
+  { words, limit }: { words: WordMatch; limit: number },
+) => sql<{
   file_id: string;
 }>`
   ${reachableCtes(field)} select file_id from match_chunks(${tsqueryOf(field.organizationId, query, words)},
@@ -49,9 +54,7 @@ export const listPassagesByWords = (
   sql: Sql,
   organizationId: string,
   fileIds: string[],
-  query: string,
-  words: WordMatch,
-  limit: number,
+  { query, words, limit }: { query: string; words: WordMatch; limit: number },
 ) => sql<{ file_id: string; number: number }>`
   select file_id, number from match_chunks(${tsqueryOf(organizationId, query, words)},
     array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${limit})`;
@@ -61,9 +64,7 @@ export const listBestPassages = (
   sql: Sql,
   organizationId: string,
   fileIds: string[],
-  query: string,
-  words: WordMatch,
-  perFile: number,
+  { query, words, perFile }: { query: string; words: WordMatch; perFile: number },
 ) => sql<{ file_id: string; number: number }>`
   select file_id, number from (
     select file_id, number, rank, row_number() over (partition by file_id order by rank desc, number) as place
@@ -76,9 +77,7 @@ export const listHeadlines = (
   sql: Sql,
   texts: string[],
   languages: (string | null)[],
-  query: string,
-  words: WordMatch,
-  [open, close]: [string, string],
+  { query, words, marks: [open, close] }: { query: string; words: WordMatch; marks: [string, string] },
 ) => sql<{ headline: string }>`
   select ts_headline(coalesce(stemming_of(language), 'pg_catalog.english'), passage,
     word_query_in(coalesce(stemming_of(language), 'pg_catalog.english'), ${query}, ${words === "every"}),
@@ -128,9 +127,7 @@ export const insertChunks = (
   sql: Sql,
   organizationId: string,
   fileId: string,
-  first: number,
-  language: string,
-  chunks: NewChunks,
+  { first, language, chunks }: { first: number; language: string; chunks: NewChunks },
 ) => sql.run`
   insert into file_chunks (organization_id, file_id, number, start_at, end_at, text_search, embedding)
   select ${organizationId}, ${fileId}, ${first} + place - 1, start_at, end_at, searchable(passage, ${language}), embedding
@@ -145,8 +142,7 @@ export const updateIndexed = (
   sql: Sql,
   organizationId: string,
   fileId: string,
-  passages: number,
-  language: string,
+  { passages, language }: { passages: number; language: string },
 ) => sql.run`
   update files set passages = ${passages}, language = ${language}, indexed_by = 'meaning' where organization_id = ${organizationId} and id = ${fileId}`;
 

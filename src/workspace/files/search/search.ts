@@ -13,7 +13,7 @@ export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 export async function searchFiles(ctx: Context, field: FileFilter, query: string): Promise<string[]> {
   const names = await store.listFilesByName(ctx.sql, field, query, MAX_MATCHES);
   const words = await everyWordOrAny(query, (words) =>
-    store.listFilesByWords(ctx.sql, field, query, words, MAX_MATCHES),
+    store.listFilesByWords(ctx.sql, field, query, { words, limit: MAX_MATCHES }),
   );
   const near = isExact(query)
     ? []
@@ -66,7 +66,7 @@ export async function findPassages(
 ): Promise<FoundPassage[]> {
   const { sql, organizationId } = ctx;
   const words = await everyWordOrAny(query, (words) =>
-    store.listPassagesByWords(sql, organizationId, fileIds, query, words, limit * 3),
+    store.listPassagesByWords(sql, organizationId, fileIds, { query, words, limit: limit * 3 }),
   );
   const files = await store.listSearchableAmong(sql, organizationId, fileIds);
   const near = await passagesByMeaning(ctx, files, embedQuery(query), limit * 3);
