@@ -62,25 +62,25 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
  */
 function readDay(written: string): string | undefined {
   const entry = written.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z)?$/i, "");
-  const [, whole, year, month, day] = /^((\d{4})[-/](\d{1,2})[-/](\d{1,2}))$/.exec(entry) ?? [];
-  if (whole) return isoDay(year!, month!, day!);
+  const [, whole, year = "", month = "", day = ""] = /^((\d{4})[-/](\d{1,2})[-/](\d{1,2}))$/.exec(entry) ?? [];
+  if (whole) return isoDay(year, month, day);
   return readFigures(entry) ?? readNamedMonth(entry);
 }
 
 function readFigures(entry: string): string | undefined {
-  const [, first, sign, second, year] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(entry) ?? [];
+  const [, first = "", sign, second = "", year] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(entry) ?? [];
   if (!year) return undefined;
-  if (sign === "." || Number(first) > 12 || first === second) return isoDay(year, second!, first!);
-  return Number(second) > 12 ? isoDay(year, first!, second!) : undefined;
+  if (sign === "." || Number(first) > 12 || first === second) return isoDay(year, second, first);
+  return Number(second) > 12 ? isoDay(year, first, second) : undefined;
 }
 
 function readNamedMonth(entry: string): string | undefined {
-  const [, before, word, after, year] =
+  const [, before, word, after, year = ""] =
     /^(\d{1,2})?\.?[\s-]{0,9}([a-z]{3})[a-z]{0,9}\.?[\s-]{0,9}(\d{1,2})?,?[\s-]{1,9}(\d{4}|\d{2})$/i.exec(entry) ?? [];
   const month = MONTHS.indexOf((word ?? "").toLowerCase()) + 1;
   const day = before ?? after;
   if (month === 0 || day === undefined) return undefined;
-  return isoDay(year!.length === 4 ? year! : `${Number(year) < 50 ? 20 : 19}${year}`, String(month), day);
+  return isoDay(year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`, String(month), day);
 }
 
 const isoDay = (year: string, month: string, day: string) =>

@@ -58,7 +58,7 @@ function readParties(entry: string): Party[] {
 function readParty(item: string): Party {
   const role = /\(([^()]+)\)$/.exec(item);
   const name = role ? item.slice(0, role.index).trimEnd() : "";
-  return name === "" ? { name: item, role: null } : { name, role: role![1]! };
+  return name === "" ? { name: item, role: null } : { name, role: role?.[1] ?? null };
 }
 
 const titlesOf = (agreements: Agreement[]) => agreements.map(({ title }) => title);
