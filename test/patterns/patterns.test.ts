@@ -10,7 +10,7 @@ describe("every regular expression in the sources", () => {
     expect(patterns.length).toBeGreaterThan(900);
     expect(places).toContain("src/content/values/prose/dates.ts");
     expect(places).toContain("src/models/engine/answer/search-answer.ts");
-    expect(places).toContain("web/vaults/cells/entries.ts");
+    expect(places).toContain("web/vaults/types/dates.ts");
   });
 
   it("is found in every file that builds one, in the server, the web application, the SDK and the command line", () => {

@@ -13,7 +13,10 @@ export function networkOf(given: string): string {
 
 const groupsOf = (text: string) => text.split(":").filter((group) => group !== "");
 
-const withoutZone = (address: string) => address.replace(/%.*$/s, "");
+function withoutZone(address: string): string {
+  const [plain = ""] = address.split("%", 1);
+  return plain;
+}
 
 /** The address as the database compares it with networks: without a zone, IPv4 unwrapped. Null if it is none. */
 export function addressOf(given: string): string | null {

@@ -285,7 +285,7 @@ describe("an answer with the trained judge", () => {
     expect(result).toContain(`**licence.txt**: **No** — “${clause}`);
     expect(result).toContain("**supply.txt**: No restriction on assignment was found.");
     expect(citations[0]).toMatchObject({ marker: 1, filename: "licence.txt", quote: expect.stringContaining(clause) });
-    expect(result).toContain("Yes and No are the reading of a small trained model");
+    expect(result).toContain("Yes and No answers come from a small trained model");
     const convenience = { message: "Can the agreement be terminated for convenience?", file_ids: [ids[0]] };
     expect(firstLine(await ask(ada, convenience, judged))).toMatch(
       /^\*\*Yes\*\* — “.*Either party may terminate this Agreement for convenience.*” \[1\]$/,

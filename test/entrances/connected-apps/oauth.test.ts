@@ -212,7 +212,7 @@ describe("consent", () => {
     [{ code_challenge: "short" }, "PKCE"],
     [{ code_challenge_method: "plain" }, "PKCE"],
     [{ code_challenge_method: undefined }, "PKCE"],
-    [{ resource: "https://other.example/mcp" }, "another service"],
+    [{ resource: "https://other.example/mcp" }, "a service other than"],
   ])("refuses %j on the page, and sends nobody anywhere", async (more, reason) => {
     const { client, browser } = await withPerson();
     const request = await client.packed(client.query(more));

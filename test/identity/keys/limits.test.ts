@@ -270,7 +270,9 @@ it("limits are named when the key is made, to what its maker reaches, and are sh
   });
   const elsewhere = await makeVault(org, await org.user({ managesVaults: true }), "Hidden");
   expect(refusal(await browser.post("/keys", { ...asked, vault_ids: [elsewhere.id] }))).toEqual(HIDDEN);
-  expect((await browser.post("/keys", { ...asked, scope: "organization" })).body.error).toContain("reaches no vaults");
+  expect((await browser.post("/keys", { ...asked, scope: "organization" })).body.error).toContain(
+    "cannot access vaults",
+  );
 });
 
 it("what a chat says of files and vaults outside is hidden, and its questions are not answered from them", async () => {

@@ -108,7 +108,7 @@ describe("the files of a message", () => {
     expect(found.map(({ name, refused }) => [name, refused?.slice(0, 27)])).toEqual([
       ["pass wd.pdf", undefined],
       ["attachment-2", "The message is encrypted or"],
-      ["WINMAIL.DAT", "It is a winmail.dat of Outl"],
+      ["WINMAIL.DAT", "It is an Outlook winmail.da"],
       ["Re a b.eml", undefined],
     ]);
   });

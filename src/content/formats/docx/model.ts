@@ -6,7 +6,7 @@ import { Draft } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
 import { type Numbering, readNumbering } from "./numbering.ts";
-import { attribute, type DocxPackage, openPackage, rootOf, tagOf } from "./package.ts";
+import { attribute, type DocxPackage, openPackage, rootElementOf, tagOf } from "./package.ts";
 import type { DocxNote, DocxParagraph, DocxSegment, StoryRoot } from "./segments.ts";
 import { type DocxReading, readStory } from "./story-walker.ts";
 import { readStyles, toggleValue } from "./styles.ts";
@@ -73,7 +73,7 @@ function startReading(opened: DocxPackage): DocxReading {
 /** The section properties of the document, in order. */
 export function sectionsOf(opened: DocxPackage): Element[] {
   const sections: Element[] = [];
-  walk(rootOf(opened, opened.documentPart), {
+  walk(rootElementOf(opened, opened.documentPart), {
     enter(element) {
       const tag = tagOf(element);
       if (tag === "sectPr") sections.push(element);
@@ -85,13 +85,13 @@ export function sectionsOf(opened: DocxPackage): Element[] {
 }
 
 function readStories(opened: DocxPackage, reading: DocxReading): DocxNote[] {
-  const document = rootOf(opened, opened.documentPart);
+  const document = rootElementOf(opened, opened.documentPart);
   const behind = child(document, "background") ? null : "FFFFFF";
   const body = child(document, "body") ?? document;
   readStory(reading, body, { kind: "body", part: opened.documentPart, background: behind });
   for (const kind of ["header", "footer"] as const) {
     for (const part of usedParts(opened, kind)) {
-      readStory(reading, rootOf(opened, part), { kind, part, background: behind });
+      readStory(reading, rootElementOf(opened, part), { kind, part, background: behind });
     }
   }
   const notes = [...readNotes(opened, reading, "footnote"), ...readNotes(opened, reading, "endnote")];
@@ -123,7 +123,7 @@ function readNotes(opened: DocxPackage, reading: DocxReading, kind: DocxNote["ki
   if (!part) return [];
   const read: DocxNote[] = [];
   const notes = new Map<string, Element>();
-  for (const element of childElements(rootOf(opened, part))) {
+  for (const element of childElements(rootElementOf(opened, part))) {
     if (tagOf(element) === kind) notes.set(attribute(element, "id") ?? "", element);
   }
   const format = noteFormat(opened, kind);

@@ -17,7 +17,7 @@ export interface DocxPackage {
 }
 
 /** The root element of a parsed part. */
-export function rootOf({ parts }: DocxPackage, part: string): Element {
+export function rootElementOf({ parts }: DocxPackage, part: string): Element {
   return must(parts.get(part)?.documentElement, "the part is parsed");
 }
 

@@ -1,6 +1,6 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import { must } from "../../must.ts";
-import { attribute, type DocxPackage, rootOf, tagOf } from "../docx/package.ts";
+import { attribute, type DocxPackage, rootElementOf, tagOf } from "../docx/package.ts";
 import type { DocxParagraph } from "../docx/segments.ts";
 import { childElements, parseXml } from "../xml.ts";
 import { ancestorsOf } from "./editable-docx.ts";
@@ -80,7 +80,7 @@ export class CommentsPart {
       this.isNew = true;
       parts.set(this.name, emptyComments(like));
     }
-    return rootOf(this.#package, this.name);
+    return rootElementOf(this.#package, this.name);
   }
 }
 
@@ -156,7 +156,7 @@ export function lastContentOf(paragraph: Element): Element {
  */
 export function anchorInBody(opened: DocxPackage, paragraph: DocxParagraph, first: Element): Element | null {
   if (paragraph.story === "body") return null;
-  const body = rootOf(opened, opened.documentPart);
+  const body = rootElementOf(opened, opened.documentPart);
   const holder = [...ancestorsOf(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
   if (holder) {
     for (const reference of body.getElementsByTagNameNS(holder.namespaceURI ?? "", `${paragraph.story}Reference`)) {

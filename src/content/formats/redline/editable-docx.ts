@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { firstIndex } from "../../binary-search.ts";
 import type { DocxModel } from "../docx/model.ts";
-import { rootOf, tagOf } from "../docx/package.ts";
+import { rootElementOf, tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { type Field, fieldsIn } from "./fields.ts";
 
@@ -17,7 +17,7 @@ export function openEditableDocx(model: DocxModel): EditableDocx {
   const segments = model.segments.filter(({ start, end }) => start < end);
   const byNode = new Map(segments.map((segment) => [segment.node, segment]));
   const parts = new Set(model.paragraphs.map(({ part }) => part));
-  const fields = [...parts].flatMap((part) => fieldsIn(rootOf(model.package, part), byNode));
+  const fields = [...parts].flatMap((part) => fieldsIn(rootElementOf(model.package, part), byNode));
   return { model, segments, fields };
 }
 

@@ -4,7 +4,7 @@ import { first, must } from "../../must.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { cleanText } from "../clean-text.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
-import { attribute, rootOf, tagOf } from "../docx/package.ts";
+import { attribute, rootElementOf, tagOf } from "../docx/package.ts";
 import { toCanonical } from "../draft.ts";
 import { NumberedText } from "../numbered-text.ts";
 import {
@@ -179,7 +179,7 @@ async function changedParts({ docx, comments, parts }: Work): Promise<Map<string
   if (!comments.isNew) return changed;
   const types = "[Content_Types].xml";
   const relationships = relationshipsName(opened.documentPart);
-  const isStrict = rootOf(opened, opened.documentPart).namespaceURI?.includes("purl.oclc.org") ?? false;
+  const isStrict = rootElementOf(opened, opened.documentPart).namespaceURI?.includes("purl.oclc.org") ?? false;
   changed.set(types, withContentType(must(await opened.archive.read(types), "a package has content types"), name));
   changed.set(relationships, withRelationship(await opened.archive.read(relationships), name, isStrict));
   return changed;
