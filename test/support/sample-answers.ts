@@ -164,7 +164,7 @@ export const SAMPLE_REASONS: Record<string, [outcome: string, reasoning: RegExp]
   "PF Hospitality - Franchise Agreement.pdf/agreementDate": ["absent", /left blank/],
   "Steel Vault - Affiliate Agreement.pdf/renewalTerm": [
     "unreadable",
-    /^The document has a clause on renewal\. The duration in it may be of something else/,
+    /^The document has a clause on renewal\. The duration in it may relate to something else/,
   ],
   "Union Dental - Affiliate Agreement.pdf/expirationDate": [
     "absent",

@@ -18,6 +18,8 @@ const ADVICE: Record<string, string> = {
 /** Errors that pass by themselves. For all others, asking again gives the same answer. */
 const PASSING = new Set(["UNREACHABLE", "PART_MISSING", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL", "REQUEST_TIMEOUT"]);
 
+const RETRY_MS = 5000;
+
 /** What browsers say when a module cannot be loaded: the server is unreachable, or a newer version was deployed. */
 const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
 
@@ -32,15 +34,19 @@ function tell(error: unknown): { code: string; message: string; lost: boolean } 
   return { code: error.code, message: error.message, lost: error.isNotFound };
 }
 
-/** Shown in place of what could not be loaded: what happened and what to do. Back online, it is tried again by itself. */
+/** Shown in place of what could not be loaded: what happened and what to do. What the server did not answer is tried again by itself. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { code, message, lost } = tell(error);
   const again = lost || !PASSING.has(code) ? undefined : retry;
   useEffect(() => {
     if (!again) return;
     window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
+    const timer = code === "UNREACHABLE" ? setInterval(again, RETRY_MS) : undefined;
+    return () => {
+      window.removeEventListener("online", again);
+      clearInterval(timer);
+    };
+  }, [again, code]);
   return (
     <div className={classes.empty} role="alert">
       <h1 className={classes.title}>{lost ? "Not found" : "Something went wrong"}</h1>
