@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../../src/models/engine/judge/judgement.ts";
 import { readPosition } from "../../../src/models/engine/judge/position.ts";
@@ -210,4 +211,16 @@ it("reads the number of a notice and not that of the term before “unless”", 
     "Renewal. The subscription renews automatically for periods of twelve (12) months unless either party gives notice of non-renewal at least thirty (30) days before the end of the term.",
   );
   expect((await judge(text, renewal)).analysis).not.toContain("twelve (12) months");
+});
+
+it("no reason says that the document does not have something: it says that it was not found", () => {
+  const folder = new URL("../../../src/models/engine/judge/", import.meta.url);
+  const claims = readdirSync(folder).flatMap((name) =>
+    [
+      ...readFileSync(new URL(name, folder), "utf8").matchAll(
+        /["`][^"`\n]*\b[Dd]ocument (?:does not (?:have|contain|address|mention)|has no|contains no)\b[^"`\n]*/g,
+      ),
+    ].map(([words]) => `${name}: ${words}`),
+  );
+  expect(claims).toEqual([]);
 });

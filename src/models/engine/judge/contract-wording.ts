@@ -65,7 +65,7 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
   }
   if (verdict.silent >= THRESHOLDS.missing_at)
     return certain(
-      demandResult("missing", `No sentence in the document says what your position requires: ${asked}.`),
+      demandResult("missing", `No sentence was found that says what your position requires: ${asked}.`),
       verdict.silent,
     );
   const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
@@ -91,7 +91,7 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
       return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, concernsOtherParty: isOther };
     });
   const best = candidates[0];
-  if (!best) return demandResult("missing", `The document does not address what your position requires: ${asked}.`);
+  if (!best) return demandResult("missing", `No passage was found on what your position requires: ${asked}.`);
   const near = candidates.filter(
     ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
   );
@@ -101,7 +101,7 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
     return demandResult("fails", because, [decisive.place]);
   }
   if (best.chance < LIMITS.missing)
-    return demandResult("missing", `No sentence in the document says what your position requires: ${asked}.`);
+    return demandResult("missing", `No sentence was found that says what your position requires: ${asked}.`);
   const others = decisive ? undefined : near.find((each) => each.concernsOtherParty);
   if (others) {
     const because = `The document says this about a different party from the one in your position: ${asked}. See “${quoted(review, others.place)}”. Please check it.`;

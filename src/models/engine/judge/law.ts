@@ -22,7 +22,7 @@ export function testLaw(review: JudgingContext, demand: string, clause: LocatedC
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
   if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
-  if (clause.state === "absent") return demandResult("missing", "The document does not say which law governs.");
+  if (clause.state === "absent") return demandResult("missing", "No clause on the governing law was found.");
   const places = clause.places.slice(0, 2);
   const found = places.flatMap(({ start, end }) =>
     shifted(readGoverningLaw(review.reading.text.slice(start, end)), start),

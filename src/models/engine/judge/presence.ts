@@ -17,7 +17,7 @@ export async function testPresence(review: JudgingContext, name: string): Promis
   if (clause.state === "there" && said.length > 0)
     return demandResult("holds", `The document has ${what}.`, said.slice(0, 2));
   if (clause.state === "absent")
-    return demandResult("missing", `The document does not have ${what}. It was searched by ${clause.how}.`);
+    return demandResult("missing", `The document was searched by ${clause.how}, and ${what} was not found.`);
   return demandResult(
     "unsure",
     `It is unclear whether the document has ${what}. It was searched by ${clause.how}.`,
@@ -37,7 +37,7 @@ export async function testAbsence(review: JudgingContext, object: string, positi
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
-    const because = `The document does not contain this: ${shorten(object)}. It was searched by ${clause.how}.`;
+    const because = `This was not found in the document: ${shorten(object)}. It was searched by ${clause.how}.`;
     return demandResult("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
   }
   return demandResult("unsure", `The document may contain this: ${shorten(object)}. Please check it.`);
