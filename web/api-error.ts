@@ -1,3 +1,5 @@
+import { t } from "./messages.ts";
+
 interface Issue {
   path: string;
   message: string;
@@ -42,6 +44,6 @@ export function messageOf(details: unknown): string | undefined {
   const [issue] = issuesIn(details);
   if (!issue) return undefined;
   const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
-  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || "the request"} ${issue.message}`;
+  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || t("the request")} ${issue.message}`;
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }

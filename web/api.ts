@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError, hasField, messageOf } from "./api-error.ts";
+import { t } from "./messages.ts";
 import type { Operations } from "./operations.ts";
 
 export { ApiError } from "./api-error.ts";
@@ -139,7 +140,7 @@ async function sendOnce(method: Method, path: string, request: AnyRequest): Prom
 }
 
 const unreachable = () =>
-  new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
+  new ApiError(0, "UNREACHABLE", t("The server cannot be reached. Check your connection and try again."));
 
 /**
  * Rejects with the server's error if a download would fail. The browser then loads the address itself: only so does it write to disk
@@ -165,7 +166,7 @@ function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): stri
 
 const REQUEST_ID = "x-request-id";
 const serverFault = (requestId: string | null) =>
-  `Something went wrong on the server. Try again; if it fails again, ${requestId ? `give the request id ${requestId} to` : "tell"} your administrator.`;
+  `Something went wrong on the server. Try again; if it fails again, ${requestId ? t("give the request id {requestId} to", { requestId }) : "tell"} your administrator.`;
 
 function readReply(status: number, text: string, path: string, requestId: string | null): unknown {
   const body = parse(text);
@@ -198,7 +199,7 @@ function upload(name: string, request: AnyRequest, onProgress: Progress): Promis
     xhr.open(method, urlOf(path, request));
     if (body instanceof Blob) xhr.setRequestHeader("content-type", "application/octet-stream");
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
-    xhr.onerror = () => reject(new ApiError(0, "UNREACHABLE", "The upload was interrupted. Try again."));
+    xhr.onerror = () => reject(new ApiError(0, "UNREACHABLE", t("The upload was interrupted. Try again.")));
     xhr.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     xhr.onload = () => {
       try {

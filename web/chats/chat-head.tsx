@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Briefcase, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { projectQuery } from "../projects/projects.queries.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
@@ -22,7 +23,7 @@ type Dialog = "rename" | "move" | "share";
 export function ChatHead({ chat }: { chat: ShownChat }) {
   const [dialog, setDialog] = useState<Dialog>();
   const project = useQuery({ ...projectQuery(chat.project_id ?? ""), enabled: chat.project_id !== null });
-  const crumbs: Crumb[] = [{ label: "Chats", to: "/chats" }];
+  const crumbs: Crumb[] = [{ label: t("Chats"), to: "/chats" }];
   if (chat.project_id && project.data)
     crumbs.push({ label: project.data.name, to: "/projects/$id", params: { id: chat.project_id } });
   const close = () => setDialog(undefined);
@@ -30,16 +31,16 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
   return (
     <>
       <PageHeader
-        title={chat.title || "New chat"}
+        title={chat.title || t("New chat")}
         crumbs={crumbs}
         lead={leadOf(chat)}
         actions={<Actions chat={chat} onOpen={setDialog} onDetach={() => move(null)} />}
       />
       {dialog === "rename" && (
         <NameDialog
-          title="Rename chat"
-          label="Title"
-          action="Rename"
+          title={t("Rename chat")}
+          label={t("Title")}
+          action={t("Rename")}
           initial={chat.title}
           onSave={(title) => changeChat(chat.id, { title })}
           onClose={close}
@@ -48,8 +49,8 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
       {dialog === "move" && (
         <PickDialog
           {...CHOICES.project}
-          title="Move to a project"
-          action="Move"
+          title={t("Move to a project")}
+          action={t("Move")}
           onPick={(picked) => move(first(picked).id)}
           onClose={close}
         />
@@ -61,10 +62,10 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
 
 function leadOf({ source, is_own, begun_by, visibility, materialized_at }: ShownChat): string | undefined {
   const parts = [
-    !is_own && `Started by ${begun_by ?? "an API client"}.`,
+    !is_own && t("Started by {begunBy}.", { begunBy: begun_by ?? "an API client" }),
     source === "api" &&
-      (materialized_at ? "Created through the API." : "Created through the API and not listed in Chats."),
-    visibility === "organization" && "Everyone in the organization can read it.",
+      (materialized_at ? t("Created through the API.") : t("Created through the API and not listed in Chats.")),
+    visibility === "organization" && t("Everyone in the organization can read it."),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(" ");
 }
@@ -77,11 +78,11 @@ interface ActionsProps {
 
 function Actions({ chat, onOpen, onDetach }: ActionsProps) {
   const navigate = useNavigate();
-  useShortcuts([{ keys: "c", label: "New chat", run: () => void navigate({ to: "/chats/new" }) }]);
+  useShortcuts([{ keys: "c", label: t("New chat"), run: () => void navigate({ to: "/chats/new" }) }]);
   if (!chat.is_own) return null;
   const remove = async () => {
-    const message = "Its questions and answers will be deleted for everyone. Attached files are kept.";
-    if (!(await confirm({ title: "Delete this chat?", message, action: "Delete chat", danger: true }))) return;
+    const message = t("Its questions and answers will be deleted for everyone. Attached files are kept.");
+    if (!(await confirm({ title: t("Delete this chat?"), message, action: t("Delete chat"), danger: true }))) return;
     await deleteChat(chat.id).then(() => navigate({ to: "/chats" }), toast.failed);
   };
   const list = () =>
@@ -90,29 +91,29 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
     <>
       {chat.source === "api" && !chat.materialized_at && (
         <Button variant="default" onClick={list}>
-          List in Chats
+          {t("List in Chats")}
         </Button>
       )}
       <Button variant="default" leftSection={<Share2 size={14} aria-hidden />} onClick={() => onOpen("share")}>
-        Share
+        {t("Share")}
       </Button>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label="Chat actions">
+          <ActionIcon variant="default" size={30} aria-label={t("Chat actions")}>
             <Ellipsis size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Pencil size={14} />} onClick={() => onOpen("rename")}>
-            Rename…
+            {t("Rename…")}
           </Menu.Item>
           <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => onOpen("move")}>
-            Move to a project…
+            {t("Move to a project…")}
           </Menu.Item>
-          {chat.project_id && <Menu.Item onClick={onDetach}>Remove from project</Menu.Item>}
+          {chat.project_id && <Menu.Item onClick={onDetach}>{t("Remove from project")}</Menu.Item>}
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>
-            Delete…
+            {t("Delete…")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

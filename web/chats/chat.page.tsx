@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "../api.ts";
+import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { listen } from "../ui/data/listen.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
@@ -72,7 +73,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
           {(read) => (
             <Conversation
               chat={chat}
-              by={chat.is_own ? displayName(user) : (chat.begun_by ?? "An API client")}
+              by={chat.is_own ? displayName(user) : (chat.begun_by ?? t("An API client"))}
               conversation={read}
               asking={asking}
               open={open}
@@ -120,15 +121,21 @@ function FollowUp({ chat }: { chat: ShownChat }) {
   if (chat.is_own) {
     return (
       <div className={goOn.note}>
-        This chat was created through the API. Choose “List in Chats” above to continue it here and make it searchable.
+        {t(
+          "This chat was created through the API. Choose “List in Chats” above to continue it here and make it searchable.",
+        )}
       </div>
     );
   }
   return (
     <div className={goOn.note}>
-      <span>{chat.begun_by ?? "An API client"} started this chat. You can read it, but you cannot continue it.</span>
+      <span>
+        {t("{begunBy} started this chat. You can read it, but you cannot continue it.", {
+          begunBy: chat.begun_by ?? "An API client",
+        })}
+      </span>
       <ButtonLink to="/chats/new" variant="default" size="compact-sm">
-        Start your own chat
+        {t("Start your own chat")}
       </ButtonLink>
     </div>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -22,23 +23,23 @@ export default function ChatsPage() {
   const { words, setWords, asked } = useSearchWords();
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([
-    { keys: "c", label: "New chat", run: () => void navigate({ to: "/chats/new" }) },
-    { keys: "f", label: "Search chats", run: () => field.current?.focus() },
+    { keys: "c", label: t("New chat"), run: () => void navigate({ to: "/chats/new" }) },
+    { keys: "f", label: t("Search chats"), run: () => field.current?.focus() },
   ]);
   return (
     <>
       <PageHeader
-        title="Chats"
+        title={t("Chats")}
         actions={
           <ButtonLink to="/chats/new" leftSection={<Plus size={14} aria-hidden />}>
-            New chat
+            {t("New chat")}
           </ButtonLink>
         }
       />
       <TextInput
         ref={field}
-        aria-label="Search chats"
-        placeholder="Search titles, questions and answers"
+        aria-label={t("Search chats")}
+        placeholder={t("Search titles, questions and answers")}
         leftSection={<Search size={14} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -59,7 +60,7 @@ function ChatList({ words }: { words: string }) {
         <>
           {chats.length === 0 && words === "" && <NoChats />}
           {chats.length > 0 && (
-            <List label={words ? "Chats found" : "Chats"}>
+            <List label={words ? t("Chats found") : t("Chats")}>
               {chats.map((chat) => (
                 <ChatRow key={chat.id} chat={chat} />
               ))}
@@ -67,7 +68,7 @@ function ChatList({ words }: { words: string }) {
           )}
           {pagination.has_more && limit < 500 && (
             <Button variant="subtle" mt="sm" onClick={() => setLimit(Math.min(500, limit + 2 * PAGE_OF_CHATS))}>
-              Show more
+              {t("Show more")}
             </Button>
           )}
           {words && <SimilarChats words={words} found={chats} />}
@@ -82,7 +83,7 @@ function ChatRow({ chat }: { chat: ShownChat }) {
     <ListRow
       link={{ to: "/chats/$id", params: { id: chat.id } }}
       icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
-      title={chat.title || "New chat"}
+      title={chat.title || t("New chat")}
       detail={<span className={classes.about}>{chat.match ? <Match chat={chat} /> : previewOf(chat)}</span>}
       end={
         <>
@@ -98,7 +99,7 @@ function Match({ chat: { match, is_own } }: { chat: ShownChat }) {
   if (!match) return null;
   return (
     <>
-      {match.role === "assistant" ? "Answer: " : is_own ? "You: " : "Question: "}
+      {match.role === "assistant" ? t("Answer: ") : is_own ? t("You: ") : t("Question: ")}
       <MarkedText text={match.text} marks={match.marks} />
     </>
   );
@@ -112,10 +113,12 @@ const previewOf = ({ title, preview }: ShownChat) =>
 export function ChatTags({ chat }: { chat: ShownChat }) {
   return (
     <>
-      {chat.is_busy && <span className={classes.busy}>answering…</span>}
-      {!chat.is_own && <span className={classes.mark}>from {chat.begun_by ?? "the API"}</span>}
-      {chat.source === "api" && <span className={classes.mark}>through the API</span>}
-      {chat.visibility === "organization" && <span className={classes.mark}>Organization</span>}
+      {chat.is_busy && <span className={classes.busy}>{t("answering…")}</span>}
+      {!chat.is_own && (
+        <span className={classes.mark}>{t("from {begunBy}", { begunBy: chat.begun_by ?? "the API" })}</span>
+      )}
+      {chat.source === "api" && <span className={classes.mark}>{t("through the API")}</span>}
+      {chat.visibility === "organization" && <span className={classes.mark}>{t("Organization")}</span>}
     </>
   );
 }
@@ -129,22 +132,24 @@ function SimilarChats({ words, found }: { words: string; found: ShownChat[] }) {
   if (similar.length === 0 && found.length > 0) return null;
   if (similar.length === 0) {
     return (
-      <EmptyState title="No results" icon={Search}>
-        No chat has “{words}” in its title, questions or answers. Chats created through the API can be found once they
-        are listed in Chats.
+      <EmptyState title={t("No results")} icon={Search}>
+        {t(
+          "No chat has “{words}” in its title, questions or answers. Chats created through the API can be found once they are listed in Chats.",
+          { words },
+        )}
       </EmptyState>
     );
   }
   return (
     <Box mt={found.length > 0 ? "xl" : undefined}>
-      <Section title="Similar topics">
-        <List label="Chats about similar topics">
+      <Section title={t("Similar topics")}>
+        <List label={t("Chats about similar topics")}>
           {similar.map((chat) => (
             <ListRow
               key={chat.id}
               link={{ to: "/chats/$id", params: { id: chat.id } }}
               icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
-              title={chat.title || "New chat"}
+              title={chat.title || t("New chat")}
               end={<Time at={chat.updated_at} />}
             />
           ))}
@@ -156,13 +161,14 @@ function SimilarChats({ words, found }: { words: string; found: ShownChat[] }) {
 
 const NoChats = () => (
   <EmptyState
-    title="Ask your first question"
+    title={t("Ask your first question")}
     icon={MessageSquare}
-    action={<ButtonLink to="/chats/new">New chat</ButtonLink>}
+    action={<ButtonLink to="/chats/new">{t("New chat")}</ButtonLink>}
   >
     <p>
-      Attach a contract, or choose a vault, and ask. Each statement in an answer has a numbered citation that opens the
-      document at the quoted passage.
+      {t(
+        "Attach a contract, or choose a vault, and ask. Each statement in an answer has a numbered citation that opens the document at the quoted passage.",
+      )}
     </p>
   </EmptyState>
 );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../messages.ts";
 import { columnsQuery, vaultsQuery } from "../vaults/vaults.queries.ts";
 import type { QuestionSubject } from "./composer/composer.tsx";
 import { DOCUMENT_EXAMPLES, vaultExamples } from "./examples.ts";
@@ -19,9 +20,11 @@ export function ExampleQuestions({ about, onChoose }: Props) {
   const isOfVault = ofVault.length > 0;
   const name = about.vaultId === undefined ? first?.name : undefined;
   return (
-    <section className={classes.examples} aria-label="Example questions">
-      {isOfVault && name !== undefined && <p className={classes.lead}>Ask the vault “{name}”, for example:</p>}
-      {!isOfVault && !about.hasFiles && <p className={classes.lead}>Attach a document and ask, for example:</p>}
+    <section className={classes.examples} aria-label={t("Example questions")}>
+      {isOfVault && name !== undefined && (
+        <p className={classes.lead}>{t("Ask the vault “{name}”, for example:", { name })}</p>
+      )}
+      {!isOfVault && !about.hasFiles && <p className={classes.lead}>{t("Attach a document and ask, for example:")}</p>}
       {(isOfVault ? ofVault : DOCUMENT_EXAMPLES).map((words) => (
         <button
           key={words}

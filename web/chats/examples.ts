@@ -1,11 +1,12 @@
+import { t } from "../messages.ts";
 import { typeOf } from "../vaults/types/types.ts";
 import type { Column } from "../vaults/vaults.queries.ts";
 
 /** Asked of a document. */
 export const DOCUMENT_EXAMPLES = [
-  "Summarize the key terms: parties, term, renewal, termination, liability.",
-  "Can it be terminated for convenience, and with what notice?",
-  "What does it say about assignment and change of control?",
+  t("Summarize the key terms: parties, term, renewal, termination, liability."),
+  t("Can it be terminated for convenience, and with what notice?"),
+  t("What does it say about assignment and change of control?"),
 ];
 
 const MOST = 3;
@@ -25,8 +26,8 @@ export function vaultExamples(columns: Column[]): string[] {
   const others = first((column) => isOf(column, "yesNo") && !ENDS.test(column.label));
   const ends = first((column) => isOf(column, "day") && ENDS.test(column.label));
   return [
-    ...[...rights, ...others].slice(0, 1).map(({ label }) => `Which contracts have ${label}?`),
-    ...groups.map(({ label }) => `How many contracts are there by ${label}?`),
-    ...ends.map(({ label }) => `Which contracts have no ${label}?`),
+    ...[...rights, ...others].slice(0, 1).map(({ label }) => t("Which contracts have {label}?", { label })),
+    ...groups.map(({ label }) => t("How many contracts are there by {label}?", { label })),
+    ...ends.map(({ label }) => t("Which contracts have no {label}?", { label })),
   ].slice(0, MOST);
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ask, type Question } from "./chats.queries.ts";
@@ -37,9 +38,9 @@ export default function NewChatPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="New chat"
-        crumbs={[{ label: "Chats", to: "/chats" }]}
-        lead="Attach documents or choose a vault, and ask. Answers link to the passages they are based on."
+        title={t("New chat")}
+        crumbs={[{ label: t("Chats"), to: "/chats" }]}
+        lead={t("Attach documents or choose a vault, and ask. Answers link to the passages they are based on.")}
       />
       {begun.data ? (
         <Composer key={JSON.stringify(named)} initial={begun.data} field={field} onSend={send} onAbout={setAbout} />

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { CopyButton } from "../ui/feedback/copy-button.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { SharePeople } from "../ui/forms/share-people.tsx";
@@ -14,23 +15,23 @@ export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () =>
   const open = (isOpen: boolean) =>
     changeChat(id, { visibility: isOpen ? "organization" : "private" }).catch(toast.failed);
   return (
-    <Modal opened onClose={onClose} title="Share this chat" size="32rem">
+    <Modal opened onClose={onClose} title={t("Share this chat")} size="32rem">
       <SharePeople
-        label="People who can read this chat"
+        label={t("People who can read this chat")}
         shares={shares}
         onAdd={(email) => api.post("/chats/{id}/shares", { params: { id }, body: { email } }).then(refresh)}
         onRemove={(userId) => api.delete("/chats/{id}/shares/{userId}", { params: { id, userId } }).then(refresh)}
       />
       <Switch
         mt="md"
-        label="Everyone in the organization can read it"
-        description="People can find it in search and in its project, and can open its attached files."
+        label={t("Everyone in the organization can read it")}
+        description={t("People can find it in search and in its project, and can open its attached files.")}
         checked={chat.visibility === "organization"}
         onChange={(event) => open(event.currentTarget.checked)}
       />
       <Group justify="space-between" mt="lg">
-        <CopyButton text={`${location.origin}/chats/${id}`} label="Copy link" />
-        <Button onClick={onClose}>Done</Button>
+        <CopyButton text={`${location.origin}/chats/${id}`} label={t("Copy link")} />
+        <Button onClick={onClose}>{t("Done")}</Button>
       </Group>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { must } from "../ui/must.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import { densityOf, drawPart, visiblePart } from "./pdf-drawing.ts";
@@ -43,7 +44,11 @@ export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
     return () => drawing.abort();
   }, [pdf, number, width, pixels]);
   return (
-    <section className={classes.page} aria-label={`Page ${number}`} style={{ width, height: width * own }}>
+    <section
+      className={classes.page}
+      aria-label={t("Page {number}", { number })}
+      style={{ width, height: width * own }}
+    >
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
       {density < pixels && <SharpPart pdf={pdf} number={number} width={width} density={pixels} />}
       <PageBoxes boxes={boxes} />

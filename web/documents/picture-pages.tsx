@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { scrollIntoView } from "./bring-into-view.ts";
 import { contentQuery, contentUrl, pageImageUrl } from "./documents.queries.ts";
 import { pageAt } from "./marks.ts";
@@ -62,7 +63,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
           key={index}
           number={index + 1}
           address={isTiff ? pageImageUrl(source, index + 1) : address}
-          label={count === 1 ? label : `${label}, page ${index + 1}`}
+          label={count === 1 ? label : t("{label}, page {index}", { label, index: index + 1 })}
           words={text && count > 1 ? wordsOf(text, index) : text?.text}
           width={width}
           boxes={boxes.filter(({ page }) => count === 1 || page === index + 1)}
@@ -125,7 +126,7 @@ function PicturePage({ number, address, label, words, width, boxes }: PageProps)
     <section
       className={classes.picture}
       data-page={number}
-      aria-label={`Page ${number}`}
+      aria-label={t("Page {number}", { number })}
       style={{ width, ...(!isThere && { minHeight: Math.round(width * Math.SQRT2) }) }}
     >
       <img src={address || undefined} alt={label} width={width} loading="lazy" onLoad={() => setThere(true)} />

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { t } from "../messages.ts";
 import { must } from "../ui/must.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { type Block, blocksOf, type Mark } from "./marks.ts";
@@ -57,7 +58,7 @@ const heightOf = ({ start, end, page }: Block, zoom: number) =>
 function Paragraph({ text, block, marks }: { text: string; block: Block; marks: Mark[] }) {
   return (
     <>
-      {block.page !== undefined && <div className={classes.pageMark}>Page {block.page}</div>}
+      {block.page !== undefined && <div className={classes.pageMark}>{t("Page {page}", { page: block.page })}</div>}
       <p>
         <MarkedText text={text} range={block} marks={marks} />
       </p>

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { ChevronDown, ChevronUp, Download, Maximize2, Minimize2, Search, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
+import { t } from "../messages.ts";
 import type { TextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
 
@@ -20,21 +21,28 @@ interface Props {
 /** The toolbar above a document: search, pages, zoom. */
 export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPage, onZoom, isFull, onFull }: Props) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Document">
+    <div className={classes.bar} role="toolbar" aria-label={t("Document")}>
       <SearchField found={found} searchRef={searchRef} />
       {pages > 0 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.group}>
-        <Tool label="Zoom out" onClick={() => onZoom(-1)}>
+        <Tool label={t("Zoom out")} onClick={() => onZoom(-1)}>
           <ZoomOut size={15} />
         </Tool>
         <span className={classes.figure}>{Math.round(zoom * 100)}%</span>
-        <Tool label="Zoom in" onClick={() => onZoom(1)}>
+        <Tool label={t("Zoom in")} onClick={() => onZoom(1)}>
           <ZoomIn size={15} />
         </Tool>
-        <Tool label={isFull ? "Exit full window" : "Open in full window"} onClick={onFull}>
+        <Tool label={isFull ? t("Exit full window") : t("Open in full window")} onClick={onFull}>
           {isFull ? <Minimize2 size={15} /> : <Maximize2 size={15} />}
         </Tool>
-        <ActionIcon component="a" href={download} download variant="subtle" color="gray" aria-label="Download file">
+        <ActionIcon
+          component="a"
+          href={download}
+          download
+          variant="subtle"
+          color="gray"
+          aria-label={t("Download file")}
+        >
           <Download size={15} />
         </ActionIcon>
       </div>
@@ -62,8 +70,8 @@ function SearchField({ found, searchRef }: Pick<Props, "found" | "searchRef">) {
         ref={searchRef}
         size="xs"
         className={classes.search}
-        aria-label="Search in this document"
-        placeholder="Search"
+        aria-label={t("Search in this document")}
+        placeholder={t("Search")}
         leftSection={<Search size={13} />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -72,12 +80,12 @@ function SearchField({ found, searchRef }: Pick<Props, "found" | "searchRef">) {
       {words.trim() !== "" && (
         <>
           <span className={classes.figure} role="status">
-            {count === 0 ? "No matches" : `${at + 1} of ${count}`}
+            {count === 0 ? t("No matches") : t("{at} of {count}", { at: at + 1, count })}
           </span>
-          <Tool label="Previous match" onClick={() => step(-1)}>
+          <Tool label={t("Previous match")} onClick={() => step(-1)}>
             <ChevronUp size={15} />
           </Tool>
-          <Tool label="Next match" onClick={() => step(1)}>
+          <Tool label={t("Next match")} onClick={() => step(1)}>
             <ChevronDown size={15} />
           </Tool>
         </>
@@ -97,14 +105,14 @@ function PageField({ page, pages, onPage }: Pick<Props, "page" | "pages" | "onPa
     <div className={classes.group}>
       <input
         className={classes.pageNumber}
-        aria-label={`Page, of ${pages}`}
+        aria-label={t("Page, of {pages}", { pages })}
         inputMode="numeric"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={go}
         onKeyDown={(event) => event.key === "Enter" && go()}
       />
-      <span className={classes.figure}>of {pages}</span>
+      <span className={classes.figure}>{t("of {pages}", { pages })}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { FileWarning } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../api.ts";
+import { t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
@@ -60,16 +61,16 @@ const PlainTextNote = ({ error }: { error: unknown }) => (
 function Unread({ error, retry, failure }: { error: unknown; retry: () => void; failure: string | null }) {
   if (failure !== null)
     return (
-      <EmptyState title="This document could not be read" icon={FileWarning}>
+      <EmptyState title={t("This document could not be read")} icon={FileWarning}>
         <p>{failure}</p>
-        <p>You can still download it, or upload a version that can be opened.</p>
+        <p>{t("You can still download it, or upload a version that can be opened.")}</p>
       </EmptyState>
     );
   if (!(error instanceof ApiError) || error.code !== "FILE_NOT_READY")
     return <ErrorState error={error} retry={retry} />;
   return (
-    <EmptyState title="Still reading this document">
-      <p>The text will appear here once the document has been read.</p>
+    <EmptyState title={t("Still reading this document")}>
+      <p>{t("The text will appear here once the document has been read.")}</p>
     </EmptyState>
   );
 }

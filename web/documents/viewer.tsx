@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { contentQuery, contentUrl, type DocumentSource } from "./documents.queries.ts";
 import { formOf, isPaged } from "./forms.ts";
 import { changeMarks, firstWord, type Highlight, type Mark, type ProposedChange } from "./marks.ts";
@@ -36,7 +37,7 @@ const MOST_ON_PAGES = 60;
 
 /** Shows a document as it looks, with words marked in it. It fills its container. */
 export function DocumentViewer(props: Props) {
-  const { source, highlights, focus = 0, changes = NONE, label = "Document", failure = null, handle } = props;
+  const { source, highlights, focus = 0, changes = NONE, label = t("Document"), failure = null, handle } = props;
   const content = useQuery(contentQuery(source));
   const form = content.data && formOf(content.data.type);
   const shownText = useShownText(source, form, failure === null);

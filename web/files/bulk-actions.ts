@@ -1,4 +1,5 @@
 import { ApiError, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { runBatch } from "../ui/data/run-batch.ts";
 import { showProgress } from "../ui/feedback/undo.tsx";
 import { childrenQuery, deleteItem, type FolderItem, linkItem, moveItem, refreshFiles } from "./files.queries.ts";
@@ -9,7 +10,9 @@ const FEW = 20;
 function wayOf(verb: string, { length }: FolderItem[]) {
   if (length < FEW) return {};
   const tell = showProgress();
-  return { onProgress: (done: number) => tell(`${verb} ${done} of ${length}`, done === length) };
+  return {
+    onProgress: (done: number) => tell(t("{verb} {done} of {length}", { verb, done, length }), done === length),
+  };
 }
 
 /** Moves files and folders. They leave the list at once; those that the server rejects come back. */
@@ -21,7 +24,7 @@ export async function moveItems(items: FolderItem[], from: string | null, to: st
     await moveItem(item, to);
     return item;
   };
-  const outcome = await runBatch(items, move, wayOf("Moving", items));
+  const outcome = await runBatch(items, move, wayOf(t("Moving"), items));
   await refreshFiles();
   return outcome;
 }
@@ -37,7 +40,7 @@ export async function deleteItems(items: FolderItem[], held: Map<string, number>
     });
     return item;
   };
-  const outcome = await runBatch(items, remove, wayOf("Deleting", items));
+  const outcome = await runBatch(items, remove, wayOf(t("Deleting"), items));
   await refreshFiles();
   return outcome;
 }
@@ -48,7 +51,7 @@ export async function linkItems(items: FolderItem[], projectId: string) {
     await linkItem(item, projectId);
     return item;
   };
-  const outcome = await runBatch(items, link, wayOf("Linking", items));
+  const outcome = await runBatch(items, link, wayOf(t("Linking"), items));
   await refreshFiles();
   return outcome;
 }

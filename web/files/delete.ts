@@ -1,4 +1,5 @@
 import { ApiError } from "../api.ts";
+import { t } from "../messages.ts";
 import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
@@ -16,9 +17,9 @@ async function askForOne(item: FolderItem): Promise<boolean> {
   try {
     const held = item.type === "folder" ? await countChildren(item.id) : 0;
     const agreed = await confirm({
-      title: `Delete “${item.name}”?`,
+      title: t("Delete “{name}”?", { name: item.name }),
       message: item.type === "folder" ? wordsOnFolder(held) : FILE_WORDS,
-      action: item.type === "folder" ? "Delete folder" : "Delete file",
+      action: item.type === "folder" ? t("Delete folder") : t("Delete file"),
       danger: true,
     });
     if (!agreed) return false;
@@ -36,15 +37,15 @@ async function askForMany(items: FolderItem[]): Promise<boolean> {
   const held = await heldBy(items).catch(toast.failed);
   if (!(held instanceof Map)) return false;
   const agreed = await confirm({
-    title: `Delete ${countOf(items)}?`,
+    title: t("Delete {items}?", { items: countOf(items) }),
     message: wordsOnMany(items, held),
-    action: `Delete ${items.length}`,
+    action: t("Delete {count}", { count: items.length }),
     danger: true,
   });
   if (!agreed) return false;
   const { done, failures } = await deleteItems(items, held);
-  if (failures.length > 0) showFailures("Some items could not be deleted", done.length, failures);
-  else toast.done(`${countOf(done)} were deleted.`);
+  if (failures.length > 0) showFailures(t("Some items could not be deleted"), done.length, failures);
+  else toast.done(t("{done} were deleted.", { done: countOf(done) }));
   return failures.length === 0;
 }
 
@@ -57,25 +58,27 @@ function countOf(items: FolderItem[]): string {
   const files = items.filter(({ type }) => type === "file").length;
   const folders = items.length - files;
   const parts = [
-    files > 0 && `${files} ${files === 1 ? "file" : "files"}`,
-    folders > 0 && `${folders} ${folders === 1 ? "folder" : "folders"}`,
+    files > 0 && `${files} ${t("{files, plural, one {file} other {files}}", { files })}`,
+    folders > 0 && `${folders} ${t("{folders, plural, one {folder} other {folders}}", { folders })}`,
   ];
   return parts.filter(Boolean).join(" and ");
 }
 
-const FILE_WORDS = "The file and its text will be permanently deleted. Vault documents created from it are kept.";
+const FILE_WORDS = t("The file and its text will be permanently deleted. Vault documents created from it are kept.");
 
 const wordsOnFolder = (held: number) =>
   held === 0
-    ? "The folder is empty. It will be deleted for everyone with access to it."
-    : `${held === 1 ? "It contains one file or folder" : `It contains ${held} files and folders`}. Everything in it will be permanently deleted for everyone with access to it.`;
+    ? t("The folder is empty. It will be deleted for everyone with access to it.")
+    : `${t("{held, plural, one {It contains one file or folder} other {It contains # files and folders}}", { held })}. Everything in it will be permanently deleted for everyone with access to it.`;
 
 function wordsOnMany(items: FolderItem[], held: Map<string, number>): string {
   const within = [...held.values()].reduce((sum, count) => sum + count, 0);
-  const folders = within === 0 ? "" : ` The folders contain ${countWithin(within)}, which will be deleted too.`;
+  const folders =
+    within === 0 ? "" : t(" The folders contain {within}, which will be deleted too.", { within: countWithin(within) });
   const files = items.some(({ type }) => type === "file") || within > 0;
-  const kept = files ? " Vault documents created from the files are kept." : "";
-  return `They will be permanently deleted for everyone with access to them.${folders}${kept}`;
+  const kept = files ? t(" Vault documents created from the files are kept.") : "";
+  return t("They will be permanently deleted for everyone with access to them.{folders}{kept}", { folders, kept });
 }
 
-const countWithin = (count: number) => (count === 1 ? "one file or folder" : `${count} files and folders`);
+const countWithin = (count: number) =>
+  t("{count, plural, one {one file or folder} other {# files and folders}}", { count });

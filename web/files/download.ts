@@ -1,4 +1,5 @@
 import { ApiError, api, mustBeDownloadable } from "../api.ts";
+import { t } from "../messages.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import type { FolderItem } from "./files.queries.ts";
 
@@ -32,7 +33,10 @@ const tooMany = (count: number) =>
   new ApiError(
     0,
     "TOO_MANY",
-    `You can download up to ${MOST_AT_ONCE} files and folders at a time, and you selected ${count}. Select fewer, or download their folder.`,
+    t(
+      "You can download up to {mostAtOnce} files and folders at a time, and you selected {count}. Select fewer, or download their folder.",
+      { mostAtOnce: MOST_AT_ONCE, count },
+    ),
   );
 
 /** The reply is an attachment, so the page stays. */

@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import { pageCount, pagesReadInWords } from "../ui/data/pages.ts";
 import classes from "./file-status.module.css";
 import type { StoredFile } from "./files.queries.ts";
@@ -15,14 +16,18 @@ export function FileStatus({ file }: { file: StoredFile }) {
   const { status, pages_read, warning } = file;
   const pages = pageCount(file);
   const read = pagesReadInWords(file);
-  if (status === "failed") return <span className={classes.failed}>Could not be read</span>;
-  if (status === "embedding") return <span className={classes.busy}>Indexing</span>;
+  if (status === "failed") return <span className={classes.failed}>{t("Could not be read")}</span>;
+  if (status === "embedding") return <span className={classes.busy}>{t("Indexing")}</span>;
   if (status === "extracting") {
     return (
       <span className={classes.busy}>
-        {read ? `Reading, ${read}` : "Reading"}
+        {read ? t("Reading, {read}", { read }) : t("Reading")}
         {pages !== null && pages > 1 && (
-          <progress className={classes.bar} value={(pages_read ?? 0) / pages} aria-label={`Reading ${file.name}`} />
+          <progress
+            className={classes.bar}
+            value={(pages_read ?? 0) / pages}
+            aria-label={t("Reading {name}", { name: file.name })}
+          />
         )}
       </span>
     );

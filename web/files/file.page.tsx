@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { pagesInWords } from "../ui/data/pages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
@@ -54,7 +55,12 @@ function FileView({ file }: { file: StoredFile }) {
 
 function wordsOn(file: StoredFile): string {
   const { size, language, created_at } = file;
-  const parts = [pagesInWords(file), formatSize(size), languageLabel(language), `added ${formatDay(created_at)}`];
+  const parts = [
+    pagesInWords(file),
+    formatSize(size),
+    languageLabel(language),
+    t("added {createdAt}", { createdAt: formatDay(created_at) }),
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -70,12 +76,12 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
           variant="default"
           leftSection={<Download size={14} aria-hidden />}
         >
-          Download
+          {t("Download")}
         </Button>
       )}
       {file.status !== "failed" && (
         <ButtonLink to="/chats/new" search={{ file: file.id }} leftSection={<MessageSquare size={14} aria-hidden />}>
-          Ask about this file
+          {t("Ask about this file")}
         </ButtonLink>
       )}
       <ItemMenu
@@ -98,22 +104,23 @@ function Body({ file }: { file: StoredFile }) {
   const highlights = usePassage();
   if (file.status === "failed") {
     return (
-      <EmptyState title="This file could not be read" icon={FileWarning}>
+      <EmptyState title={t("This file could not be read")} icon={FileWarning}>
         <p>{file.extraction_error}</p>
         <p>
-          You cannot search it, ask about it or add it to a vault. You can still download it, or upload a version that
-          can be opened.
+          {t(
+            "You cannot search it, ask about it or add it to a vault. You can still download it, or upload a version that can be opened.",
+          )}
         </p>
       </EmptyState>
     );
   }
   if (isBeingRead(file)) {
     return (
-      <EmptyState title="Reading this file" icon={Hourglass}>
+      <EmptyState title={t("Reading this file")} icon={Hourglass}>
         <p>
           <FileStatus file={file} />
         </p>
-        <p>You can leave this page. Once the file has been read, you can search it and ask about it.</p>
+        <p>{t("You can leave this page. Once the file has been read, you can search it and ask about it.")}</p>
       </EmptyState>
     );
   }

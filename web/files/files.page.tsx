@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useLocation, useParams } from "@tanstack/react-router";
 import { FolderTree as FolderTreeIcon, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useSearchWords } from "../ui/forms/use-search-words.ts";
@@ -29,7 +30,7 @@ function Files({ folders }: { folders: Folder[] }) {
   const { words, setWords, asked } = useSearchWords();
   const [places, setPlaces] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useShortcuts([{ keys: "f", label: "Search files", run: () => field.current?.focus() }]);
+  useShortcuts([{ keys: "f", label: t("Search files"), run: () => field.current?.focus() }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when another folder is opened
   useEffect(() => setPlaces(false), [at]);
   return (
@@ -37,7 +38,7 @@ function Files({ folders }: { folders: Folder[] }) {
       <div className={classes.tree}>
         <FolderTree folders={folders} at={at} />
       </div>
-      <Drawer opened={places} onClose={() => setPlaces(false)} title="Folders" size="18rem">
+      <Drawer opened={places} onClose={() => setPlaces(false)} title={t("Folders")} size="18rem">
         <FolderTree folders={folders} at={at} />
       </Drawer>
       <div className={classes.body}>
@@ -48,13 +49,13 @@ function Files({ folders }: { folders: Folder[] }) {
             leftSection={<FolderTreeIcon size={14} aria-hidden />}
             onClick={() => setPlaces(true)}
           >
-            Folders
+            {t("Folders")}
           </Button>
           <TextInput
             ref={field}
             className={classes.search}
-            aria-label="Search files"
-            placeholder="Search all files by name, content or meaning"
+            aria-label={t("Search files")}
+            placeholder={t("Search all files by name, content or meaning")}
             leftSection={<Search size={14} aria-hidden />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
@@ -76,18 +77,23 @@ function Found({ words, folders }: { words: string; folders: Folder[] }) {
   const query = useInfiniteQuery({ ...foundFilesQuery(words), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader title="Search results" lead={`Files that match “${words}”, in all folders you can access.`} />
+      <PageHeader
+        title={t("Search results")}
+        lead={t("Files that match “{words}”, in all folders you can access.", { words })}
+      />
       <QueryView query={query}>
         {({ pages }) => {
           const items = pages.flatMap(({ files }) => files).map((file): FolderItem => ({ type: "file", ...file }));
           return items.length === 0 ? (
-            <EmptyState title="No results" icon={Search}>
-              No file matches “{words}”. Check the spelling or try other words. New files become searchable once they
-              have been read.
+            <EmptyState title={t("No results")} icon={Search}>
+              {t(
+                "No file matches “{words}”. Check the spelling or try other words. New files become searchable once they have been read.",
+                { words },
+              )}
             </EmptyState>
           ) : (
             <>
-              <FileTable label="Search results" items={items} folders={folders} from={null} />
+              <FileTable label={t("Search results")} items={items} folders={folders} from={null} />
               {query.hasNextPage && (
                 <Button
                   variant="subtle"
@@ -95,7 +101,7 @@ function Found({ words, folders }: { words: string; folders: Folder[] }) {
                   loading={query.isFetchingNextPage}
                   onClick={() => void query.fetchNextPage()}
                 >
-                  Show more
+                  {t("Show more")}
                 </Button>
               )}
             </>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ApiError, api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { PickPlaybook } from "../playbooks/pick-playbook.tsx";
 import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
@@ -44,9 +45,9 @@ export function ItemDialogs({ items, folders, from, dialog, onMoved, onClose }: 
   if (dialog === "rename") {
     return (
       <NameDialog
-        title={item.type === "folder" ? "Rename folder" : "Rename file"}
-        label="Name"
-        action="Rename"
+        title={item.type === "folder" ? t("Rename folder") : t("Rename file")}
+        label={t("Name")}
+        action={t("Rename")}
         initial={item.name}
         onSave={(name) => renameItem(item, name)}
         onClose={onClose}
@@ -67,9 +68,9 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
     .map(({ id, path }) => ({ id, name: path }));
   return (
     <PickDialog
-      title={`Move ${describeItems(items)}`}
-      action="Move here"
-      none="There are no other folders. Create one first."
+      title={t("Move {items}", { items: describeItems(items) })}
+      action={t("Move here")}
+      none={t("There are no other folders. Create one first.")}
       choices={{
         queryKey: ["folders", "to", items.map(({ id }) => id).join(" ")],
         find: async (words) => filterByName(places, words),
@@ -92,9 +93,10 @@ const findVaults = async (words: string, signal: AbortSignal) => {
 };
 
 const noneReadable = (items: FolderItem[]) =>
-  items.length === 1
-    ? `“${first(items).name}” contains no files that can be read. Files in its subfolders are not included.`
-    : "None of these files can be read.";
+  t(
+    "{count, plural, one {“{name}” contains no files that can be read. Files in its subfolders are not included.} other {None of these files can be read.}}",
+    { count: items.length, name: first(items).name },
+  );
 
 /** Adds files, and those directly in folders, to a vault, where they are read for the vault's columns. */
 function VaultDialog({ items, onClose }: Chosen) {
@@ -109,16 +111,17 @@ function VaultDialog({ items, onClose }: Chosen) {
     }
     void queryClient.invalidateQueries({ queryKey: ["vaults"] });
     toast.done(
-      ids.length === 1
-        ? `The file is being added to ${vault.name}.`
-        : `${ids.length} files are being added to ${vault.name}.`,
+      t("{count, plural, one {The file is being added to {name}.} other {# files are being added to {name}.}}", {
+        count: ids.length,
+        name: vault.name,
+      }),
     );
   };
   return (
     <PickDialog
-      title="Add to a vault"
-      action="Add"
-      none="You cannot add documents to any vault yet. Create one under Vaults, or ask a vault owner for access."
+      title={t("Add to a vault")}
+      action={t("Add")}
+      none={t("You cannot add documents to any vault yet. Create one under Vaults, or ask a vault owner for access.")}
       choices={{ queryKey: ["vaults", "writable"], find: findVaults }}
       onPick={(picked) => add(first(picked)).catch(toast.failed)}
       onClose={onClose}
@@ -147,14 +150,21 @@ const findProjects = async (search: string, signal: AbortSignal) => {
 function ProjectDialog({ items, onClose }: Chosen) {
   const link = async (project: { id: string; name: string }) => {
     const { done, failures } = await linkItems(items, project.id);
-    if (failures.length > 0) showFailures("Some items could not be linked", done.length, failures);
-    else toast.done(`${describeItems(done)} ${done.length === 1 ? "is" : "are"} linked to ${project.name}.`);
+    if (failures.length > 0) showFailures(t("Some items could not be linked"), done.length, failures);
+    else
+      toast.done(
+        t("{done} {count, plural, one {is} other {are}} linked to {name}.", {
+          done: describeItems(done),
+          count: done.length,
+          name: project.name,
+        }),
+      );
   };
   return (
     <PickDialog
-      title={`Link ${describeItems(items)} to a project`}
-      action="Link"
-      none="You cannot add files to any project yet. Create one under Projects."
+      title={t("Link {items} to a project", { items: describeItems(items) })}
+      action={t("Link")}
+      none={t("You cannot add files to any project yet. Create one under Projects.")}
       choices={{ queryKey: ["projects", "writable"], find: findProjects }}
       onPick={(picked) => link(first(picked))}
       onClose={onClose}

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { confirmAndDelete } from "./delete.ts";
 import { downloadItems } from "./download.ts";
 import { type Folder, type FolderItem, linksQuery, type StoredFile } from "./files.queries.ts";
@@ -43,7 +44,7 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
     <>
       <Menu position="bottom-end" width={210} opened={opened} onChange={setOpened}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`Actions for ${item.name}`}>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={t("Actions for {name}", { name: item.name })}>
             <Ellipsis size={15} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -51,13 +52,13 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
           {item.type === "file" && <FileItems file={item} onDialog={setDialog} />}
           {item.type === "folder" && (
             <Menu.Item leftSection={<Download size={14} />} onClick={() => void downloadItems([item])}>
-              Download as ZIP
+              {t("Download as ZIP")}
             </Menu.Item>
           )}
           <OrganizeItems item={item} mayShare={mayShare} onDialog={setDialog} />
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>
-            Delete…
+            {t("Delete…")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -75,21 +76,21 @@ function FileItems({ file, onDialog }: { file: StoredFile; onDialog: (dialog: It
         disabled={file.status === "failed"}
         onClick={() => navigate({ to: "/chats/new", search: { file: file.id } })}
       >
-        Ask about this file
+        {t("Ask about this file")}
       </Menu.Item>
       <Menu.Item
         leftSection={<ListChecks size={14} />}
         disabled={file.status === "failed"}
         onClick={() => onDialog("review")}
       >
-        Review with a playbook…
+        {t("Review with a playbook…")}
       </Menu.Item>
       <Menu.Item
         leftSection={<GitCompare size={14} />}
         disabled={file.status !== "ready"}
         onClick={() => onDialog("compare")}
       >
-        Compare with…
+        {t("Compare with…")}
       </Menu.Item>
       <Menu.Item
         component="a"
@@ -97,7 +98,7 @@ function FileItems({ file, onDialog }: { file: StoredFile; onDialog: (dialog: It
         download={file.name}
         leftSection={<Download size={14} />}
       >
-        Download
+        {t("Download")}
       </Menu.Item>
     </>
   );
@@ -113,27 +114,27 @@ interface OrganizeProps {
 const OrganizeItems = ({ item, mayShare, onDialog }: OrganizeProps) => (
   <>
     <Menu.Item leftSection={<Table2 size={14} />} onClick={() => onDialog("vault")}>
-      {item.type === "file" ? "Add to a vault…" : "Add its files to a vault…"}
+      {item.type === "file" ? t("Add to a vault…") : t("Add its files to a vault…")}
     </Menu.Item>
     {mayShare && (
       <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => onDialog("project")}>
-        Link to a project…
+        {t("Link to a project…")}
       </Menu.Item>
     )}
     <Menu.Item leftSection={<Pencil size={14} />} onClick={() => onDialog("rename")}>
-      Rename…
+      {t("Rename…")}
     </Menu.Item>
     <Menu.Item leftSection={<FolderInput size={14} />} onClick={() => onDialog("move")}>
-      Move…
+      {t("Move…")}
     </Menu.Item>
     {item.type === "folder" && (
       <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("access")}>
-        Manage access…
+        {t("Manage access…")}
       </Menu.Item>
     )}
     {item.type === "file" && mayShare && (
       <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("links")}>
-        Linked projects…
+        {t("Linked projects…")}
       </Menu.Item>
     )}
   </>

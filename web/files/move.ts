@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { offerUndo } from "../ui/feedback/undo.tsx";
@@ -6,13 +7,17 @@ import { moveItems } from "./bulk-actions.ts";
 import type { FolderItem } from "./files.queries.ts";
 
 export const describeItems = (items: { name: string }[]) =>
-  items.length === 1 ? `“${first(items).name}”` : `${items.length} files and folders`;
+  t("{count, plural, one {“{name}”} other {# files and folders}}", { count: items.length, name: first(items).name });
 
 /** Moves items, offers to undo it if all came from one folder, and lists what could not be moved. Resolves to whether all were moved. */
 export async function moveWithUndo(items: FolderItem[], from: string | null, to: { id: string; name: string }) {
   const { done, failures } = await moveItems(items, from, to.id);
-  const words = `${describeItems(done)} ${done.length === 1 ? "is" : "are"} now in ${to.name}.`;
-  if (failures.length > 0) showFailures("Some items could not be moved", done.length, failures);
+  const words = t("{done} {count, plural, one {is} other {are}} now in {name}.", {
+    done: describeItems(done),
+    count: done.length,
+    name: to.name,
+  });
+  if (failures.length > 0) showFailures(t("Some items could not be moved"), done.length, failures);
   else if (from === null) toast.done(words);
   else offerUndo(words, () => putBack(done, to.id, from));
   return failures.length === 0;
@@ -20,5 +25,5 @@ export async function moveWithUndo(items: FolderItem[], from: string | null, to:
 
 async function putBack(items: FolderItem[], from: string, to: string) {
   const { done, failures } = await moveItems(items, from, to);
-  if (failures.length > 0) showFailures("Some items could not be moved back", done.length, failures);
+  if (failures.length > 0) showFailures(t("Some items could not be moved back"), done.length, failures);
 }

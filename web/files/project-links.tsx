@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
 import type { ProjectLink } from "../../src/workspace/projects/links.schema.ts";
+import { t } from "../messages.ts";
 import { displayName } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -10,7 +11,7 @@ import { type FolderItem, linksQuery, refreshFiles, unlinkItem } from "./files.q
 
 export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={`Projects linked to “${item.name}”`} size="34rem">
+    <Modal opened onClose={onClose} title={t("Projects linked to “{name}”", { name: item.name })} size="34rem">
       <ProjectLinks item={item} />
     </Modal>
   );
@@ -22,9 +23,9 @@ export function ProjectLinks({ item }: { item: FolderItem }) {
   if (!data) return null;
   return (
     <>
-      <h3>Linked projects</h3>
-      {data.links.length === 0 && <p>Not linked to any project.</p>}
-      <List label="Linked projects">
+      <h3>{t("Linked projects")}</h3>
+      {data.links.length === 0 && <p>{t("Not linked to any project.")}</p>}
+      <List label={t("Linked projects")}>
         {data.links.map((link) => (
           <LinkRow key={link.project_id} item={item} link={link} />
         ))}
@@ -36,7 +37,7 @@ export function ProjectLinks({ item }: { item: FolderItem }) {
 function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
   const { project_id, project_name } = link;
   const cut = useAction(() => unlinkItem(item, project_id), { after: refreshFiles });
-  const name = project_name ?? "A project you cannot access";
+  const name = project_name ?? t("A project you cannot access");
   return (
     <ListRow
       icon={<Briefcase size={14} />}
@@ -48,11 +49,11 @@ function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Remove link: ${name}`}
+          aria-label={t("Remove link: {name}", { name })}
           disabled={cut.busy}
           onClick={() => cut.run()}
         >
-          Remove link
+          {t("Remove link")}
         </Button>
       }
     />
@@ -60,7 +61,7 @@ function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
 }
 
 function wordsOn({ linked_by, linked_at, is_active }: ProjectLink): string {
-  const who = linked_by ? displayName({ ...linked_by, id: linked_by.user_id }) : "the organization";
-  const state = is_active ? "" : " · no longer gives access";
-  return `linked by ${who}, ${formatDay(linked_at)}${state}`;
+  const who = linked_by ? displayName({ ...linked_by, id: linked_by.user_id }) : t("the organization");
+  const state = is_active ? "" : t(" · no longer gives access");
+  return t("linked by {who}, {linkedAt}{state}", { who, linkedAt: formatDay(linked_at), state });
 }

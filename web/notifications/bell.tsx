@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Bell as BellIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./bell.module.css";
@@ -26,14 +27,14 @@ export function Bell() {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={unread === 0 ? "Notifications" : `Notifications, ${count} unread`}
+            aria-label={unread === 0 ? t("Notifications") : t("Notifications, {count} unread", { count })}
             onClick={() => setOpened(!opened)}
           >
             <BellIcon size={17} aria-hidden />
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown className={classes.panel} aria-label="Notifications">
+      <Popover.Dropdown className={classes.panel} aria-label={t("Notifications")}>
         <Panel notifications={data?.notifications ?? []} unread={unread} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -51,7 +52,7 @@ function Panel({ notifications, unread, onClose }: PanelProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Notifications</h2>
+        <h2 className={classes.title}>{t("Notifications")}</h2>
         {newest && (
           <Button
             variant="subtle"
@@ -59,16 +60,16 @@ function Panel({ notifications, unread, onClose }: PanelProps) {
             disabled={unread === 0}
             onClick={() => markRead({ before: newest.created_at }).catch(toast.failed)}
           >
-            Mark all as read
+            {t("Mark all as read")}
           </Button>
         )}
       </div>
       {!newest && (
         <p className={classes.quiet}>
-          No notifications yet. What is due, and what colleagues assign to you or share with you, appears here.
+          {t("No notifications yet. What is due, and what colleagues assign to you or share with you, appears here.")}
         </p>
       )}
-      <ul className={classes.list} aria-label="Notifications">
+      <ul className={classes.list} aria-label={t("Notifications")}>
         {notifications.map((notification) => (
           <Entry key={notification.id} notification={notification} onOpen={onClose} />
         ))}
@@ -98,7 +99,7 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
           {computation && `${computation} · `}
           {document_name !== null && `${place.name} · `}
           <Time at={notification.created_at} />
-          {isUnread && " · Unread"}
+          {isUnread && t(" · Unread")}
         </span>
       </Link>
     </li>

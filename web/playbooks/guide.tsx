@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../messages.ts";
 import { MarkdownField } from "../ui/forms/markdown-field.tsx";
 import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
 import classes from "./playbook.module.css";
@@ -18,7 +19,7 @@ export function Guide({ guide, readOnly, onSave }: Props) {
   return (
     <details className={classes.guide} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {guide ? "Guide: when to use it and how to read the result" : "Add a guide for your colleagues"}
+        {guide ? t("Guide: when to use it and how to read the result") : t("Add a guide for your colleagues")}
       </summary>
       {open && (
         <div className={classes.guideBody}>
@@ -36,7 +37,7 @@ export function Guide({ guide, readOnly, onSave }: Props) {
               <LazyMarkdown author="person">{guide}</LazyMarkdown>
               {!readOnly && (
                 <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-                  Edit guide
+                  {t("Edit guide")}
                 </Button>
               )}
             </>
@@ -59,13 +60,13 @@ function GuideForm({
   const [draft, setDraft] = useState(guide);
   return (
     <>
-      <MarkdownField label="Guide" value={draft} onChange={setDraft} maxLength={100_000} minRows={6} />
+      <MarkdownField label={t("Guide")} value={draft} onChange={setDraft} maxLength={100_000} minRows={6} />
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" disabled={draft.trim() === guide} onClick={() => onSave(draft.trim())}>
-          Save guide
+          {t("Save guide")}
         </Button>
         <Button variant="default" size="compact-sm" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </Group>
     </>

@@ -2,6 +2,7 @@ import { Button, FileButton, Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PlaybookImport } from "../../src/playbooks/transfer/transfer.schema.ts";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { importPlaybook } from "./playbooks.queries.ts";
 import classes from "./tests/tests.module.css";
@@ -19,7 +20,7 @@ export function ImportPlaybook() {
       <FileButton accept=".json,.docx,.xlsx,.csv" onChange={(file) => file && read.run(file)}>
         {(props) => (
           <Button variant="default" loading={read.busy} {...props}>
-            Import
+            {t("Import")}
           </Button>
         )}
       </FileButton>
@@ -30,10 +31,10 @@ export function ImportPlaybook() {
 
 function ImportReport({ report, onClose }: { report: PlaybookImport; onClose: () => void }) {
   const { playbook, checks, examples, notes } = report;
-  const made = `${checks === 1 ? "1 check" : `${checks} checks`}, ${examples === 1 ? "1 example" : `${examples} examples`}`;
+  const made = `${t("{checks, plural, one {# check} other {# checks}}", { checks })}, ${t("{examples, plural, one {# example} other {# examples}}", { examples })}`;
   return (
-    <Modal opened onClose={onClose} title={`“${playbook.title}” was imported`} size="40rem">
-      <p>{made}. Not everything was understood:</p>
+    <Modal opened onClose={onClose} title={t("“{title}” was imported", { title: playbook.title })} size="40rem">
+      <p>{t("{made}. Not everything was understood:", { made })}</p>
       <ul className={classes.notes}>
         {notes.map(({ place, message }) => (
           <li key={place + message}>
@@ -42,7 +43,7 @@ function ImportReport({ report, onClose }: { report: PlaybookImport; onClose: ()
         ))}
       </ul>
       <Button mt="md" onClick={onClose}>
-        Open playbook
+        {t("Open playbook")}
       </Button>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "../messages.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { createPlaybook } from "./playbooks.queries.ts";
 
@@ -10,8 +11,8 @@ export function NewPlaybookDialog({ onClose }: { onClose: () => void }) {
   const [description, setDescription] = useState("");
   return (
     <FormDialog
-      title="New playbook"
-      action="Create playbook"
+      title={t("New playbook")}
+      action={t("Create playbook")}
       disabled={title.trim() === ""}
       onSubmit={() =>
         createPlaybook({ title: title.trim(), ...(description.trim() && { description: description.trim() }) })
@@ -22,8 +23,8 @@ export function NewPlaybookDialog({ onClose }: { onClose: () => void }) {
       {(errors) => (
         <Stack gap="sm">
           <TextInput
-            label="Title"
-            placeholder="Non-disclosure agreements, as recipient"
+            label={t("Title")}
+            placeholder={t("Non-disclosure agreements, as recipient")}
             maxLength={200}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
@@ -31,7 +32,7 @@ export function NewPlaybookDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
           />
           <Textarea
-            label="What it is for"
+            label={t("What it is for")}
             minRows={2}
             maxLength={4000}
             value={description}

@@ -1,4 +1,5 @@
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
 import { first } from "../ui/must.ts";
 
@@ -15,9 +16,9 @@ const findPlaybooks = async (words: string, signal: AbortSignal) => {
 export function PickPlaybook({ onPick, onClose }: { onPick: (id: string) => unknown; onClose: () => void }) {
   return (
     <PickDialog
-      title="Review with a playbook"
-      action="Continue"
-      none="There are no playbooks with checks yet. Create one under Playbooks."
+      title={t("Review with a playbook")}
+      action={t("Continue")}
+      none={t("There are no playbooks with checks yet. Create one under Playbooks.")}
       choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
       onPick={(picked) => onPick(first(picked).id)}
       onClose={onClose}

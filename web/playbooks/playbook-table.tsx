@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -8,7 +9,7 @@ import type { PlaybookSummary } from "./playbooks.queries.ts";
 
 const columns: TableColumn<PlaybookSummary>[] = [
   {
-    title: "Playbook",
+    title: t("Playbook"),
     cell: ({ title, description }) => (
       <>
         <span className={classes.name}>{title}</span>
@@ -16,20 +17,20 @@ const columns: TableColumn<PlaybookSummary>[] = [
       </>
     ),
   },
-  { title: "Type", width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
+  { title: t("Type"), width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
   {
-    title: "Created",
+    title: t("Created"),
     width: "11rem",
     minor: true,
-    cell: ({ is_official, created_at }) => (is_official ? "Included with Chancery" : <Time at={created_at} />),
+    cell: ({ is_official, created_at }) => (is_official ? t("Included with Chancery") : <Time at={created_at} />),
   },
-  { title: "Actions", width: "2.5rem", quiet: true, cell: (playbook) => <PlaybookMenu playbook={playbook} /> },
+  { title: t("Actions"), width: "2.5rem", quiet: true, cell: (playbook) => <PlaybookMenu playbook={playbook} /> },
 ];
 
 function Kind({ is_official, visibility, status }: PlaybookSummary) {
-  if (is_official) return <Tag tone="good">Official</Tag>;
-  if (status === "draft") return <Tag tone="warning">No checks yet</Tag>;
-  return <Tag>{visibility === "private" ? "Only you" : "Organization"}</Tag>;
+  if (is_official) return <Tag tone="good">{t("Official")}</Tag>;
+  if (status === "draft") return <Tag tone="warning">{t("No checks yet")}</Tag>;
+  return <Tag>{visibility === "private" ? t("Only you") : t("Organization")}</Tag>;
 }
 
 const matches = (words: string) => (playbook: PlaybookSummary) =>
@@ -41,16 +42,18 @@ export function PlaybookTable({ playbooks, words }: { playbooks: PlaybookSummary
   return (
     <>
       <DataTable
-        label="Playbooks"
+        label={t("Playbooks")}
         rows={playbooks.filter(matches(words))}
         columns={columns}
         rowKey={({ id }) => id}
         link={({ id }) => ({ to: "/playbooks/$id", params: { id } })}
-        empty={<EmptyState title="No playbooks found">No playbook matches your search.</EmptyState>}
+        empty={<EmptyState title={t("No playbooks found")}>{t("No playbook matches your search.")}</EmptyState>}
       />
       {!own && words === "" && (
         <p className={classes.begin}>
-          You have no playbooks of your own yet. Duplicate an official one and edit the copy, or create a new one.
+          {t(
+            "You have no playbooks of your own yet. Duplicate an official one and edit the copy, or create a new one.",
+          )}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -52,11 +53,11 @@ function View({ playbook, readOnly }: Shown) {
     <>
       <PageHeader
         title={title}
-        crumbs={[{ label: "Playbooks", to: "/playbooks" }]}
+        crumbs={[{ label: t("Playbooks"), to: "/playbooks" }]}
         heading={
           <h1 className={classes.title}>
             <Editable
-              label="Title"
+              label={t("Title")}
               value={title}
               required
               readOnly={readOnly}
@@ -71,18 +72,18 @@ function View({ playbook, readOnly }: Shown) {
         {readOnly && (
           <p className={classes.notice}>
             {is_official
-              ? "This playbook is included with Chancery and cannot be changed. "
-              : "Only its creator and administrators can edit this playbook. "}
+              ? t("This playbook is included with Chancery and cannot be changed. ")
+              : t("Only its creator and administrators can edit this playbook. ")}
             Duplicate it to get your own copy.
           </p>
         )}
         <div className={classes.description}>
           <Editable
-            label="Description"
+            label={t("Description")}
             value={description ?? ""}
             long
             readOnly={readOnly}
-            placeholder="What this playbook is for"
+            placeholder={t("What this playbook is for")}
             maxLength={4000}
             onSave={(next) => change({ description: next || null })}
           />
@@ -101,11 +102,14 @@ async function mayPublish(id: string, visibility: Visibility): Promise<boolean> 
   const found = await queryClient.fetchQuery(testsQuery(id)).catch(() => undefined);
   const worse = found?.tests[0]?.changes.worse.length ?? 0;
   if (worse === 0) return true;
-  const examples = worse === 1 ? "1 example" : `${worse} examples`;
+  const examples = t("{worse, plural, one {# example} other {# examples}}", { worse });
   return confirm({
-    title: "Test results got worse",
-    message: `${examples} that passed in the previous test now ${worse === 1 ? "fails" : "fail"}. Publish the playbook for the organization anyway?`,
-    action: "Publish anyway",
+    title: t("Test results got worse"),
+    message: t(
+      "{examples} that passed in the previous test now {worse, plural, one {fails} other {fail}}. Publish the playbook for the organization anyway?",
+      { examples, worse },
+    ),
+    action: t("Publish anyway"),
   });
 }
 
@@ -113,14 +117,14 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
   const { id, status, visibility } = playbook;
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
-    done: "Duplicated. You can edit this copy.",
+    done: t("Duplicated. You can edit this copy."),
     after: (copy) => navigate({ to: "/playbooks/$id", params: { id: copy.id } }),
   });
   return (
     <>
       {readOnly ? (
         <Button variant="default" loading={duplicate.busy} onClick={() => duplicate.run()}>
-          Duplicate to edit
+          {t("Duplicate to edit")}
         </Button>
       ) : (
         <VisibilityChoice
@@ -132,10 +136,10 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
       {status === "completed" && (
         <>
           <ButtonLink variant="default" to="/portfolios/new" search={{ playbook: id }}>
-            Review many files…
+            {t("Review many files…")}
           </ButtonLink>
           <ButtonLink to="/playbooks/$id/run" params={{ id }}>
-            Review files
+            {t("Review files")}
           </ButtonLink>
         </>
       )}

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
@@ -16,27 +17,27 @@ export default function PlaybooksPage() {
   const query = useQuery(playbooksQuery);
   const [making, dialog] = useDisclosure(false);
   const [words, setWords] = useState("");
-  useShortcuts([{ keys: "c", label: "New playbook", run: dialog.open }]);
+  useShortcuts([{ keys: "c", label: t("New playbook"), run: dialog.open }]);
   return (
     <>
       <PageHeader
-        title="Playbooks"
-        lead="Your positions on a contract, check by check: the standard you want and the fallbacks you accept."
+        title={t("Playbooks")}
+        lead={t("Your positions on a contract, check by check: the standard you want and the fallbacks you accept.")}
         actions={
           <>
             <ButtonLink variant="default" to="/reviews">
-              Reviews
+              {t("Reviews")}
             </ButtonLink>
             <ImportPlaybook />
-            <Button onClick={dialog.open}>New playbook</Button>
+            <Button onClick={dialog.open}>{t("New playbook")}</Button>
           </>
         }
       />
       <TextInput
         mb="md"
         maw="22rem"
-        aria-label="Search playbooks"
-        placeholder="Search playbooks"
+        aria-label={t("Search playbooks")}
+        placeholder={t("Search playbooks")}
         leftSection={<Search size={14} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}

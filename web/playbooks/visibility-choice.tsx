@@ -1,11 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { Building2, Check, ChevronDown, Lock } from "lucide-react";
+import { t } from "../messages.ts";
 import { keysOf } from "../ui/data/options.ts";
 import type { Visibility } from "./playbooks.queries.ts";
 
 const CHOICES = {
-  private: { label: "Only you", icon: Lock },
-  organization: { label: "Organization", icon: Building2 },
+  private: { label: t("Only you"), icon: Lock },
+  organization: { label: t("Organization"), icon: Building2 },
 } as const;
 
 /** Who sees it: its creator alone, or everyone in the organization. */
@@ -22,7 +23,7 @@ export function VisibilityChoice({
       <Menu.Target>
         <Button
           variant="default"
-          aria-label={`Visibility: ${label}`}
+          aria-label={t("Visibility: {label}", { label })}
           leftSection={<Icon size={14} aria-hidden />}
           rightSection={<ChevronDown size={13} aria-hidden />}
         >
@@ -39,7 +40,7 @@ export function VisibilityChoice({
               rightSection={choice === visibility ? <Check size={14} aria-label="chosen" /> : undefined}
               onClick={() => choice !== visibility && onChange(choice)}
             >
-              {choice === "private" ? "Visible only to you" : "Visible to everyone in the organization"}
+              {choice === "private" ? t("Visible only to you") : t("Visible to everyone in the organization")}
             </Menu.Item>
           );
         })}

@@ -1,6 +1,7 @@
+import { t } from "../messages.ts";
 import type { ChosenFile } from "../ui/forms/chosen-files.tsx";
 
-const KEY = "contracts to review";
+const KEY = t("contracts to review");
 
 /** Keeps the files that were selected for the form, which may be too many for an address. */
 export const keepChosenContracts = (files: ChosenFile[]) => sessionStorage.setItem(KEY, JSON.stringify(files));

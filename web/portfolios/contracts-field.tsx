@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, Stack } from "@mantine/core";
 import type { Dispatch, SetStateAction } from "react";
+import { t } from "../messages.ts";
 import type { ChosenFile } from "../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../ui/forms/file-chooser.tsx";
-import { counted } from "../ui/text/counted.ts";
 import type { Vault } from "../vaults/vaults.queries.ts";
 import { readChosenContracts } from "./chosen-contracts.ts";
 import type { NewPortfolioSearch } from "./pages.ts";
@@ -43,28 +43,28 @@ export function ContractsField({ contracts, vaults, onChange }: Props) {
       <SegmentedControl
         size="xs"
         w="fit-content"
-        aria-label="Contracts"
+        aria-label={t("Contracts")}
         value={from}
         onChange={(next) => onChange((old) => ({ ...old, from: next === "vault" ? "vault" : "files" }))}
         data={[
-          { value: "files", label: "Files" },
+          { value: "files", label: t("Files") },
           { value: "vault", label: "A vault" },
         ]}
       />
       {from === "vault" && (
         <div className={classes.fields}>
           <NativeSelect
-            aria-label="Vault"
+            aria-label={t("Vault")}
             value={vaultId}
             onChange={(event) => {
               const { value } = event.currentTarget;
               onChange((old) => ({ ...old, vaultId: value }));
             }}
             data={[
-              { value: "", label: "Choose a vault" },
+              { value: "", label: t("Choose a vault") },
               ...vaults.map(({ id, name, document_count }) => ({
                 value: id,
-                label: `${name} (${counted(document_count, "document")})`,
+                label: `${name} (${t("{documentCount, plural, one {# document} other {# documents}}", { documentCount: document_count })})`,
               })),
             ]}
           />
@@ -78,7 +78,7 @@ export function ContractsField({ contracts, vaults, onChange }: Props) {
             variant="default"
             onClick={() => onChange((old) => ({ ...old, files: [], areHanded: false }))}
           >
-            Choose other files
+            {t("Choose other files")}
           </Button>
         </p>
       )}
@@ -89,6 +89,6 @@ export function ContractsField({ contracts, vaults, onChange }: Props) {
 
 function describeFiles(files: ChosenFile[]): string {
   const names = files.slice(0, NAMED).map(({ name }) => name);
-  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : "";
-  return `${counted(files.length, "file")}: ${names.join(", ")}${more}.`;
+  const more = files.length > NAMED ? t(" and {count} more", { count: files.length - NAMED }) : "";
+  return `${t("{count, plural, one {# file} other {# files}}", { count: files.length })}: ${names.join(", ")}${more}.`;
 }

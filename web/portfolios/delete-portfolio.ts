@@ -1,14 +1,15 @@
+import { t } from "../messages.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { deletePortfolio, type PortfolioSummary } from "./portfolios.queries.ts";
 
 /** Asks first. Resolves to whether the portfolio was deleted. */
 export async function askAndDelete({ id, name, counts }: PortfolioSummary): Promise<boolean> {
-  const waiting = counts.queued > 0 ? "Contracts that are still waiting will not be reviewed. " : "";
+  const waiting = counts.queued > 0 ? t("Contracts that are still waiting will not be reviewed. ") : "";
   const isSure = await confirm({
-    title: `Delete “${name}”?`,
-    message: `${waiting}The matrix will be deleted. The reviews of its contracts are kept.`,
-    action: "Delete portfolio",
+    title: t("Delete “{name}”?", { name }),
+    message: t("{waiting}The matrix will be deleted. The reviews of its contracts are kept.", { waiting }),
+    action: t("Delete portfolio"),
     danger: true,
   });
   if (!isSure) return false;

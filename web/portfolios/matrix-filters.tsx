@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { t } from "../messages.ts";
 import { FilterChips } from "../ui/data/filter-chips.tsx";
 import { keysOf, oneOf } from "../ui/data/options.ts";
 import { type MatrixFilter, OUTCOME_FILTERS, STATES, type State } from "./outcomes.ts";
@@ -16,7 +17,7 @@ export function MatrixFilters({ portfolio, filter, onChange }: Props) {
   const { counts, checks, contracts_count } = portfolio;
   const found = keysOf(STATES).filter((state) => counts[state] > 0 || state === filter.state);
   const chips: { value: State | null; label: string }[] = [
-    { value: null, label: `All ${contracts_count}` },
+    { value: null, label: t("All {contractsCount}", { contractsCount: contracts_count }) },
     ...found.map((state) => ({ value: state, label: `${STATES[state]} ${counts[state]}` })),
   ];
   return (
@@ -29,23 +30,23 @@ export function MatrixFilters({ portfolio, filter, onChange }: Props) {
       <span className={classes.selects}>
         <NativeSelect
           size="xs"
-          aria-label="Check"
+          aria-label={t("Check")}
           value={filter.check ?? ""}
           onChange={(event) =>
             onChange({ ...filter, check: event.currentTarget.value || undefined, offset: undefined })
           }
-          data={[{ value: "", label: "Any check" }, ...checks.map(({ id, title }) => ({ value: id, label: title }))]}
+          data={[{ value: "", label: t("Any check") }, ...checks.map(({ id, title }) => ({ value: id, label: title }))]}
         />
         <NativeSelect
           size="xs"
-          aria-label="Outcome"
+          aria-label={t("Outcome")}
           value={filter.outcome ?? ""}
           onChange={(event) => {
             const outcome = oneOf(event.currentTarget.value, keysOf(OUTCOME_FILTERS));
             onChange({ ...filter, outcome, offset: undefined });
           }}
           data={[
-            { value: "", label: "All outcomes" },
+            { value: "", label: t("All outcomes") },
             ...keysOf(OUTCOME_FILTERS).map((outcome) => ({ value: outcome, label: OUTCOME_FILTERS[outcome] })),
           ]}
         />

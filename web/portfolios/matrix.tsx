@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Contract, PortfolioCheck } from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
 import classes from "./matrix.module.css";
 import { describeCounts, type MatrixFilter, outcomeLabel, STATES, TONES } from "./outcomes.ts";
@@ -14,15 +15,15 @@ interface Props {
 /** Contracts and checks. The first column and the header stay in view; every field opens its finding. */
 export function Matrix({ portfolio, filter, onFilter }: Props) {
   const { checks, contracts } = portfolio;
-  if (contracts.length === 0) return <p>No contracts match this filter.</p>;
+  if (contracts.length === 0) return <p>{t("No contracts match this filter.")}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label="Matrix" tabIndex={0}>
-      <table className={classes.matrix} aria-label="Contracts and checks">
+    <section className={classes.frame} aria-label={t("Matrix")} tabIndex={0}>
+      <table className={classes.matrix} aria-label={t("Contracts and checks")}>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
-              Contract
+              {t("Contract")}
             </th>
             {checks.map((check) => (
               <CheckHead key={check.id} check={check} filter={filter} onFilter={onFilter} />
@@ -53,7 +54,7 @@ function CheckHead({ check: { id, title, counts }, filter, onFilter }: HeadProps
         type="button"
         className={classes.check}
         aria-pressed={isChosen}
-        title={isChosen ? "Show all contracts" : "Show the contracts that this check flags"}
+        title={isChosen ? t("Show all contracts") : t("Show the contracts that this check flags")}
         onClick={() => onFilter({ ...filter, ...next, offset: undefined })}
       >
         {title}
@@ -65,7 +66,7 @@ function CheckHead({ check: { id, title, counts }, filter, onFilter }: HeadProps
 
 function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[] }) {
   const { name, review_id, state } = contract;
-  const label = name ?? "Unknown file";
+  const label = name ?? t("Unknown file");
   return (
     <tr>
       <th scope="row" className={classes.contract}>

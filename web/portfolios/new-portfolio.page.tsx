@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
@@ -16,12 +17,12 @@ export default function NewPortfolioPage() {
   return (
     <>
       <PageHeader
-        title="Review many files"
+        title={t("Review many files")}
         crumbs={[
-          { label: "Reviews", to: "/reviews" },
-          { label: "Portfolios", to: "/portfolios" },
+          { label: t("Reviews"), to: "/reviews" },
+          { label: t("Portfolios"), to: "/portfolios" },
         ]}
-        lead="Each file is reviewed as a separate contract, in the background, a few at a time."
+        lead={t("Each file is reviewed as a separate contract, in the background, a few at a time.")}
       />
       <QueryView query={playbooks}>
         {({ playbooks }) => (

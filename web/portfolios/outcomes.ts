@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome, STATES, type State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
 import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import { t } from "../messages.ts";
 import { keysOf } from "../ui/data/options.ts";
 import { counted } from "../ui/text/counted.ts";
 
@@ -13,7 +14,7 @@ export interface MatrixFilter {
   offset?: number | undefined;
 }
 
-export const OUTCOME_FILTERS = { flag: "Any flag", ...OUTCOMES } as const;
+export const OUTCOME_FILTERS = { flag: t("Any flag"), ...OUTCOMES } as const;
 
 export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
   contradicts: "danger",
@@ -26,7 +27,9 @@ export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
 };
 
 export const outcomeLabel = ({ outcome, fallback_position }: { outcome: Outcome; fallback_position: number | null }) =>
-  outcome === "fallback" && fallback_position !== null ? `Fallback ${fallback_position}` : OUTCOMES[outcome];
+  outcome === "fallback" && fallback_position !== null
+    ? t("Fallback {fallbackPosition}", { fallbackPosition: fallback_position })
+    : OUTCOMES[outcome];
 
 const PARTS = {
   flag: ["contradicts", "judgement", "missing", "flagged"],
@@ -40,10 +43,12 @@ export function describeCounts(counts: Record<Outcome, number>): string {
   const words = keysOf(PARTS).flatMap((part) => {
     const count = PARTS[part].reduce((sum, outcome) => sum + counts[outcome], 0);
     if (count === 0) return [];
-    if (part === "error") return `${count} not assessed`;
-    return part === "pass" ? `${count} ${count === 1 ? "pass" : "passes"}` : counted(count, part);
+    if (part === "error") return t("{count} not assessed", { count });
+    return part === "pass"
+      ? `${count} ${t("{count, plural, one {pass} other {passes}}", { count })}`
+      : counted(count, part);
   });
-  return words.join(", ") || "No results yet";
+  return words.join(", ") || t("No results yet");
 }
 
 export const isUnderWay = ({ counts }: Pick<PortfolioSummary, "counts">) => counts.queued + counts.reviewing > 0;

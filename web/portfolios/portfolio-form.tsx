@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { t } from "../messages.ts";
 import { StanceFields } from "../playbooks/checks/stance-fields.tsx";
 import type { PlaybookSummary } from "../playbooks/playbooks.queries.ts";
 import runClasses from "../playbooks/run/run.module.css";
 import type { Mode } from "../playbooks/run/run.queries.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Section } from "../ui/layout/section.tsx";
-import { counted } from "../ui/text/counted.ts";
 import type { Vault } from "../vaults/vaults.queries.ts";
 import { type Contracts, ContractsField, firstContracts, howMany } from "./contracts-field.tsx";
 import type { NewPortfolioSearch } from "./pages.ts";
@@ -32,7 +32,7 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
     showsErrors: true,
   });
   const count = howMany(contracts, vaults);
-  const hindrance = playbookId === "" ? "Choose a playbook." : count === 0 ? "Choose the contracts." : null;
+  const hindrance = playbookId === "" ? t("Choose a playbook.") : count === 0 ? t("Choose the contracts.") : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { from, files, vaultId } = contracts;
@@ -48,12 +48,12 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
     <form className={runClasses.form} onSubmit={submit}>
       <PlaybookField playbooks={playbooks} value={playbookId} onChange={setPlaybookId} />
       <Section
-        title="Contracts"
-        lead="Files that cannot be reviewed are listed with the reason. The others are still reviewed."
+        title={t("Contracts")}
+        lead={t("Files that cannot be reviewed are listed with the reason. The others are still reviewed.")}
       >
         <ContractsField contracts={contracts} vaults={vaults} onChange={setContracts} />
       </Section>
-      <Section title="Your side">
+      <Section title={t("Your side")}>
         <StanceFields
           mode={mode}
           onMode={setMode}
@@ -70,10 +70,10 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
       )}
       <div className={runClasses.foot}>
         <span className={runClasses.said} role="status">
-          {hindrance ?? counted(count, "contract")}
+          {hindrance ?? t("{count, plural, one {# contract} other {# contracts}}", { count })}
         </span>
         <Button type="submit" size="sm" loading={start.busy} disabled={hindrance !== null}>
-          Start reviews
+          {t("Start reviews")}
         </Button>
       </div>
     </form>
@@ -86,14 +86,14 @@ interface FieldProps {
 }
 
 const PlaybookField = ({ playbooks, value, onChange }: FieldProps & Pick<Props, "playbooks">) => (
-  <Section title="Playbook">
+  <Section title={t("Playbook")}>
     <div className={classes.fields}>
       <NativeSelect
-        aria-label="Playbook"
+        aria-label={t("Playbook")}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={[
-          { value: "", label: "Choose a playbook" },
+          { value: "", label: t("Choose a playbook") },
           ...playbooks.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
@@ -102,11 +102,11 @@ const PlaybookField = ({ playbooks, value, onChange }: FieldProps & Pick<Props, 
 );
 
 const NameField = ({ value, onChange }: FieldProps) => (
-  <Section title="Name">
+  <Section title={t("Name")}>
     <div className={classes.fields}>
       <TextInput
-        aria-label="Name"
-        placeholder="Named after the playbook and the files"
+        aria-label={t("Name")}
+        placeholder={t("Named after the playbook and the files")}
         maxLength={200}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

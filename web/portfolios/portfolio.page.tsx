@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Download, RotateCcw, Trash2 } from "lucide-react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
@@ -35,15 +36,17 @@ export default function PortfolioPage() {
           <PageHeader
             title={portfolio.name}
             crumbs={[
-              { label: "Reviews", to: "/reviews" },
-              { label: "Portfolios", to: "/portfolios" },
+              { label: t("Reviews"), to: "/reviews" },
+              { label: t("Portfolios"), to: "/portfolios" },
             ]}
             lead={leadOf(portfolio)}
             actions={<Actions portfolio={portfolio} filter={filter} />}
           />
           <div className={classes.state} role="status">
             <PortfolioProgress portfolio={portfolio} />
-            {portfolio.paused && <p className={classes.paused}>Waiting: {portfolio.paused.message}</p>}
+            {portfolio.paused && (
+              <p className={classes.paused}>{t("Waiting: {message}", { message: portfolio.paused.message })}</p>
+            )}
           </div>
           <MatrixFilters portfolio={portfolio} filter={filter} onChange={show} />
           <Matrix portfolio={portfolio} filter={filter} onFilter={show} />
@@ -55,7 +58,7 @@ export default function PortfolioPage() {
 }
 
 const leadOf = ({ playbook, representing_party, review_mode }: Portfolio) =>
-  `Reviewed with ${playbook.title}, for ${representing_party}, on ${review_mode === "first-party" ? "our own paper" : "the other side’s paper"}.`;
+  `Reviewed with ${playbook.title}, for ${representing_party}, on ${review_mode === "first-party" ? t("our own paper") : t("the other side’s paper")}.`;
 
 function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFilter }) {
   const { id, counts } = portfolio;
@@ -74,11 +77,11 @@ function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFi
           leftSection={<RotateCcw size={14} aria-hidden />}
           onClick={() => retry.run()}
         >
-          Retry {failed}
+          {t("Retry {failed}", { failed })}
         </Button>
       )}
       <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => void remove()}>
-        Delete
+        {t("Delete")}
       </Button>
       <Button
         component="a"
@@ -86,7 +89,7 @@ function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFi
         download
         leftSection={<Download size={14} aria-hidden />}
       >
-        Export as Excel
+        {t("Export as Excel")}
       </Button>
     </>
   );
@@ -102,18 +105,18 @@ interface PagingProps {
 function Paging({ limit, offset, has_more, onOffset }: PagingProps) {
   if (offset === 0 && !has_more) return null;
   return (
-    <nav className={classes.paging} aria-label="Pages">
+    <nav className={classes.paging} aria-label={t("Pages")}>
       <Button
         size="compact-sm"
         variant="default"
         disabled={offset === 0}
         onClick={() => onOffset(Math.max(0, offset - limit))}
       >
-        Previous {limit}
+        {t("Previous {limit}", { limit })}
       </Button>
-      <span>Page {Math.floor(offset / limit) + 1}</span>
+      <span>{t("Page {offset}", { offset: Math.floor(offset / limit) + 1 })}</span>
       <Button size="compact-sm" variant="default" disabled={!has_more} onClick={() => onOffset(offset + limit)}>
-        Next {limit}
+        {t("Next {limit}", { limit })}
       </Button>
     </nav>
   );

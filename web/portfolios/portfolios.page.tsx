@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Grid3x3, Trash2 } from "lucide-react";
+import { t } from "../messages.ts";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -15,25 +16,25 @@ import { PortfolioProgress } from "./progress.tsx";
 
 const columns: TableColumn<PortfolioSummary>[] = [
   {
-    title: "Portfolio",
+    title: t("Portfolio"),
     cell: ({ name, playbook }) => (
       <>
         <span className={classes.name}>{name}</span>
-        <span className={classes.playbook}>by {playbook.title}</span>
+        <span className={classes.playbook}>{t("by {title}", { title: playbook.title })}</span>
       </>
     ),
   },
-  { title: "Progress", width: "34%", cell: (portfolio) => <PortfolioProgress portfolio={portfolio} /> },
-  { title: "Started", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: t("Progress"), width: "34%", cell: (portfolio) => <PortfolioProgress portfolio={portfolio} /> },
+  { title: t("Started"), width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
   {
-    title: "Actions",
+    title: t("Actions"),
     width: "3rem",
     quiet: true,
     cell: (portfolio) => (
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Delete ${portfolio.name}`}
+        aria-label={t("Delete {name}", { name: portfolio.name })}
         onClick={() => void askAndDelete(portfolio)}
       >
         <Trash2 size={14} aria-hidden />
@@ -48,15 +49,15 @@ export default function PortfoliosPage() {
   return (
     <>
       <PageHeader
-        title="Portfolios"
-        crumbs={[{ label: "Reviews", to: "/reviews" }]}
-        lead="One playbook over many contracts: what each of them says on each check."
-        actions={<ButtonLink to="/portfolios/new">Review many files…</ButtonLink>}
+        title={t("Portfolios")}
+        crumbs={[{ label: t("Reviews"), to: "/reviews" }]}
+        lead={t("One playbook over many contracts: what each of them says on each check.")}
+        actions={<ButtonLink to="/portfolios/new">{t("Review many files…")}</ButtonLink>}
       />
       <QueryView query={portfolios}>
         {({ portfolios }) => (
           <DataTable
-            label="Portfolios"
+            label={t("Portfolios")}
             rows={portfolios}
             columns={columns}
             rowKey={({ id }) => id}
@@ -70,10 +71,11 @@ export default function PortfoliosPage() {
 }
 
 const None = () => (
-  <EmptyState title="No portfolios yet" icon={Grid3x3}>
+  <EmptyState title={t("No portfolios yet")} icon={Grid3x3}>
     <p>
-      Choose a playbook and many files, or a whole vault. Each contract is reviewed in the background, and a matrix
-      shows where the contracts depart from your positions.
+      {t(
+        "Choose a playbook and many files, or a whole vault. Each contract is reviewed in the background, and a matrix shows where the contracts depart from your positions.",
+      )}
     </p>
   </EmptyState>
 );

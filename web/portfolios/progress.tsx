@@ -1,8 +1,7 @@
 import { Progress } from "@mantine/core";
+import { t } from "../messages.ts";
 import classes from "./portfolios.module.css";
 import type { PortfolioSummary } from "./portfolios.queries.ts";
-
-const figures = new Intl.NumberFormat("en-US");
 
 /** "34 of 120 reviewed", with a bar while more are to come. */
 export function PortfolioProgress({ portfolio }: { portfolio: PortfolioSummary }) {
@@ -11,13 +10,13 @@ export function PortfolioProgress({ portfolio }: { portfolio: PortfolioSummary }
   return (
     <span className={classes.progress}>
       <span>
-        {figures.format(reviewed)} of {figures.format(contracts_count)} reviewed
+        {t("{reviewed, number} of {contractsCount, number} reviewed", { reviewed, contractsCount: contracts_count })}
       </span>
       {queued + reviewing > 0 && (
         <Progress
           className={classes.bar}
           value={((contracts_count - queued - reviewing) / contracts_count) * 100}
-          aria-label="Progress"
+          aria-label={t("Progress")}
         />
       )}
     </span>

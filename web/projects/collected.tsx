@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpenCheck, ListChecks, Table2, X } from "lucide-react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { ReviewState } from "../reviews/review-state.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
@@ -32,21 +33,21 @@ export function ProjectVaults({ project, mayWrite }: Props) {
   const query = useQuery(projectVaultsQuery(project.id));
   const all = useQuery({ ...vaultsQuery("active"), enabled: mayWrite });
   return (
-    <Section title="Vaults">
+    <Section title={t("Vaults")}>
       <QueryView query={query}>
         {({ vaults }) => (
           <>
             {vaults.length === 0 && (
-              <p className={classes.nothing}>No vaults yet. Only people with access to a vault see it here.</p>
+              <p className={classes.nothing}>{t("No vaults yet. Only people with access to a vault see it here.")}</p>
             )}
-            <List label="Vaults of the project">
+            <List label={t("Vaults of the project")}>
               {vaults.map(({ id, name, document_count }) => (
                 <ListRow
                   key={id}
                   link={{ to: "/vaults/$id", params: { id } }}
                   icon={<Table2 size={14} aria-hidden />}
                   title={name}
-                  detail={`${document_count} ${document_count === 1 ? "document" : "documents"}`}
+                  detail={`${document_count} ${t("{documentCount, plural, one {document} other {documents}}", { documentCount: document_count })}`}
                   end={
                     mayWrite && (
                       <Remove
@@ -62,7 +63,7 @@ export function ProjectVaults({ project, mayWrite }: Props) {
             </List>
             {mayWrite && (
               <Add
-                label="Link a vault"
+                label={t("Link a vault")}
                 options={all.data?.vaults.map(({ id, name }) => ({ value: id, label: name })) ?? []}
                 linked={vaults}
                 run={(vault_id) => api.post("/projects/{id}/vaults", { params, body: { vault_id } })}
@@ -81,14 +82,16 @@ export function ProjectPlaybooks({ project, mayWrite }: Props) {
   const query = useQuery(projectPlaybooksQuery(project.id));
   const all = useQuery({ ...playbooksQuery, enabled: mayWrite });
   return (
-    <Section title="Playbooks">
+    <Section title={t("Playbooks")}>
       <QueryView query={query}>
         {({ playbooks }) => (
           <>
             {playbooks.length === 0 && (
-              <p className={classes.nothing}>No playbooks yet. Link one to review this project’s contracts with it.</p>
+              <p className={classes.nothing}>
+                {t("No playbooks yet. Link one to review this project’s contracts with it.")}
+              </p>
             )}
-            <List label="Playbooks of the project">
+            <List label={t("Playbooks of the project")}>
               {playbooks.map(({ id, title, status }) => (
                 <ListRow
                   key={id}
@@ -100,7 +103,7 @@ export function ProjectPlaybooks({ project, mayWrite }: Props) {
                       <>
                         {status === "completed" && (
                           <AnchorLink to="/playbooks/$id/run" params={{ id }} search={{ project: project.id }}>
-                            Review files
+                            {t("Review files")}
                           </AnchorLink>
                         )}
                         <Remove
@@ -119,7 +122,7 @@ export function ProjectPlaybooks({ project, mayWrite }: Props) {
             </List>
             {mayWrite && (
               <Add
-                label="Link a playbook"
+                label={t("Link a playbook")}
                 options={all.data?.playbooks.map(({ id, title }) => ({ value: id, label: title })) ?? []}
                 linked={playbooks}
                 run={(playbook_id) => api.post("/projects/{id}/playbooks", { params, body: { playbook_id } })}
@@ -136,22 +139,22 @@ export function ProjectPlaybooks({ project, mayWrite }: Props) {
 export function ProjectReviews({ project }: { project: Project }) {
   const query = useQuery(projectReviewsQuery(project.id));
   return (
-    <Section title="Reviews">
+    <Section title={t("Reviews")}>
       <QueryView query={query}>
         {({ reviews }) => (
           <>
             {reviews.length === 0 && (
               <p className={classes.nothing}>
-                No reviews yet. Reviews started from this project’s playbooks appear here for all members.
+                {t("No reviews yet. Reviews started from this project’s playbooks appear here for all members.")}
               </p>
             )}
-            <List label="Reviews of the project">
+            <List label={t("Reviews of the project")}>
               {reviews.map((review) => (
                 <ListRow
                   key={review.id}
                   link={{ to: "/reviews/$id", params: { id: review.id } }}
                   icon={<ListChecks size={14} aria-hidden />}
-                  title={review.files.map(({ name }) => name).join(", ") || "Deleted documents"}
+                  title={review.files.map(({ name }) => name).join(", ") || t("Deleted documents")}
                   detail={review.playbook.title}
                   end={
                     <>
@@ -175,8 +178,8 @@ function Remove({ name, run }: { name: string; run: () => Promise<unknown> }) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Remove ${name} from the project`}
-      title="Remove from project"
+      aria-label={t("Remove {name} from the project", { name })}
+      title={t("Remove from project")}
       disabled={remove.busy}
       onClick={() => remove.run()}
     >
@@ -202,7 +205,7 @@ function Add({ label, options, linked, run }: AddProps) {
       aria-label={label}
       placeholder={label}
       value={null}
-      nothingFoundMessage="No results"
+      nothingFoundMessage={t("No results")}
       disabled={add.busy}
       data={options.filter(({ value }) => !known.has(value))}
       onChange={(chosen) => chosen && add.run(chosen)}

@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
@@ -18,16 +19,16 @@ export function EditProjectDialog({ project, onClose }: Props) {
   const save = async () => {
     if (!isChanged) return;
     const saved = await api.patch("/projects/{id}", { params: { id: project.id }, body: changes });
-    toast.done("Project saved");
+    toast.done(t("Project saved"));
     queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
     void refreshProjects();
   };
   return (
-    <FormDialog title="Edit name and access" action="Save" onSubmit={save} onClose={onClose}>
+    <FormDialog title={t("Edit name and access")} action={t("Save")} onSubmit={save} onClose={onClose}>
       {(errors) => (
         <Fields>
           <TextInput
-            label="Name"
+            label={t("Name")}
             required
             withAsterisk={false}
             maxLength={255}
@@ -37,14 +38,14 @@ export function EditProjectDialog({ project, onClose }: Props) {
             onChange={(event) => set("name", event.currentTarget.value)}
           />
           <Textarea
-            label="Description"
+            label={t("Description")}
             minRows={2}
             value={value.description ?? ""}
             error={errors.description}
             onChange={(event) => set("description", event.currentTarget.value || null)}
           />
           <Switch
-            label={`Open to everyone at ${organization.name}`}
+            label={t("Open to everyone at {name}", { name: organization.name })}
             disabled={project.my_access_level !== "admin"}
             checked={!value.is_access_controlled}
             onChange={(event) => set("is_access_controlled", !event.currentTarget.checked)}

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   Table2,
 } from "lucide-react";
+import { t } from "../messages.ts";
 import { linkOf } from "../notifications/links.ts";
 import { markRead } from "../notifications/notifications.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
@@ -36,11 +37,11 @@ export function HomeWork() {
   if (!data) return null;
   return (
     <div className={classes.recent}>
-      <Items title="Assigned to you" items={assigned(data.assigned)} />
-      <Items title="News" items={data.news.map(toNews)} />
-      <Items title="In progress" items={inProgress(data.in_progress)} />
-      <Items title="Due in the next 30 days" items={data.due.map(toDue)} />
-      <Items title="Needs attention" items={needsAttention(data.unfinished)} />
+      <Items title={t("Assigned to you")} items={assigned(data.assigned)} />
+      <Items title={t("News")} items={data.news.map(toNews)} />
+      <Items title={t("In progress")} items={inProgress(data.in_progress)} />
+      <Items title={t("Due in the next 30 days")} items={data.due.map(toDue)} />
+      <Items title={t("Needs attention")} items={needsAttention(data.unfinished)} />
     </div>
   );
 }
@@ -65,7 +66,6 @@ function Items({ title, items }: { title: string; items: Item[] }) {
   );
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const fileLink = (id: string): LinkTarget => ({ to: "/files/$id", params: { id } });
 const vaultLink = (id: string): LinkTarget => ({ to: "/vaults/$id", params: { id } });
 const reviewLink = (id: string): LinkTarget => ({ to: "/reviews/$id", params: { id } });
@@ -102,29 +102,29 @@ const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Ite
     key: id,
     icon: MessageSquare,
     link: chatLink(id),
-    title: name || "New chat",
-    detail: "Answering",
+    title: name || t("New chat"),
+    detail: t("Answering"),
   })),
   ...reviews.map(({ id, name }) => ({
     key: id,
     icon: ListChecks,
     link: reviewLink(id),
     title: name,
-    detail: "Review running",
+    detail: t("Review running"),
   })),
   ...vaults.map(({ id, name, documents }) => ({
     key: id,
     icon: Table2,
     link: vaultLink(id),
     title: name,
-    detail: `${count(documents, "document")} being read`,
+    detail: t("{documents, plural, one {# document} other {# documents}} being read", { documents }),
   })),
   ...files.map(({ id, name }) => ({
     key: id,
     icon: FileText,
     link: fileLink(id),
     title: name,
-    detail: "Reading",
+    detail: t("Reading"),
   })),
 ];
 
@@ -144,34 +144,34 @@ const needsAttention = ({ files, vaults, reviews, chats, playbooks }: Home["unfi
     icon: Table2,
     link: vaultLink(id),
     title: name,
-    detail: `${count(documents, "document")} could not be read`,
+    detail: t("{documents, plural, one {# document} other {# documents}} could not be read", { documents }),
   })),
   ...files.map(({ id, name, error }) => ({
     key: id,
     icon: FileWarning,
     link: fileLink(id),
     title: name,
-    detail: error ?? "Could not be read",
+    detail: error ?? t("Could not be read"),
   })),
   ...reviews.map(({ id, name }) => ({
     key: id,
     icon: ListChecks,
     link: reviewLink(id),
     title: name,
-    detail: "Review failed",
+    detail: t("Review failed"),
   })),
   ...chats.map(({ id, name }) => ({
     key: id,
     icon: MessageSquare,
     link: chatLink(id),
-    title: name || "New chat",
-    detail: "Question not answered",
+    title: name || t("New chat"),
+    detail: t("Question not answered"),
   })),
   ...playbooks.map(({ id, name }) => ({
     key: id,
     icon: BookOpenCheck,
     link: { to: "/playbooks/$id", params: { id } } satisfies LinkTarget,
     title: name,
-    detail: "Draft without checks",
+    detail: t("Draft without checks"),
   })),
 ];

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { BookOpenCheck, Briefcase, FolderClosed, type LucideIcon, MessageSquare, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import type { LinkTarget } from "../ui/layout/links.tsx";
@@ -19,22 +20,22 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
   {
     to: "/chats",
     icon: MessageSquare,
-    title: "Ask",
-    words: "A question about the law or your documents, answered with citations.",
+    title: t("Ask"),
+    words: t("A question about the law or your documents, answered with citations."),
   },
   {
     to: "/vaults",
     icon: Table2,
-    title: "Compare",
-    words: "Turn many contracts into one table, each value with its source.",
+    title: t("Compare"),
+    words: t("Turn many contracts into one table, each value with its source."),
   },
   {
     to: "/playbooks",
     icon: BookOpenCheck,
-    title: "Review",
-    words: "Check a contract against your positions and get a redline.",
+    title: t("Review"),
+    words: t("Check a contract against your positions and get a redline."),
   },
-  { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by words and by meaning." },
+  { to: "/files", icon: FolderClosed, title: t("Find"), words: t("Search all files by words and by meaning.") },
 ];
 
 /** The home page: recent work, and ways to get started. */
@@ -42,9 +43,12 @@ export default function HomePage() {
   const { user, organization } = useSession();
   return (
     <>
-      <PageHeader title={`Good ${partOfDay()}, ${displayName(user).split(/[\s@]/)[0]}`} lead={organization.name} />
+      <PageHeader
+        title={t("Good {partOfDay}, {user}", { partOfDay: partOfDay(), user: displayName(user).split(/[\s@]/)[0] })}
+        lead={organization.name}
+      />
       <HomeWork />
-      <Section title="Get started">
+      <Section title={t("Get started")}>
         <div className={classes.cards}>
           {WAYS.map(({ to, icon: Icon, title, words }) => (
             <Link key={to} to={to} className={classes.card}>
@@ -72,17 +76,17 @@ function RecentWork() {
   return (
     <div className={classes.recent}>
       <Recent
-        title="Recent chats"
+        title={t("Recent chats")}
         icon={<MessageSquare size={14} />}
         items={chats?.chats.map((chat) => ({
           ...chat,
           link: { to: "/chats/$id", params: { id: chat.id } },
-          title: chat.title || "Untitled chat",
+          title: chat.title || t("Untitled chat"),
         }))}
-        none="None yet. Your recent chats appear here."
+        none={t("None yet. Your recent chats appear here.")}
       />
       <Recent
-        title="Vaults"
+        title={t("Vaults")}
         icon={<Table2 size={14} />}
         items={vaults?.vaults.map((vault) => ({
           ...vault,
@@ -91,21 +95,21 @@ function RecentWork() {
         }))}
         none={
           user.manages_vaults || user.is_admin ? (
-            <Nothing to="/vaults" words="for a set of contracts." />
+            <Nothing to="/vaults" words={t("for a set of contracts.")} />
           ) : (
-            "None yet. Vaults shared with you appear here."
+            t("None yet. Vaults shared with you appear here.")
           )
         }
       />
       <Recent
-        title="Recent projects"
+        title={t("Recent projects")}
         icon={<Briefcase size={14} />}
         items={projects?.projects.map((project) => ({
           ...project,
           link: { to: "/projects/$id", params: { id: project.id } },
           title: project.name,
         }))}
-        none={<Nothing to="/projects" words="for each matter." />}
+        none={<Nothing to="/projects" words={t("for each matter.")} />}
       />
     </div>
   );
@@ -134,7 +138,7 @@ function Recent({ title, icon, items, none }: RecentProps) {
 function Nothing({ to, words }: { to: LinkTarget["to"]; words: string }) {
   return (
     <>
-      None yet. <Link to={to}>Create one</Link> {words}
+      None yet. <Link to={to}>{t("Create one")}</Link> {words}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { mayOverwrite } from "../ui/forms/newer-text.tsx";
 import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
@@ -9,20 +10,20 @@ import { Markdown } from "../ui/text/markdown.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
 
-const EXAMPLE = "We act for the buyer. Governing law is English. Flag anything that survives closing.";
+const EXAMPLE = t("We act for the buyer. Governing law is English. Flag anything that survives closing.");
 
 /** The instructions for every chat of the project, edited in place. */
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
   const { draft, setDraft, save, edit, submit } = useInstructionsDraft(project);
   return (
     <Section
-      title="Instructions"
-      lead="The assistant follows these in every chat in this project."
+      title={t("Instructions")}
+      lead={t("The assistant follows these in every chat in this project.")}
       actions={
         mayWrite &&
         draft === undefined && (
           <Button variant="default" size="compact-sm" onClick={edit}>
-            {project.custom_instructions ? "Edit" : "Write instructions"}
+            {project.custom_instructions ? t("Edit") : t("Write instructions")}
           </Button>
         )
       }
@@ -32,7 +33,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       ) : (
         <form onSubmit={submit}>
           <Textarea
-            aria-label="Instructions"
+            aria-label={t("Instructions")}
             autoFocus
             minRows={6}
             maxLength={20_000}
@@ -42,10 +43,10 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
           />
           <Group gap="xs" mt="sm">
             <Button type="submit" loading={save.busy}>
-              Save instructions
+              {t("Save instructions")}
             </Button>
             <Button variant="subtle" color="gray" onClick={() => setDraft(undefined)}>
-              Cancel
+              {t("Cancel")}
             </Button>
           </Group>
         </form>
@@ -62,7 +63,7 @@ function useInstructionsDraft(project: Project) {
     () =>
       api.patch("/projects/{id}", { params: { id: project.id }, body: { custom_instructions: draft?.trim() || null } }),
     {
-      done: "Instructions saved",
+      done: t("Instructions saved"),
       after: (saved) => {
         queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
         setDraft(undefined);
@@ -84,7 +85,8 @@ function useInstructionsDraft(project: Project) {
 }
 
 function Written({ text }: { text: string | null }) {
-  if (text === null) return <p className={classes.nothing}>None yet. For example: {EXAMPLE}</p>;
+  if (text === null)
+    return <p className={classes.nothing}>{t("None yet. For example: {example}", { example: EXAMPLE })}</p>;
   return (
     <div className={classes.instructions}>
       <Markdown author="person">{text}</Markdown>

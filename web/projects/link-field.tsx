@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { linkItem } from "../files/files.queries.ts";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { SearchSelect } from "../ui/forms/search-select.tsx";
 import { type Project, refreshProjects } from "./projects.queries.ts";
@@ -29,13 +30,13 @@ export function LinkField({ project }: { project: Project }) {
   return (
     <SearchSelect
       mt="sm"
-      aria-label="Link a file or folder"
-      placeholder="Link an existing file or folder"
+      aria-label={t("Link a file or folder")}
+      placeholder={t("Link an existing file or folder")}
       value={null}
       searchValue={words}
       onSearchChange={setWords}
       filter={({ options }) => options}
-      nothingFoundMessage="No results"
+      nothingFoundMessage={t("No results")}
       disabled={link.busy}
       data={data ?? []}
       onChange={(chosen) => chosen && link.run(chosen)}
@@ -51,7 +52,7 @@ async function find(q: string, signal: AbortSignal) {
   ]);
   const own = folders.filter(({ folder_type }) => folder_type === "custom").slice(0, SHOWN);
   return [
-    { group: "Folders", items: own.map(({ id, path }) => ({ value: `folder ${id}`, label: path })) },
-    { group: "Files", items: files.map(({ id, name }) => ({ value: `file ${id}`, label: name })) },
+    { group: t("Folders"), items: own.map(({ id, path }) => ({ value: `folder ${id}`, label: path })) },
+    { group: t("Files"), items: files.map(({ id, name }) => ({ value: `file ${id}`, label: name })) },
   ].filter(({ items }) => items.length > 0);
 }

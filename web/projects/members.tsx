@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { AccessLevel } from "../../src/workspace/projects/projects.schema.ts";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
@@ -14,9 +15,9 @@ import { Section } from "../ui/layout/section.tsx";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
 const LEVELS: { value: AccessLevel; label: string }[] = [
-  { value: "read", label: "Viewer" },
-  { value: "write", label: "Editor" },
-  { value: "admin", label: "Administrator" },
+  { value: "read", label: t("Viewer") },
+  { value: "write", label: t("Editor") },
+  { value: "admin", label: t("Administrator") },
 ];
 
 /** Who can access the project. Its administrators can change that here. */
@@ -25,17 +26,17 @@ export function Members({ project }: { project: Project }) {
   const mayChange = project.my_access_level === "admin";
   return (
     <Section
-      title="Members"
+      title={t("Members")}
       lead={
         project.is_access_controlled
           ? undefined
-          : "Open to everyone in the organization. Members can have additional permissions."
+          : t("Open to everyone in the organization. Members can have additional permissions.")
       }
     >
       <QueryView query={query}>
         {({ members }) => (
           <>
-            <List label="Members of the project">
+            <List label={t("Members of the project")}>
               {members.map((member) => (
                 <MemberRow key={member.user_id} project={project} member={member} mayChange={mayChange} />
               ))}
@@ -68,7 +69,7 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
         mayChange ? (
           <>
             <Select
-              aria-label={`Role of ${name}`}
+              aria-label={t("Role of {name}", { name })}
               size="xs"
               w="8.5rem"
               data={LEVELS}
@@ -79,7 +80,12 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
                 if (level) change.run(level);
               }}
             />
-            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t("Remove {name}", { name })}
+              onClick={() => remove.run()}
+            >
               <X size={14} />
             </ActionIcon>
           </>
@@ -105,10 +111,10 @@ function AddMember({ project, members }: { project: Project; members: ProjectMem
   return (
     <SearchSelect
       mt="sm"
-      aria-label="Add a member"
-      placeholder="Add a member by name"
+      aria-label={t("Add a member")}
+      placeholder={t("Add a member by name")}
       value={null}
-      nothingFoundMessage="No people found"
+      nothingFoundMessage={t("No people found")}
       disabled={add.busy}
       data={others.map((person) => ({ value: String(person.id), label: displayName(person) }))}
       onChange={(id) => id && add.run(Number(id))}

@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
@@ -15,8 +16,8 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <FormDialog
-      title="New project"
-      action="Create project"
+      title={t("New project")}
+      action={t("Create project")}
       disabled={name.trim() === ""}
       onSubmit={() =>
         api.post("/projects", { body: { name, description: description || null, is_access_controlled: !isOpen } })
@@ -30,8 +31,8 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       {(errors) => (
         <Fields>
           <TextInput
-            label="Name"
-            placeholder="Halden acquisition"
+            label={t("Name")}
+            placeholder={t("Halden acquisition")}
             required
             withAsterisk={false}
             maxLength={255}
@@ -41,15 +42,15 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Textarea
-            label="Description"
+            label={t("Description")}
             minRows={2}
             value={description}
             error={errors.description}
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
           <Switch
-            label={`Open to everyone at ${organization.name}`}
-            description="When off, only you and the members you add can see it."
+            label={t("Open to everyone at {name}", { name: organization.name })}
+            description={t("When off, only you and the members you add can see it.")}
             checked={isOpen}
             onChange={(event) => setOpen(event.currentTarget.checked)}
           />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { File as StoredFile } from "../../src/workspace/files/files.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { linkItem } from "../files/files.queries.ts";
+import { t } from "../messages.ts";
 import { FileIcon } from "../ui/data/file-icon.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Tag } from "../ui/data/tag.tsx";
@@ -29,16 +30,16 @@ export function ProjectFiles({ project, mayWrite }: Props) {
   const files = useQuery(projectFilesQuery(project.id));
   const folders = useQuery(projectFoldersQuery(project.id));
   return (
-    <Section title="Files and folders" actions={mayWrite && <UploadButton project={project} />}>
+    <Section title={t("Files and folders")} actions={mayWrite && <UploadButton project={project} />}>
       <QueryView query={files}>
         {({ files: listed }) => (
           <>
             {listed.length === 0 && folders.data?.folders.length === 0 && (
               <p className={classes.nothing}>
-                Upload a file, or link existing files and folders. Chats in this project can then cite them.
+                {t("Upload a file, or link existing files and folders. Chats in this project can then cite them.")}
               </p>
             )}
-            <List label="Files and folders of the project">
+            <List label={t("Files and folders of the project")}>
               {folders.data?.folders.map(({ id, name }) => (
                 <ListRow
                   key={id}
@@ -73,8 +74,8 @@ export function ProjectFiles({ project, mayWrite }: Props) {
 
 function FileState({ file }: { file: StoredFile }) {
   if (file.status === "ready") return null;
-  if (file.status === "failed") return <Tag tone="danger">Could not be read</Tag>;
-  return <Tag tone="warning">Reading</Tag>;
+  if (file.status === "failed") return <Tag tone="danger">{t("Could not be read")}</Tag>;
+  return <Tag tone="warning">{t("Reading")}</Tag>;
 }
 
 interface UnlinkProps {
@@ -94,8 +95,8 @@ function UnlinkButton({ type, item: { id, name }, project }: UnlinkProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Remove ${name} from the project`}
-      title="Remove from project"
+      aria-label={t("Remove {name} from the project", { name })}
+      title={t("Remove from project")}
       disabled={remove.busy}
       onClick={() => remove.run()}
     >
@@ -120,12 +121,12 @@ function UploadButton({ project }: { project: Project }) {
       await refresh(project.id);
     }
   };
-  if (progress !== undefined) return <Progress value={progress} w="6rem" aria-label="Uploading" mt={8} />;
+  if (progress !== undefined) return <Progress value={progress} w="6rem" aria-label={t("Uploading")} mt={8} />;
   return (
     <FileButton multiple onChange={(files) => void send(files)}>
       {(props) => (
         <Button variant="default" size="compact-sm" leftSection={<Upload size={13} />} {...props}>
-          Upload
+          {t("Upload")}
         </Button>
       )}
     </FileButton>

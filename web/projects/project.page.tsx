@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { EllipsisVertical, MessageSquare, Plus } from "lucide-react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { useHold } from "../ui/data/use-hold.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -35,12 +36,12 @@ function ProjectView({ project }: { project: Project }) {
     <>
       <PageHeader
         title={project.name}
-        crumbs={[{ label: "Projects", to: "/projects" }]}
+        crumbs={[{ label: t("Projects"), to: "/projects" }]}
         lead={[project.description, hold].filter(Boolean).join(" · ")}
         actions={
           <>
             <ButtonLink to="/chats/new" search={{ project: project.id }} leftSection={<Plus size={14} />}>
-              New chat
+              {t("New chat")}
             </ButtonLink>
             <PinButton project={project} />
             <ProjectMenu project={project} />
@@ -68,16 +69,22 @@ function ProjectMenu({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [editing, edit] = useDisclosure(false);
   const remove = useAction(() => api.delete("/projects/{id}", { params: { id: project.id } }), {
-    done: `${project.name} was deleted`,
+    done: t("{name} was deleted", { name: project.name }),
     after: async () => {
       await navigate({ to: "/projects" });
       await refreshProjects();
     },
   });
   const askToRemove = async () => {
-    const message =
-      "The project, its instructions and its member list will be deleted. Its chats, files, folders, vaults, playbooks and reviews are kept.";
-    const question = { title: `Delete ${project.name}?`, message, action: "Delete project", danger: true };
+    const message = t(
+      "The project, its instructions and its member list will be deleted. Its chats, files, folders, vaults, playbooks and reviews are kept.",
+    );
+    const question = {
+      title: t("Delete {name}?", { name: project.name }),
+      message,
+      action: t("Delete project"),
+      danger: true,
+    };
     if (await confirm(question)) remove.run();
   };
   if (project.my_access_level === "read") return null;
@@ -85,17 +92,17 @@ function ProjectMenu({ project }: { project: Project }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="Project actions">
+          <ActionIcon variant="subtle" color="gray" aria-label={t("Project actions")}>
             <EllipsisVertical size={15} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={edit.open}>Edit name and access</Menu.Item>
+          <Menu.Item onClick={edit.open}>{t("Edit name and access")}</Menu.Item>
           {project.my_access_level === "admin" && (
             <>
               <Menu.Divider />
               <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
-                Delete project
+                {t("Delete project")}
               </Menu.Item>
             </>
           )}
@@ -109,21 +116,21 @@ function ProjectMenu({ project }: { project: Project }) {
 function Chats({ project }: { project: Project }) {
   const query = useQuery(projectChatsQuery(project.id));
   return (
-    <Section title="Chats">
+    <Section title={t("Chats")}>
       <QueryView query={query}>
         {({ chats }) =>
           chats.length === 0 ? (
             <p className={classes.nothing}>
-              No chats yet. Chats started here use the project's instructions, so you do not need to repeat them.
+              {t("No chats yet. Chats started here use the project's instructions, so you do not need to repeat them.")}
             </p>
           ) : (
-            <List label="Chats of the project">
+            <List label={t("Chats of the project")}>
               {chats.map(({ id, title, summary, updated_at }) => (
                 <ListRow
                   key={id}
                   link={{ to: "/chats/$id", params: { id } }}
                   icon={<MessageSquare size={14} />}
-                  title={title || "Untitled chat"}
+                  title={title || t("Untitled chat")}
                   detail={summary.replace(/[*_`#>]+/g, "")}
                   end={<Time at={updated_at} />}
                 />

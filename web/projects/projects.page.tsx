@@ -3,6 +3,7 @@ import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Briefcase, Pin, PinOff, Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "../messages.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -20,22 +21,24 @@ export default function ProjectsPage() {
   const [search] = useDebouncedValue(words.trim(), 150);
   const query = useQuery({ ...projectsQuery(search), placeholderData: keepPreviousData });
   const [making, make] = useDisclosure(false);
-  useShortcuts([{ keys: "c", label: "New project", run: make.open }]);
+  useShortcuts([{ keys: "c", label: t("New project"), run: make.open }]);
   return (
     <>
       <PageHeader
-        title="Projects"
-        lead="A matter, a deal or a client: its chats, files and people in one place, with its own instructions for the assistant."
+        title={t("Projects")}
+        lead={t(
+          "A matter, a deal or a client: its chats, files and people in one place, with its own instructions for the assistant.",
+        )}
         actions={
           <Button leftSection={<Plus size={14} />} onClick={make.open}>
-            New project
+            {t("New project")}
           </Button>
         }
       />
       <TextInput
         className={classes.find}
-        aria-label="Search projects"
-        placeholder="Search projects"
+        aria-label={t("Search projects")}
+        placeholder={t("Search projects")}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
@@ -55,28 +58,28 @@ export default function ProjectsPage() {
 function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.ReactNode }) {
   return (
     <DataTable
-      label="Projects"
+      label={t("Projects")}
       rows={projects}
       rowKey={({ id }) => id}
       link={({ id }) => ({ to: "/projects/$id", params: { id } })}
       empty={empty}
       columns={[
-        { title: "Name", cell: ({ name }) => name },
+        { title: t("Name"), cell: ({ name }) => name },
         {
-          title: "Description",
+          title: t("Description"),
           minor: true,
           cell: ({ description }) => <span className={classes.description}>{description}</span>,
         },
         {
-          title: "Access",
+          title: t("Access"),
           minor: true,
           width: "9rem",
           cell: ({ is_access_controlled }) =>
-            is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everyone</Tag>,
+            is_access_controlled ? <Tag>{t("Members")}</Tag> : <Tag tone="good">{t("Everyone")}</Tag>,
         },
-        { title: "Updated", width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
+        { title: t("Updated"), width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
         {
-          title: "Pinned",
+          title: t("Pinned"),
           quiet: true,
           align: "right",
           width: "2rem",
@@ -90,7 +93,9 @@ function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.
 export function PinButton({ project }: { project: Project }) {
   const pinned = project.is_pinned === true;
   const change = useAction(() => setPinned(project, !pinned));
-  const label = pinned ? `Unpin ${project.name} from the sidebar` : `Pin ${project.name} to the sidebar`;
+  const label = pinned
+    ? t("Unpin {name} from the sidebar", { name: project.name })
+    : t("Pin {name} to the sidebar", { name: project.name });
   return (
     <ActionIcon
       variant="subtle"
@@ -106,12 +111,19 @@ export function PinButton({ project }: { project: Project }) {
 }
 
 const First = ({ onMake }: { onMake: () => void }) => (
-  <EmptyState title="No projects yet" icon={Briefcase} action={<Button onClick={onMake}>New project</Button>}>
-    Keep everything about a matter in one place. The assistant follows the project's instructions in every chat, so you
-    do not need to repeat them.
+  <EmptyState
+    title={t("No projects yet")}
+    icon={Briefcase}
+    action={<Button onClick={onMake}>{t("New project")}</Button>}
+  >
+    {t(
+      "Keep everything about a matter in one place. The assistant follows the project's instructions in every chat, so you do not need to repeat them.",
+    )}
   </EmptyState>
 );
 
 const Unfound = ({ words }: { words: string }) => (
-  <EmptyState title="No projects found">No project matches “{words}”. Try fewer words.</EmptyState>
+  <EmptyState title={t("No projects found")}>
+    {t("No project matches “{words}”. Try fewer words.", { words })}
+  </EmptyState>
 );

@@ -1,9 +1,10 @@
+import { t } from "../messages.ts";
 import type { Finding, Result } from "./reviews.queries.ts";
 
 export const ORDERS = {
-  playbook: "Playbook order",
-  document: "Document order",
-  importance: "Most severe first",
+  playbook: t("Playbook order"),
+  document: t("Document order"),
+  importance: t("Most severe first"),
 } as const;
 export type Order = keyof typeof ORDERS;
 

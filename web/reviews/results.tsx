@@ -1,4 +1,5 @@
 import { Check, CircleAlert, CornerDownRight, Flag, type LucideIcon } from "lucide-react";
+import { t } from "../messages.ts";
 import { keysOf } from "../ui/data/options.ts";
 import classes from "./results.module.css";
 import type { Result, RunResult } from "./reviews.queries.ts";
@@ -8,10 +9,10 @@ export const RESULTS: Record<
   Result,
   { one: string; many: string; icon: LucideIcon; count: keyof RunResult["summary"] }
 > = {
-  Flag: { one: "Flag", many: "Flags", icon: Flag, count: "flags" },
-  Fallback: { one: "Fallback", many: "Fallbacks", icon: CornerDownRight, count: "fallbacks" },
-  Pass: { one: "Pass", many: "Passes", icon: Check, count: "passes" },
-  Error: { one: "Not assessed", many: "Not assessed", icon: CircleAlert, count: "errors" },
+  Flag: { one: t("Flag"), many: t("Flags"), icon: Flag, count: "flags" },
+  Fallback: { one: t("Fallback"), many: t("Fallbacks"), icon: CornerDownRight, count: "fallbacks" },
+  Pass: { one: t("Pass"), many: t("Passes"), icon: Check, count: "passes" },
+  Error: { one: t("Not assessed"), many: t("Not assessed"), icon: CircleAlert, count: "errors" },
 };
 
 export function ResultMark({ result, children }: { result: Result; children?: React.ReactNode }) {

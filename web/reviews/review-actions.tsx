@@ -5,6 +5,7 @@ import { Download, Ellipsis, FileText, RotateCcw, Share2, Trash2 } from "lucide-
 import { useState } from "react";
 import { api } from "../api.ts";
 import { fileQuery } from "../files/files.queries.ts";
+import { t } from "../messages.ts";
 import { MenuItemLink } from "../ui/layout/links.tsx";
 import { formatDay } from "../ui/text/time.tsx";
 import { askAndDelete } from "./delete-review.ts";
@@ -27,7 +28,7 @@ export function ReviewActions({ review }: { review: Review }) {
     <>
       {my_access_level === "admin" && (
         <Button variant="default" leftSection={<Share2 size={14} aria-hidden />} onClick={() => setDialog("share")}>
-          Share
+          {t("Share")}
         </Button>
       )}
       {result && my_access_level !== "read" && <RedlineButton review={review} onClick={() => setDialog("redline")} />}
@@ -49,10 +50,10 @@ function RedlineButton({ review: { files }, onClick }: { review: Review; onClick
     <Button
       leftSection={<Download size={14} aria-hidden />}
       disabled={!isPossible}
-      title={isPossible ? undefined : "Only Word documents (DOCX) can be redlined."}
+      title={isPossible ? undefined : t("Only Word documents (DOCX) can be redlined.")}
       onClick={onClick}
     >
-      Redline
+      {t("Redline")}
     </Button>
   );
 }
@@ -66,7 +67,7 @@ function ReviewMenu({ review }: { review: Review }) {
   return (
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label="Review actions">
+        <ActionIcon variant="default" size={30} aria-label={t("Review actions")}>
           <Ellipsis size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -89,7 +90,7 @@ function ReviewMenu({ review }: { review: Review }) {
             download
             leftSection={<FileText size={14} aria-hidden />}
           >
-            Download memo of issues
+            {t("Download memo of issues")}
           </Menu.Item>
         )}
         <Menu.Divider />
@@ -100,12 +101,12 @@ function ReviewMenu({ review }: { review: Review }) {
             search={{ again: review.id }}
             leftSection={<RotateCcw size={14} aria-hidden />}
           >
-            Review again
+            {t("Review again")}
           </MenuItemLink>
         )}
         {my_access_level === "admin" && (
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
-            Delete…
+            {t("Delete…")}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -113,10 +114,10 @@ function ReviewMenu({ review }: { review: Review }) {
   );
 }
 
-const COMMENTS = { none: "no comments", external: "external comments", internal: "internal comments" };
+const COMMENTS = { none: t("no comments"), external: t("external comments"), internal: t("internal comments") };
 
 /** Such as "Redline of 16 Nov 2026, no comments". What a run itself produced is a proposal. */
 function documentLabel({ kind, comments, created_at }: Review["documents"][number]): string {
-  if (kind === "proposal") return "Download proposal (all proposed changes)";
+  if (kind === "proposal") return t("Download proposal (all proposed changes)");
   return `Redline of ${formatDay(created_at)}${comments ? `, ${COMMENTS[comments]}` : ""}`;
 }

@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { keysOf, oneOf } from "../ui/data/options.ts";
 import type { ReviewFilter } from "./reviews.queries.ts";
@@ -16,21 +17,21 @@ export function ReviewFilters({ filter, onChange }: Props) {
     <Group gap="xs" mb="sm">
       <NativeSelect
         size="xs"
-        aria-label="Playbook"
+        aria-label={t("Playbook")}
         value={filter.playbook_id ?? ""}
         onChange={(event) => onChange({ ...filter, playbook_id: event.currentTarget.value || undefined })}
         data={[
-          { value: "", label: "All playbooks" },
+          { value: "", label: t("All playbooks") },
           ...(data?.playbooks ?? []).map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
       <NativeSelect
         size="xs"
-        aria-label="Status"
+        aria-label={t("Status")}
         value={filter.status ?? ""}
         onChange={(event) => onChange({ ...filter, status: oneOf(event.currentTarget.value, keysOf(STATUSES)) })}
         data={[
-          { value: "", label: "All statuses" },
+          { value: "", label: t("All statuses") },
           ...keysOf(STATUSES).map((status) => ({ value: status, label: STATUSES[status] })),
         ]}
       />

@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { PeopleHere } from "../vaults/people/people-here.tsx";
 import { ReviewComparisons } from "./responses/review-comparisons.tsx";
@@ -10,12 +11,12 @@ export function ReviewHeader({ review, people }: { review: Review; people: { id:
   const names = files.map(({ name }) => name).join(", ");
   return (
     <PageHeader
-      title={names || "Review"}
+      title={names || t("Review")}
       crumbs={[
-        { label: "Reviews", to: "/reviews" },
+        { label: t("Reviews"), to: "/reviews" },
         { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
       ]}
-      lead={result ? sayStance(result) : `Playbook: ${playbook.title}`}
+      lead={result ? sayStance(result) : t("Playbook: {title}", { title: playbook.title })}
       actions={
         <>
           <PeopleHere people={people} />
@@ -28,4 +29,4 @@ export function ReviewHeader({ review, people }: { review: Review; people: { id:
 }
 
 const sayStance = ({ playbookTitle, reviewMode, representingParty }: RunResult) =>
-  `Reviewed with ${playbookTitle}, for ${representingParty}, on ${reviewMode === "first-party" ? "our own paper" : "the other side’s paper"}.`;
+  `Reviewed with ${playbookTitle}, for ${representingParty}, on ${reviewMode === "first-party" ? t("our own paper") : t("the other side’s paper")}.`;

@@ -1,6 +1,6 @@
 import { Button, Loader, Progress } from "@mantine/core";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { counted } from "../ui/text/counted.ts";
 import { Time } from "../ui/text/time.tsx";
 import { type Review, stopReview } from "./reviews.queries.ts";
 import classes from "./workspace/workspace.module.css";
@@ -11,20 +11,24 @@ export function ReviewInProgress({ review }: { review: Review }) {
   const stop = useAction(() => stopReview(id));
   const waiting = status === "pending" && judged === 0;
   return (
-    <section className={classes.under} aria-label="Review progress">
+    <section className={classes.under} aria-label={t("Review progress")}>
       <p className={classes.underWords} role="status">
         {waiting
-          ? "Queued."
+          ? t("Queued.")
           : judged === 0
-            ? `Reading the documents for ${counted(checks, "check")}.`
-            : `${judged} of ${counted(checks, "check")} completed.`}
+            ? t("Reading the documents for {checks, plural, one {# check} other {# checks}}.", { checks })
+            : t("{judged} of {checks, plural, one {# check} other {# checks}} completed.", { judged, checks })}
       </p>
-      {judged > 0 ? <Progress value={(judged / checks) * 100} aria-label="Checks completed" /> : <Loader type="dots" />}
+      {judged > 0 ? (
+        <Progress value={(judged / checks) * 100} aria-label={t("Checks completed")} />
+      ) : (
+        <Loader type="dots" />
+      )}
       <p className={classes.underNote}>
         Started <Time at={created_at} />. You can leave this page. The result will be under Reviews.
       </p>
       <Button variant="default" loading={stop.busy} onClick={() => stop.run()}>
-        Stop review
+        {t("Stop review")}
       </Button>
     </section>
   );

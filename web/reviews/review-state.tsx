@@ -1,4 +1,5 @@
 import { Progress } from "@mantine/core";
+import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
 import { Summary } from "./results.tsx";
 import classes from "./reviews.module.css";
@@ -8,15 +9,15 @@ import type { ReviewSummary } from "./reviews.queries.ts";
 export function ReviewState({ review }: { review: ReviewSummary }) {
   const { status, summary, judged, checks } = review;
   if (summary) return <Summary summary={summary} />;
-  if (status === "failed") return <Tag tone="danger">Failed</Tag>;
-  if (status === "canceled") return <Tag>Stopped</Tag>;
+  if (status === "failed") return <Tag tone="danger">{t("Failed")}</Tag>;
+  if (status === "canceled") return <Tag>{t("Stopped")}</Tag>;
   return (
     <span className={classes.under}>
-      {status === "pending" ? "Queued" : "Running"}
+      {status === "pending" ? t("Queued") : t("Running")}
       {judged > 0 && (
         <>
-          <Progress className={classes.bar} value={(judged / checks) * 100} aria-label="Progress" />
-          {judged} of {checks}
+          <Progress className={classes.bar} value={(judged / checks) * 100} aria-label={t("Progress")} />
+          {t("{judged} of {checks}", { judged, checks })}
         </>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
@@ -46,13 +47,13 @@ interface ReviewFailedProps {
 
 const ReviewFailed = ({ playbookId, jobId, stopped, message }: ReviewFailedProps) => (
   <EmptyState
-    title={stopped ? "This review was stopped" : "This review failed"}
+    title={stopped ? t("This review was stopped") : t("This review failed")}
     action={
       <ButtonLink to="/playbooks/$id/run" params={{ id: playbookId }} search={{ again: jobId }}>
-        Start another review
+        {t("Start another review")}
       </ButtonLink>
     }
   >
-    <p>{stopped ? "It was stopped before it finished, and no results were saved." : (message ?? "Try again.")}</p>
+    <p>{stopped ? t("It was stopped before it finished, and no results were saved.") : (message ?? t("Try again."))}</p>
   </EmptyState>
 );

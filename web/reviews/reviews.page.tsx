@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ListChecks, Trash2 } from "lucide-react";
+import { t } from "../messages.ts";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -16,23 +17,23 @@ import { type ReviewSummary, reviewsQuery, useReviewsEvents } from "./reviews.qu
 
 const columns: TableColumn<ReviewSummary>[] = [
   {
-    title: "Review",
+    title: t("Review"),
     cell: ({ playbook, files }) => (
       <>
-        <span className={classes.files}>{files.map(({ name }) => name).join(", ") || "Deleted documents"}</span>
-        <span className={classes.playbook}>by {playbook.title}</span>
+        <span className={classes.files}>{files.map(({ name }) => name).join(", ") || t("Deleted documents")}</span>
+        <span className={classes.playbook}>{t("by {title}", { title: playbook.title })}</span>
       </>
     ),
   },
-  { title: "Result", width: "34%", cell: (review) => <ReviewState review={review} /> },
+  { title: t("Result"), width: "34%", cell: (review) => <ReviewState review={review} /> },
   {
-    title: "Decided",
+    title: t("Decided"),
     width: "6rem",
     minor: true,
-    cell: ({ decided, checks, summary }) => summary && `${decided} of ${checks}`,
+    cell: ({ decided, checks, summary }) => summary && t("{decided} of {checks}", { decided, checks }),
   },
-  { title: "Started", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
-  { title: "Actions", width: "3rem", quiet: true, cell: (review) => <DeleteButton review={review} /> },
+  { title: t("Started"), width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: t("Actions"), width: "3rem", quiet: true, cell: (review) => <DeleteButton review={review} /> },
 ];
 
 export default function ReviewsPage() {
@@ -44,14 +45,16 @@ export default function ReviewsPage() {
   return (
     <>
       <PageHeader
-        title="Reviews"
-        lead="Documents reviewed against playbooks: yours, those shared with you and those of your projects. They are kept until they are deleted."
+        title={t("Reviews")}
+        lead={t(
+          "Documents reviewed against playbooks: yours, those shared with you and those of your projects. They are kept until they are deleted.",
+        )}
         actions={
           <>
             <ButtonLink variant="default" to="/portfolios">
-              Portfolios
+              {t("Portfolios")}
             </ButtonLink>
-            <ButtonLink to="/playbooks">Choose a playbook</ButtonLink>
+            <ButtonLink to="/playbooks">{t("Choose a playbook")}</ButtonLink>
           </>
         }
       />
@@ -59,7 +62,7 @@ export default function ReviewsPage() {
       <QueryView query={reviews}>
         {({ reviews }) => (
           <DataTable
-            label="Reviews"
+            label={t("Reviews")}
             rows={reviews}
             columns={columns}
             rowKey={({ id }) => id}
@@ -73,17 +76,18 @@ export default function ReviewsPage() {
 }
 
 const None = () => (
-  <EmptyState title="No reviews yet" icon={ListChecks}>
+  <EmptyState title={t("No reviews yet")} icon={ListChecks}>
     <p>
-      A review compares a contract with a playbook. Each check passes, meets a fallback or is flagged, with citations.
-      Open a playbook and choose “Review files”.
+      {t(
+        "A review compares a contract with a playbook. Each check passes, meets a fallback or is flagged, with citations. Open a playbook and choose “Review files”.",
+      )}
     </p>
   </EmptyState>
 );
 
 const NoMatch = () => (
-  <EmptyState title="No reviews match this filter" icon={ListChecks}>
-    <p>Choose another playbook or status.</p>
+  <EmptyState title={t("No reviews match this filter")} icon={ListChecks}>
+    <p>{t("Choose another playbook or status.")}</p>
   </EmptyState>
 );
 
@@ -95,7 +99,7 @@ function DeleteButton({ review }: { review: ReviewSummary }) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Delete the review of ${name}`}
+      aria-label={t("Delete the review of {name}", { name })}
       onClick={() => void askAndDelete(review)}
     >
       <Trash2 size={14} aria-hidden />

@@ -4,6 +4,7 @@ import type { RedlineResult } from "../../src/playbooks/reviews/redline/redline.
 import type { Review, ReviewSummary } from "../../src/playbooks/reviews/reviews.schema.ts";
 import type { Finding, Quote, Revision, RunResult } from "../../src/playbooks/reviews/run/run.schema.ts";
 import { ApiError, api, queryClient, readAgain } from "../api.ts";
+import { t } from "../messages.ts";
 import type { Operations } from "../operations.ts";
 import { listen } from "../ui/data/listen.ts";
 import { persist, resultOf } from "../ui/data/persist.ts";
@@ -120,7 +121,7 @@ export async function writeRedline(id: string, body: NewRedline): Promise<Redlin
     api.post("/reviews/{id}/redline", { params: { id }, query: { wait: 0 }, body, idempotencyKey }),
   );
   try {
-    return await resultOf<RedlineResult>(job_id, "The redline was canceled.");
+    return await resultOf<RedlineResult>(job_id, t("The redline was canceled."));
   } finally {
     await queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
   }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { CopyButton } from "../ui/feedback/copy-button.tsx";
 import { SharePeople } from "../ui/forms/share-people.tsx";
 import { type Review, sharesQuery } from "./reviews.queries.ts";
@@ -11,19 +12,19 @@ export function ShareReview({ review, onClose }: { review: Review; onClose: () =
   const shares = useQuery(sharesQuery(id));
   const refresh = () => queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey });
   return (
-    <Modal opened onClose={onClose} title="Share this review" size="32rem">
+    <Modal opened onClose={onClose} title={t("Share this review")} size="32rem">
       <Text mb="sm">
-        People you share it with can read the review and its files, decide findings and create redlines.
+        {t("People you share it with can read the review and its files, decide findings and create redlines.")}
       </Text>
       <SharePeople
-        label="People who work on this review"
+        label={t("People who work on this review")}
         shares={shares}
         onAdd={(email) => api.post("/reviews/{id}/shares", { params: { id }, body: { email } }).then(refresh)}
         onRemove={(userId) => api.delete("/reviews/{id}/shares/{userId}", { params: { id, userId } }).then(refresh)}
       />
       <Group justify="space-between" mt="lg">
-        <CopyButton text={`${location.origin}/reviews/${id}`} label="Copy link" />
-        <Button onClick={onClose}>Done</Button>
+        <CopyButton text={`${location.origin}/reviews/${id}`} label={t("Copy link")} />
+        <Button onClick={onClose}>{t("Done")}</Button>
       </Group>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/c
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { factorsQuery, type SecondFactors } from "../settings/settings.queries.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -19,8 +20,8 @@ interface ProofProps extends Props {
   factors: SecondFactors;
 }
 
-const TITLE = "Confirm your identity";
-const LASTS = "This needs a fresh proof that it is you. It holds for ten minutes.";
+const TITLE = t("Confirm your identity");
+const LASTS = t("This needs a fresh proof that it is you. It holds for ten minutes.");
 /** Above other dialogs and the questions that they ask. */
 const OVER_ALL = 400;
 
@@ -56,7 +57,7 @@ function TypedProof({ field, ...props }: ProofProps & { field: "password" | "cod
   return (
     <FormDialog
       title={TITLE}
-      action="Confirm"
+      action={t("Confirm")}
       disabled={value === ""}
       zIndex={OVER_ALL}
       onSubmit={() => api.post("/session/confirmation", { body: { [field]: value } })}
@@ -68,17 +69,17 @@ function TypedProof({ field, ...props }: ProofProps & { field: "password" | "cod
           <Text>{LASTS}</Text>
           {field === "password" ? (
             <PasswordInput
-              label="Password"
+              label={t("Password")}
               autoComplete="current-password"
               data-autofocus
               value={value}
               error={errors.password}
               onChange={(event) => setValue(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+              visibilityToggleButtonProps={{ "aria-label": t("Show password") }}
             />
           ) : (
             <TextInput
-              label="Code from your authenticator app"
+              label={t("Code from your authenticator app")}
               inputMode="numeric"
               data-autofocus
               value={value}
@@ -100,14 +101,14 @@ function OtherProof(props: ProofProps) {
   return (
     <Modal opened onClose={onClose} title={TITLE} size="30rem" zIndex={OVER_ALL}>
       <Text mb="md">
-        {isPossible ? LASTS : "You have no password. Ask an administrator of your organization for a password link."}
+        {isPossible ? LASTS : t("You have no password. Ask an administrator of your organization for a password link.")}
       </Text>
       <Fields>
         <Alternatives {...props} />
       </Fields>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </Group>
     </Modal>
@@ -127,12 +128,12 @@ function Alternatives({ factors, onConfirmed }: ProofProps) {
     <>
       {factors.passkeys.length > 0 && canUsePasskeys() && (
         <Button variant="default" onClick={usePasskey}>
-          Use a passkey
+          {t("Use a passkey")}
         </Button>
       )}
       {factors.proof_address !== null && (
         <Button variant="default" component="a" {...providerLink(factors.proof_address)}>
-          Sign in again with your identity provider
+          {t("Sign in again with your identity provider")}
         </Button>
       )}
     </>

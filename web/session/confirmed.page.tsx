@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "../messages.ts";
 import { IDENTITY_CHANNEL } from "./identity-channel.ts";
 import { useSession } from "./session.ts";
 import { SignedOutLayout } from "./signed-out-layout.tsx";
@@ -13,7 +14,10 @@ export default function ConfirmedPage() {
     window.close();
   }, [user.id]);
   return (
-    <SignedOutLayout title="Your identity is confirmed" lead="Close this tab and go on in the one that asked for it.">
+    <SignedOutLayout
+      title={t("Your identity is confirmed")}
+      lead={t("Close this tab and go on in the one that asked for it.")}
+    >
       {null}
     </SignedOutLayout>
   );

@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AppRequest } from "../../src/entrances/connected-apps/apps.schema.ts";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
@@ -22,16 +23,16 @@ export default function ConnectPage() {
   });
   if (asked.isPending) {
     return (
-      <SignedOutLayout title="Connect an app">
+      <SignedOutLayout title={t("Connect an app")}>
         <Loading rows={3} />
       </SignedOutLayout>
     );
   }
   if (asked.isError) {
     return (
-      <SignedOutLayout title="This app cannot be connected" lead={asked.error.message}>
+      <SignedOutLayout title={t("This app cannot be connected")} lead={asked.error.message}>
         <ButtonLink to="/" variant="default">
-          Go to Chancery
+          {t("Go to Chancery")}
         </ButtonLink>
       </SignedOutLayout>
     );
@@ -51,7 +52,7 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
   });
   return (
     <SignedOutLayout
-      title={`Connect ${app.name}?`}
+      title={t("Connect {name}?", { name: app.name })}
       lead={
         <>
           <strong>{app.name}</strong> asks to use Chancery as {displayName(user)} ({user.email}) of {organization.name}.
@@ -59,9 +60,9 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
       }
     >
       <ul className={classes.grants}>
-        <li>It can read everything that you can: vaults, files, chats, reviews and playbooks.</li>
-        <li>It can make changes in your name, and use credits. It cannot delete anything.</li>
-        <li>You can disconnect it at any time under Settings → API keys.</li>
+        <li>{t("It can read everything that you can: vaults, files, chats, reviews and playbooks.")}</li>
+        <li>{t("It can make changes in your name, and use credits. It cannot delete anything.")}</li>
+        <li>{t("You can disconnect it at any time under Settings → API keys.")}</li>
       </ul>
       <p className={classes.lead}>
         You will be sent to <strong>{app.host}</strong>. Anyone can give an app any name: allow it only if you just
@@ -69,10 +70,10 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
       </p>
       <div className={classes.answers}>
         <Button loading={allow.busy || leaving} onClick={() => allow.run()}>
-          Allow
+          {t("Allow")}
         </Button>
         <Button variant="default" disabled={allow.busy || leaving} onClick={() => leaveTo(app.cancel_url)}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </SignedOutLayout>

@@ -6,6 +6,7 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import { ApiError, api } from "../api.ts";
+import { t } from "../messages.ts";
 
 /** Browsers know passkeys only for host names, and over https or on this machine. */
 export const canUsePasskeys = () => "PublicKeyCredential" in window && !/^[\d.]{7,15}$|^\[/.test(location.hostname);
@@ -29,8 +30,8 @@ export async function createPasskey(name: string) {
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
-    return "This device already has a passkey for you.";
+    return t("This device already has a passkey for you.");
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
-    return "No passkey was used. Try again, or use another way.";
-  return "Something went wrong. Try again.";
+    return t("No passkey was used. Try again, or use another way.");
+  return t("Something went wrong. Try again.");
 }

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { OpenLink } from "../../src/identity/sessions/links.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
@@ -23,7 +24,7 @@ export default function PasswordLinkPage() {
   });
   if (link.isPending) {
     return (
-      <SignedOutLayout title="Set your password">
+      <SignedOutLayout title={t("Set your password")}>
         <Loading rows={3} />
       </SignedOutLayout>
     );
@@ -36,15 +37,15 @@ function Over({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <SignedOutLayout
-      title={gone ? "This link no longer works" : "Something went wrong"}
+      title={gone ? t("This link no longer works") : t("Something went wrong")}
       lead={
         gone
-          ? "Password links work once and expire after seven days. Ask an administrator for a new one."
+          ? t("Password links work once and expire after seven days. Ask an administrator for a new one.")
           : error.message
       }
     >
       <ButtonLink to="/sign-in" variant="default">
-        Go to sign in
+        {t("Go to sign in")}
       </ButtonLink>
     </SignedOutLayout>
   );
@@ -72,7 +73,7 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
   };
   return (
     <SignedOutLayout
-      title={link.name ? `Welcome, ${link.name}` : "Welcome"}
+      title={link.name ? t("Welcome, {name}", { name: link.name }) : t("Welcome")}
       lead={
         <>
           Set a password for {link.email ?? "yourself"} in {link.organization.name}. This link works once and expires{" "}
@@ -83,8 +84,8 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
       <form className={classes.form} onSubmit={submit}>
         <input type="hidden" name="email" autoComplete="username" value={link.email ?? ""} readOnly />
         <PasswordInput
-          label="New password"
-          description={`At least ${LEAST} characters. A short sentence works well.`}
+          label={t("New password")}
+          description={t("At least {least} characters. A short sentence works well.", { least: LEAST })}
           autoComplete="new-password"
           required
           withAsterisk={false}
@@ -94,10 +95,10 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
           value={password}
           error={set.fields.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          visibilityToggleButtonProps={{ "aria-label": t("Show password") }}
         />
         <Button type="submit" size="sm" loading={set.busy} fullWidth>
-          Set password and sign in
+          {t("Set password and sign in")}
         </Button>
       </form>
     </SignedOutLayout>

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import classes from "./frame.module.css";
 import { askForPasskey, canUsePasskeys, messageOf } from "./passkeys.ts";
@@ -24,7 +25,7 @@ export function SecondStep({ next, onRestart }: Props) {
   });
   const methods = asked.data?.methods ?? [];
   return (
-    <SignedOutLayout title="Two-step verification">
+    <SignedOutLayout title={t("Two-step verification")}>
       {asked.isPending && <Loading rows={2} />}
       {asked.isError && (
         <p role="alert" className={classes.wrong}>
@@ -33,7 +34,7 @@ export function SecondStep({ next, onRestart }: Props) {
       )}
       {asked.isSuccess && <Factors methods={methods} next={next} />}
       <Button variant="subtle" size="sm" mt="sm" fullWidth onClick={onRestart}>
-        Back to sign in
+        {t("Back to sign in")}
       </Button>
     </SignedOutLayout>
   );
@@ -75,23 +76,23 @@ function Factors({ methods, next }: { methods: string[]; next: string | undefine
         <>
           <CodeField isRecovery={isRecovery} value={code} onChange={setCode} />
           <Button type="submit" size="sm" loading={busy} fullWidth>
-            Sign in
+            {t("Sign in")}
           </Button>
         </>
       )}
       {methods.includes("passkey") && canUsePasskeys() && (
         <Button variant="default" size="sm" fullWidth disabled={busy} onClick={usePasskey}>
-          Use a passkey
+          {t("Use a passkey")}
         </Button>
       )}
       {methods.includes("recovery_code") && !isRecovery && (
         <Button variant="subtle" size="sm" fullWidth onClick={() => change(true)}>
-          Use a recovery code
+          {t("Use a recovery code")}
         </Button>
       )}
       {isRecovery && methods.includes("totp") && (
         <Button variant="subtle" size="sm" fullWidth onClick={() => change(false)}>
-          Use your authenticator app
+          {t("Use your authenticator app")}
         </Button>
       )}
     </form>
@@ -107,8 +108,8 @@ interface CodeProps {
 const CodeField = ({ isRecovery, value, onChange }: CodeProps) => (
   <TextInput
     key={String(isRecovery)}
-    label={isRecovery ? "Recovery code" : "Code"}
-    description={isRecovery ? "Each code works once." : "The six digits that your authenticator app shows."}
+    label={isRecovery ? t("Recovery code") : t("Code")}
+    description={isRecovery ? t("Each code works once.") : t("The six digits that your authenticator app shows.")}
     inputMode={isRecovery ? "text" : "numeric"}
     autoComplete="one-time-code"
     required

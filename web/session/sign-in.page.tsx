@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import type { SignInMethods } from "../../src/identity/sessions/sessions.schema.ts";
 import { ApiError, api } from "../api.ts";
+import { t } from "../messages.ts";
 import classes from "./frame.module.css";
 import { CONFIRMED } from "./identity-channel.ts";
 import type { SignInSearch } from "./pages.ts";
@@ -20,16 +21,19 @@ interface Organization {
 
 /** Why the sign-in with the provider failed. The same for OpenID Connect (`OIDC_`) and SAML (`SAML_`), unless said otherwise. */
 const ERRORS: Record<string, string> = {
-  FAILED: "Single sign-on failed. Try again, or sign in with your password.",
-  DOMAIN: "Your e-mail domain is not allowed to sign in here. Ask an administrator.",
-  LINKED:
+  FAILED: t("Single sign-on failed. Try again, or sign in with your password."),
+  DOMAIN: t("Your e-mail domain is not allowed to sign in here. Ask an administrator."),
+  LINKED: t(
     "Your account here is linked to another account of your identity provider. Ask an administrator for a password link, which unlinks it.",
-  SAML_UNVERIFIED: "Your identity provider did not send your e-mail address. Ask an administrator.",
-  UNVERIFIED: "Your identity provider has not verified your e-mail address. Verify it there, then try again.",
-  NETWORK:
+  ),
+  SAML_UNVERIFIED: t("Your identity provider did not send your e-mail address. Ask an administrator."),
+  UNVERIFIED: t("Your identity provider has not verified your e-mail address. Verify it there, then try again."),
+  NETWORK: t(
     "Your organization does not allow access from this network. Use an allowed network, or ask an administrator.",
-  UNKNOWN:
+  ),
+  UNKNOWN: t(
     "There is no account for your e-mail address. Ask an administrator to add you, or sign in with your password.",
+  ),
 };
 
 const errorOf = (code: string) => ERRORS[code] ?? ERRORS[code.replace(/^(?:OIDC|SAML)_/, "")] ?? ERRORS.FAILED;
@@ -105,8 +109,8 @@ export default function SignInPage() {
   if (organizations) {
     return (
       <SignedOutLayout
-        title="Choose an organization"
-        lead={`${email || "Your account"} belongs to more than one organization.`}
+        title={t("Choose an organization")}
+        lead={`${email || t("Your account")} belongs to more than one organization.`}
       >
         {error && <ErrorMessage>{error}</ErrorMessage>}
         <OrganizationChoice organizations={organizations} busy={busy} onChosen={signIn} />
@@ -114,11 +118,11 @@ export default function SignInPage() {
     );
   }
   return (
-    <SignedOutLayout title="Sign in">
+    <SignedOutLayout title={t("Sign in")}>
       <form className={classes.form} onSubmit={submit}>
         {error && <ErrorMessage>{error}</ErrorMessage>}
         <TextInput
-          label="E-mail address"
+          label={t("E-mail address")}
           type="email"
           name="email"
           autoComplete="username"
@@ -129,17 +133,17 @@ export default function SignInPage() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
-          label="Password"
+          label={t("Password")}
           name="password"
           autoComplete="current-password"
           required
           withAsterisk={false}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          visibilityToggleButtonProps={{ "aria-label": t("Show password") }}
         />
         <Button type="submit" size="sm" loading={busy} fullWidth>
-          Sign in
+          {t("Sign in")}
         </Button>
       </form>
       {canUsePasskeys() && <PasskeyButton busy={busy} onClick={form.useKey} />}
@@ -150,7 +154,7 @@ export default function SignInPage() {
 
 const PasskeyButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
   <Button variant="default" size="sm" mt="sm" fullWidth disabled={busy} onClick={onClick}>
-    Use a passkey
+    {t("Use a passkey")}
   </Button>
 );
 
@@ -161,7 +165,7 @@ function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: s
   const target = new URLSearchParams({ ...(isOwnPath(next) && { next }), ...(isProof && { again: "true" }) });
   return (
     <>
-      {(ways?.oidc || ways?.saml) && <div className={classes.or}>or</div>}
+      {(ways?.oidc || ways?.saml) && <div className={classes.or}>{t("or")}</div>}
       {ways?.oidc && <ProviderButton name={ways.oidc.name} start={`/app/v1/oidc/start?${target}`} />}
       {ways?.saml && (
         <ProviderButton
@@ -171,7 +175,7 @@ function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: s
       )}
       <p className={classes.help}>
         No password yet, or forgot it? Ask an administrator of your organization for a password link.
-        {contact && <> Need help? Contact {contact}.</>}
+        {contact && <> {t("Need help? Contact {contact}.", { contact })}</>}
       </p>
     </>
   );
@@ -179,7 +183,7 @@ function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: s
 
 const ProviderButton = ({ name, start }: { name: string; start: string }) => (
   <Button component="a" href={start.replace(/[?&]$/, "")} variant="default" size="sm" mt="xs" fullWidth>
-    Sign in with {name}
+    {t("Sign in with {name}", { name })}
   </Button>
 );
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { factorsQuery } from "../settings/settings.queries.ts";
 import { TwoStep } from "../settings/two-step/two-step.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
@@ -22,15 +23,15 @@ export default function TwoStepPage() {
   const { next } = useSearch({ from: "/two-step" });
   return (
     <SignedOutLayout
-      title="Set up two-step verification"
-      lead="Your organization requires a second factor. Set up an authenticator app or a passkey to go on."
+      title={t("Set up two-step verification")}
+      lead={t("Your organization requires a second factor. Set up an authenticator app or a passkey to go on.")}
     >
       {session.isSuccess ? <TwoStep /> : <Loading rows={3} />}
       <Button fullWidth mt="lg" disabled={!isSetUp} onClick={() => proceed(next)}>
-        Continue
+        {t("Continue")}
       </Button>
       <Button variant="subtle" fullWidth mt="xs" onClick={() => void signOut()}>
-        Sign out
+        {t("Sign out")}
       </Button>
     </SignedOutLayout>
   );

@@ -2,6 +2,7 @@ import { NumberInput, Switch, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
@@ -13,7 +14,7 @@ import { SettingsLayout } from "./settings-layout.tsx";
 export default function AccessPage() {
   const policy = useQuery(accessPolicyQuery);
   return (
-    <SettingsLayout title="Access policy" lead="Requirements for everyone who signs in or uses an API key.">
+    <SettingsLayout title={t("Access policy")} lead={t("Requirements for everyone who signs in or uses an API key.")}>
       <QueryView query={policy}>{(saved) => <AccessForm policy={saved} />}</QueryView>
     </SettingsLayout>
   );
@@ -22,20 +23,20 @@ export default function AccessPage() {
 const TIMES = [
   {
     name: "session_idle_minutes",
-    label: "End idle sessions after",
-    description: "In minutes, at least 5. Leave empty for 14 days.",
+    label: t("End idle sessions after"),
+    description: t("In minutes, at least 5. Leave empty for 14 days."),
     min: 5,
   },
   {
     name: "session_lifetime_minutes",
-    label: "Require a new sign-in after",
-    description: "In minutes, at least 15, whether or not the session is in use. Leave empty for 30 days.",
+    label: t("Require a new sign-in after"),
+    description: t("In minutes, at least 15, whether or not the session is in use. Leave empty for 30 days."),
     min: 15,
   },
 ] as const;
 const NETWORKS = [
-  { name: "session_networks", label: "Networks for people" },
-  { name: "key_networks", label: "Networks for API keys, apps, SCIM, downloads and calendars" },
+  { name: "session_networks", label: t("Networks for people") },
+  { name: "key_networks", label: t("Networks for API keys, apps, SCIM, downloads and calendars") },
 ] as const;
 
 function AccessForm({ policy }: { policy: AccessPolicy }) {
@@ -46,7 +47,7 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
     setVersion((before) => before + 1);
   };
   const save = useAction(() => api.put("/access-policy", { body: draft.value }), {
-    done: "Access policy saved",
+    done: t("Access policy saved"),
     after: (saved) => {
       queryClient.setQueryData(accessPolicyQuery.queryKey, saved);
       reset();
@@ -59,17 +60,17 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
   return (
     <form onSubmit={submit}>
       <Section
-        title="Two-step verification"
-        lead="People without a second factor must set one up before they can continue."
+        title={t("Two-step verification")}
+        lead={t("People without a second factor must set one up before they can continue.")}
       >
         <Switch
-          label="Require two-step verification"
-          description="Not asked after single sign-on: your identity provider takes care of it."
+          label={t("Require two-step verification")}
+          description={t("Not asked after single sign-on: your identity provider takes care of it.")}
           checked={draft.value.second_factor_required}
           onChange={(event) => draft.set("second_factor_required", event.currentTarget.checked)}
         />
       </Section>
-      <Section title="Sessions">
+      <Section title={t("Sessions")}>
         <Fields>
           {TIMES.map(({ name, ...field }) => (
             <NumberInput
@@ -100,8 +101,8 @@ interface NetworksProps {
 function Networks({ policy, wrong, onChange }: NetworksProps) {
   return (
     <Section
-      title="Allowed networks"
-      lead="One per line, such as 203.0.113.0/24 or 2001:db8::/32. Leave empty to allow any network."
+      title={t("Allowed networks")}
+      lead={t("One per line, such as 203.0.113.0/24 or 2001:db8::/32. Leave empty to allow any network.")}
     >
       <Fields>
         {NETWORKS.map(({ name, label }) => (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpen, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
@@ -28,28 +29,32 @@ export default function ApiPage() {
   const [making, make] = useDisclosure(false);
   const [secret, setSecret] = useState<string>();
   const mayMake = user.is_admin || organization.personal_keys_allowed;
-  useShortcuts(mayMake ? [{ keys: "c", label: "Create a key", run: make.open }] : []);
+  useShortcuts(mayMake ? [{ keys: "c", label: t("Create a key"), run: make.open }] : []);
   return (
     <SettingsLayout
-      title="API keys"
-      lead="API keys, connected apps, the API reference and rate limits."
+      title={t("API keys")}
+      lead={t("API keys, connected apps, the API reference and rate limits.")}
       actions={
         <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
-          API documentation
+          {t("API documentation")}
         </Button>
       }
     >
       <Section
-        title="Keys"
+        title={t("Keys")}
         lead={
           mayMake
-            ? "Apps send a key in the Authorization header. Create one key per app, so that you can revoke each separately."
-            : "Only administrators can create keys in your organization. Ask one for a key, or to allow personal keys."
+            ? t(
+                "Apps send a key in the Authorization header. Create one key per app, so that you can revoke each separately.",
+              )
+            : t(
+                "Only administrators can create keys in your organization. Ask one for a key, or to allow personal keys.",
+              )
         }
         actions={
           mayMake && (
             <Button leftSection={<KeyRound size={14} />} onClick={make.open}>
-              Create a key
+              {t("Create a key")}
             </Button>
           )
         }
@@ -60,8 +65,8 @@ export default function ApiPage() {
       <Limits />
       <Support />
       {making && <NewKeyDialog onClose={make.close} onCreated={setSecret} />}
-      <SecretDialog title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
-        Copy this key now and store it securely. It is not shown again.
+      <SecretDialog title={t("Your new key")} secret={secret} onClose={() => setSecret(undefined)}>
+        {t("Copy this key now and store it securely. It is not shown again.")}
       </SecretDialog>
     </SettingsLayout>
   );
@@ -71,18 +76,19 @@ function KeysTable({ keys }: { keys: Key[] }) {
   const { user } = useSession();
   return (
     <DataTable
-      label="Keys"
+      label={t("Keys")}
       rows={keys}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No keys yet" icon={KeyRound}>
-          With a key, an app can upload contracts, run playbooks and ask questions. A key is shown only once, when it is
-          created.
+        <EmptyState title={t("No keys yet")} icon={KeyRound}>
+          {t(
+            "With a key, an app can upload contracts, run playbooks and ask questions. A key is shown only once, when it is created.",
+          )}
         </EmptyState>
       }
       columns={[
         {
-          title: "Name",
+          title: t("Name"),
           cell: ({ name, hint }) => (
             <span className={classes.who}>
               {name}
@@ -91,36 +97,44 @@ function KeysTable({ keys }: { keys: Key[] }) {
           ),
         },
         {
-          title: "Acts for",
+          title: t("Acts for"),
           cell: ({ scope, user: owner }) =>
-            scope === "organization" ? "Organization" : owner && owner.id !== user.id ? displayName(owner) : "You",
+            scope === "organization"
+              ? t("Organization")
+              : owner && owner.id !== user.id
+                ? displayName(owner)
+                : t("You"),
         },
-        { title: "Access", cell: (key) => <Access of={key} /> },
-        { title: "Created by", minor: true, cell: (key) => <Maker of={key} /> },
-        { title: "Created", minor: true, cell: ({ created_at }) => formatDay(created_at) },
-        { title: "Status", cell: (key) => <State of={key} /> },
+        { title: t("Access"), cell: (key) => <Access of={key} /> },
+        { title: t("Created by"), minor: true, cell: (key) => <Maker of={key} /> },
+        { title: t("Created"), minor: true, cell: ({ created_at }) => formatDay(created_at) },
+        { title: t("Status"), cell: (key) => <State of={key} /> },
         {
-          title: "Last used",
+          title: t("Last used"),
           minor: true,
           cell: ({ last_used_at }) =>
-            last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>Never</span>,
+            last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>{t("Never")}</span>,
         },
-        { title: "Actions", quiet: true, align: "right", cell: (key) => <Revoke of={key} /> },
+        { title: t("Actions"), quiet: true, align: "right", cell: (key) => <Revoke of={key} /> },
       ]}
     />
   );
 }
 
-const SCOPE_NAMES = { read: "Read", write: "Write", inference: "Inference" };
+const SCOPE_NAMES = { read: t("Read"), write: t("Write"), inference: t("Inference") };
 
 /** What the key may do, and where. */
 function Access({ of: { scopes, limits } }: { of: Key }) {
   const named = limits ? [...limits.vaults, ...limits.projects].map(({ name }) => name) : undefined;
   return (
     <span className={classes.who}>
-      {scopes ? scopes.map((scope) => SCOPE_NAMES[scope]).join(", ") : "Full"}
+      {scopes ? scopes.map((scope) => SCOPE_NAMES[scope]).join(", ") : t("Full")}
       {named && (
-        <small>{named.length === 0 ? "Nothing: what it was limited to was deleted" : `Only ${named.join(", ")}`}</small>
+        <small>
+          {named.length === 0
+            ? t("Nothing: what it was limited to was deleted")
+            : t("Only {named}", { named: named.join(", ") })}
+        </small>
       )}
     </span>
   );
@@ -128,38 +142,39 @@ function Access({ of: { scopes, limits } }: { of: Key }) {
 
 /** Who created a key, and who became responsible if that person was removed. */
 function Maker({ of: { created_by, responsible } }: { of: Key }) {
-  if (!created_by) return <span className={classes.quiet}>Command line</span>;
+  if (!created_by) return <span className={classes.quiet}>{t("Command line")}</span>;
   return (
     <span className={classes.who}>
       {displayName(created_by)}
-      {responsible && <small>Now managed by {displayName(responsible)}</small>}
+      {responsible && <small>{t("Now managed by {responsible}", { responsible: displayName(responsible) })}</small>}
     </span>
   );
 }
 
 function State({ of: key }: { of: Key }) {
-  if (key.revoked_at) return <Tag>Revoked</Tag>;
-  if (!key.expires_at) return <Tag tone="good">Active</Tag>;
-  if (Date.parse(key.expires_at) < Date.now()) return <Tag>Expired</Tag>;
+  if (key.revoked_at) return <Tag>{t("Revoked")}</Tag>;
+  if (!key.expires_at) return <Tag tone="good">{t("Active")}</Tag>;
+  if (Date.parse(key.expires_at) < Date.now()) return <Tag>{t("Expired")}</Tag>;
   return (
     <>
-      <Tag tone="good">Active</Tag> <span className={classes.quiet}>until {formatDay(key.expires_at)}</span>
+      <Tag tone="good">{t("Active")}</Tag>{" "}
+      <span className={classes.quiet}>{t("until {expiresAt}", { expiresAt: formatDay(key.expires_at) })}</span>
     </>
   );
 }
 
 function Revoke({ of: key }: { of: Key }) {
   const revoke = useAction(() => api.delete("/keys/{id}", { params: { id: key.id } }), {
-    done: `${key.name} was revoked`,
+    done: t("{name} was revoked", { name: key.name }),
     after: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
   });
   if (key.revoked_at || (key.expires_at && Date.parse(key.expires_at) < Date.now())) return null;
   return (
     <DangerButton
-      label="Revoke"
+      label={t("Revoke")}
       name={key.name}
-      message="Apps that use this key will lose access immediately. A revoked key cannot be restored."
-      action="Revoke key"
+      message={t("Apps that use this key will lose access immediately. A revoked key cannot be restored.")}
+      action={t("Revoke key")}
       does={revoke}
     />
   );
@@ -171,7 +186,7 @@ function Support() {
   if (!contact) return null;
   const href = contact.includes("@") ? `mailto:${contact}` : /^https?:\/\//.test(contact) ? contact : undefined;
   return (
-    <Section title="Support">
+    <Section title={t("Support")}>
       <p className={classes.note}>
         For questions about the API, contact{" "}
         {href ? (

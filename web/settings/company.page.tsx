@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { CompanyProfile } from "../../src/administration/profiles/company.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -18,25 +19,25 @@ type Field = Exclude<keyof CompanyProfile, "id" | "created_at" | "updated_at" | 
 type Draft = Pick<CompanyProfile, Field | "customer_types">;
 
 const SHORT: { field: Field; label: string; placeholder?: string }[] = [
-  { field: "name", label: "Name" },
-  { field: "dba_name", label: "Does business as" },
-  { field: "industry", label: "Industry", placeholder: "Medical devices" },
-  { field: "size", label: "Size", placeholder: "400 people" },
-  { field: "location", label: "Location" },
-  { field: "revenue", label: "Revenue" },
-  { field: "incorporation_country", label: "Country of incorporation" },
-  { field: "incorporation_state", label: "State of incorporation" },
+  { field: "name", label: t("Name") },
+  { field: "dba_name", label: t("Does business as") },
+  { field: "industry", label: t("Industry"), placeholder: t("Medical devices") },
+  { field: "size", label: t("Size"), placeholder: "400 people" },
+  { field: "location", label: t("Location") },
+  { field: "revenue", label: t("Revenue") },
+  { field: "incorporation_country", label: t("Country of incorporation") },
+  { field: "incorporation_state", label: t("State of incorporation") },
 ];
 const LONG: { field: Field; label: string; placeholder?: string }[] = [
-  { field: "description", label: "What the company does" },
-  { field: "legal_matters", label: "Typical legal matters" },
-  { field: "regulations", label: "Regulations", placeholder: "GDPR, MDR, export control" },
+  { field: "description", label: t("What the company does") },
+  { field: "legal_matters", label: t("Typical legal matters") },
+  { field: "regulations", label: t("Regulations"), placeholder: t("GDPR, MDR, export control") },
   {
     field: "risk_tolerance",
-    label: "Risk tolerance",
-    placeholder: "Low for data protection, higher for commercial terms",
+    label: t("Risk tolerance"),
+    placeholder: t("Low for data protection, higher for commercial terms"),
   },
-  { field: "additional_info", label: "Anything else" },
+  { field: "additional_info", label: t("Anything else") },
 ];
 const EMPTY = Object.fromEntries([...SHORT, ...LONG].map(({ field }) => [field, null])) as unknown as Draft;
 
@@ -45,8 +46,8 @@ export default function CompanyPage() {
   const { user, organization } = useSession();
   return (
     <SettingsLayout
-      title="Company profile"
-      lead={`What the assistant should know about ${organization.name} in everyone's chats and reviews.${user.is_admin ? "" : " Only administrators can edit it."}`}
+      title={t("Company profile")}
+      lead={`What the assistant should know about ${organization.name} in everyone's chats and reviews.${user.is_admin ? "" : t(" Only administrators can edit it.")}`}
     >
       <QueryView query={query}>
         {(company) => <CompanyForm company={company ?? { ...EMPTY, name: organization.name, customer_types: null }} />}
@@ -59,7 +60,7 @@ function CompanyForm({ company }: { company: Draft }) {
   const readOnly = !useSession().user.is_admin;
   const draft = useDraft(company);
   const save = useAction(() => api.patch("/company-profile", { body: draft.changes }), {
-    done: "Company profile saved",
+    done: t("Company profile saved"),
     after: (saved) => {
       queryClient.setQueryData(companyQuery.queryKey, saved);
       draft.reset();
@@ -73,28 +74,28 @@ function CompanyForm({ company }: { company: Draft }) {
   const bind = ({ field, label, placeholder }: (typeof SHORT)[number]) => ({
     label,
     readOnly,
-    placeholder: readOnly ? "Not set" : placeholder,
+    placeholder: readOnly ? t("Not set") : placeholder,
     value: draft.value[field] ?? "",
     error: save.fields[field],
     onChange: (event: { currentTarget: { value: string } }) => draft.set(field, event.currentTarget.value),
   });
   return (
     <form onSubmit={submit}>
-      <Section title="The company">
+      <Section title={t("The company")}>
         <div className={classes.twin}>
           {SHORT.map((entry) => (
             <TextInput key={entry.field} maxLength={255} {...bind(entry)} />
           ))}
         </div>
       </Section>
-      <Section title="Business and legal">
+      <Section title={t("Business and legal")}>
         <Fields>
           {LONG.map((entry) => (
             <Textarea key={entry.field} maxLength={4000} minRows={2} {...bind(entry)} />
           ))}
           <TagsInput
-            label="Customer types"
-            description={readOnly ? undefined : "Press Enter after each."}
+            label={t("Customer types")}
+            description={readOnly ? undefined : t("Press Enter after each.")}
             readOnly={readOnly}
             value={draft.value.customer_types ?? []}
             maxTags={50}

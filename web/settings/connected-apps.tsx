@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import type { ConnectedApp } from "../../src/entrances/connected-apps/apps.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -18,8 +19,10 @@ export function ConnectedApps() {
   const query = useQuery(connectedAppsQuery);
   return (
     <Section
-      title="Connected apps"
-      lead={`Assistants that were allowed to act for a person. To connect one, give it the address ${window.location.origin}/mcp.`}
+      title={t("Connected apps")}
+      lead={t("Assistants that were allowed to act for a person. To connect one, give it the address {origin}/mcp.", {
+        origin: window.location.origin,
+      })}
     >
       <QueryView query={query}>{({ apps }) => <AppsTable apps={apps} />}</QueryView>
     </Section>
@@ -30,17 +33,17 @@ function AppsTable({ apps }: { apps: ConnectedApp[] }) {
   const { user } = useSession();
   return (
     <DataTable
-      label="Connected apps"
+      label={t("Connected apps")}
       rows={apps}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No connected apps" icon={Plug}>
-          An app that you connect is listed here, and you can disconnect it.
+        <EmptyState title={t("No connected apps")} icon={Plug}>
+          {t("An app that you connect is listed here, and you can disconnect it.")}
         </EmptyState>
       }
       columns={[
         {
-          title: "Name",
+          title: t("Name"),
           cell: ({ name, host }) => (
             <span className={classes.who}>
               {name}
@@ -48,15 +51,15 @@ function AppsTable({ apps }: { apps: ConnectedApp[] }) {
             </span>
           ),
         },
-        { title: "Acts for", cell: ({ user: owner }) => (owner.id === user.id ? "You" : displayName(owner)) },
-        { title: "Connected", minor: true, cell: ({ created_at }) => formatDay(created_at) },
+        { title: t("Acts for"), cell: ({ user: owner }) => (owner.id === user.id ? t("You") : displayName(owner)) },
+        { title: t("Connected"), minor: true, cell: ({ created_at }) => formatDay(created_at) },
         {
-          title: "Last used",
+          title: t("Last used"),
           minor: true,
           cell: ({ last_used_at }) =>
-            last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>Never</span>,
+            last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>{t("Never")}</span>,
         },
-        { title: "Actions", quiet: true, align: "right", cell: (app) => <Disconnect app={app} /> },
+        { title: t("Actions"), quiet: true, align: "right", cell: (app) => <Disconnect app={app} /> },
       ]}
     />
   );
@@ -64,14 +67,14 @@ function AppsTable({ apps }: { apps: ConnectedApp[] }) {
 
 function Disconnect({ app }: { app: ConnectedApp }) {
   const disconnect = useAction(() => api.delete("/connected-apps/{id}", { params: { id: app.id } }), {
-    done: `${app.name} was disconnected`,
+    done: t("{name} was disconnected", { name: app.name }),
     after: () => queryClient.invalidateQueries({ queryKey: ["connected-apps"] }),
   });
   return (
     <DangerButton
-      label="Disconnect"
+      label={t("Disconnect")}
       name={app.name}
-      message="It loses access immediately. You can connect it again from the app."
+      message={t("It loses access immediately. You can connect it again from the app.")}
       does={disconnect}
     />
   );

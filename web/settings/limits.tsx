@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../messages.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
@@ -6,8 +7,8 @@ import classes from "./frame.module.css";
 import { limitsQuery } from "./settings.queries.ts";
 
 const TIERS = [
-  { tier: "inference", name: "Inference", what: "Chat completions and playbook runs" },
-  { tier: "standard", name: "Everything else", what: "All other operations" },
+  { tier: "inference", name: t("Inference"), what: t("Chat completions and playbook runs") },
+  { tier: "standard", name: t("Everything else"), what: t("All other operations") },
 ] as const;
 
 /** The rate limits, explained for people. */
@@ -15,21 +16,23 @@ export function Limits() {
   const query = useQuery(limitsQuery);
   return (
     <Section
-      title="Rate limits"
-      lead="Limits apply per minute, to each key and to the organization as a whole. The two tiers are counted separately. Rejected requests do not count."
+      title={t("Rate limits")}
+      lead={t(
+        "Limits apply per minute, to each key and to the organization as a whole. The two tiers are counted separately. Rejected requests do not count.",
+      )}
     >
       <QueryView query={query}>
         {(limits) => (
           <DataTable
-            label="Rate limits"
+            label={t("Rate limits")}
             rows={TIERS.map((each) => ({ ...each, ...limits[each.tier] }))}
             rowKey={({ tier }) => tier}
             columns={[
-              { title: "Tier", cell: ({ name }) => name },
-              { title: "Applies to", cell: ({ what }) => what, minor: true },
-              { title: "Per key", cell: ({ key }) => key.toLocaleString("en"), align: "right" },
+              { title: t("Tier"), cell: ({ name }) => name },
+              { title: t("Applies to"), cell: ({ what }) => what, minor: true },
+              { title: t("Per key"), cell: ({ key }) => key.toLocaleString("en"), align: "right" },
               {
-                title: "Per organization",
+                title: t("Per organization"),
                 cell: ({ organization }) => organization.toLocaleString("en"),
                 align: "right",
               },
@@ -38,8 +41,8 @@ export function Limits() {
         )}
       </QueryView>
       <p className={classes.note}>
-        Every response includes <code>RateLimit-Remaining</code>. A rejected request (429) also includes{" "}
-        <code>Retry-After</code>, in seconds.
+        Every response includes <code>{t("RateLimit-Remaining")}</code>. A rejected request (429) also includes{" "}
+        <code>{t("Retry-After")}</code>, in seconds.
       </p>
     </Section>
   );

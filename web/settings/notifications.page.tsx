@@ -1,6 +1,7 @@
 import { Alert, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { type EmailSettings, emailSettingsQuery } from "../notifications/notifications.queries.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -11,8 +12,8 @@ export default function NotificationsPage() {
   const query = useQuery(emailSettingsQuery);
   return (
     <SettingsLayout
-      title="Notifications"
-      lead="How you are notified of what is due and of what colleagues do. The bell always shows it."
+      title={t("Notifications")}
+      lead={t("How you are notified of what is due and of what colleagues do. The bell always shows it.")}
     >
       <QueryView query={query}>{(settings) => <Email settings={settings} />}</QueryView>
     </SettingsLayout>
@@ -23,33 +24,35 @@ function Email({ settings }: { settings: EmailSettings }) {
   const { email, activity, is_available, address, trouble } = settings;
   const change = (body: { email: boolean } | { activity: boolean }) => api.patch("/notifications/settings", { body });
   const save = useAction(change, {
-    done: "Saved",
+    done: t("Saved"),
     after: (saved) => queryClient.setQueryData(emailSettingsQuery.queryKey, saved),
   });
   return (
-    <Section title="E-mail">
+    <Section title={t("E-mail")}>
       <Fields>
         <Switch
-          label="Send me e-mail"
+          label={t("Send me e-mail")}
           description={
             address
-              ? `To ${address}, once a day at most unless an alert says otherwise.`
-              : "Your account has no e-mail address."
+              ? t("To {address}, once a day at most unless an alert says otherwise.", { address })
+              : t("Your account has no e-mail address.")
           }
           checked={email}
           disabled={save.busy}
           onChange={(event) => save.run({ email: event.currentTarget.checked })}
         />
         <Switch
-          label="Also about what colleagues do"
-          description="When somebody assigns you work, mentions you, shares something with you or decides a finding of yours."
+          label={t("Also about what colleagues do")}
+          description={t(
+            "When somebody assigns you work, mentions you, shares something with you or decides a finding of yours.",
+          )}
           checked={email && activity}
           disabled={save.busy || !email}
           onChange={(event) => save.run({ activity: event.currentTarget.checked })}
         />
-        {!is_available && <p>This installation does not send e-mail. An administrator can set SMTP_URL.</p>}
+        {!is_available && <p>{t("This installation does not send e-mail. An administrator can set SMTP_URL.")}</p>}
         {trouble && (
-          <Alert color="red" title={trouble.status === "failed" ? "Not delivered" : "Not delivered yet"}>
+          <Alert color="red" title={trouble.status === "failed" ? t("Not delivered") : t("Not delivered yet")}>
             {trouble.error}
           </Alert>
         )}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -15,17 +16,19 @@ import { damagedFilesQuery, type Organization, organizationQuery } from "./setti
 import { SettingsLayout } from "./settings-layout.tsx";
 
 const BILLING: Record<string, string> = {
-  unlimited: "Unlimited usage, no charges.",
-  trial_not_started:
+  unlimited: t("Unlimited usage, no charges."),
+  trial_not_started: t(
     "The trial has not started: chats, reviews and extraction are unavailable until it does. The server operator starts it with the command “org billing”.",
-  not_configured:
+  ),
+  not_configured: t(
     "Billing is not set up: chats, reviews and extraction are unavailable until it is. The server operator sets it up with the command “org billing”.",
+  ),
 };
 
 export default function OrganizationPage() {
   const query = useQuery(organizationQuery);
   return (
-    <SettingsLayout title="General">
+    <SettingsLayout title={t("General")}>
       <QueryView query={query}>{(organization) => <OrganizationForm organization={organization} />}</QueryView>
     </SettingsLayout>
   );
@@ -35,7 +38,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const readOnly = !useSession().user.is_admin;
   const draft = useDraft(organization);
   const save = useAction(() => api.patch("/organization", { body: draft.changes }), {
-    done: "Organization saved",
+    done: t("Organization saved"),
     after: (saved) => {
       queryClient.setQueryData(organizationQuery.queryKey, saved);
       draft.reset();
@@ -49,10 +52,10 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const { value, set } = draft;
   return (
     <form onSubmit={submit}>
-      <Section title="Name" lead={`Created ${formatDay(organization.created_at)}.`}>
+      <Section title={t("Name")} lead={t("Created {createdAt}.", { createdAt: formatDay(organization.created_at) })}>
         <Fields>
           <TextInput
-            label="Organization name"
+            label={t("Organization name")}
             readOnly={readOnly}
             maxLength={255}
             required
@@ -64,21 +67,26 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         </Fields>
       </Section>
       <Section
-        title="Personal keys"
-        lead="With a personal key, an app can do what the key's owner can do, including in vaults. Only administrators can create organization keys."
+        title={t("Personal keys")}
+        lead={t(
+          "With a personal key, an app can do what the key's owner can do, including in vaults. Only administrators can create organization keys.",
+        )}
       >
         <Switch
-          label="Members can create personal keys and connect apps"
+          label={t("Members can create personal keys and connect apps")}
           disabled={readOnly}
           checked={value.personal_keys_allowed}
           onChange={(event) => set("personal_keys_allowed", event.currentTarget.checked)}
         />
       </Section>
-      <Section title="Billing" lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}>
+      <Section
+        title={t("Billing")}
+        lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}
+      >
         {readOnly ? (
-          "Administrators can see usage and change these settings."
+          t("Administrators can see usage and change these settings.")
         ) : (
-          <Link to="/settings/usage">See usage by day, key and operation</Link>
+          <Link to="/settings/usage">{t("See usage by day, key and operation")}</Link>
         )}
       </Section>
       {!readOnly && <Quotas />}
@@ -94,14 +102,16 @@ function DamagedFilesNotice() {
   if (!data || data.files.length === 0) return null;
   return (
     <Section
-      title="Damaged files"
-      lead="The stored content of these files is missing or damaged. To repair a file, upload it again to any folder."
+      title={t("Damaged files")}
+      lead={t(
+        "The stored content of these files is missing or damaged. To repair a file, upload it again to any folder.",
+      )}
     >
       <ul>
         {data.files.map(({ id, name, fault }) => (
           <li key={id}>
             {name === null ? (
-              "A file you cannot access"
+              t("A file you cannot access")
             ) : (
               <Link to="/files/$id" params={{ id }}>
                 {name}

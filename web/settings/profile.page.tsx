@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { PersonalProfile } from "../../src/administration/profiles/personal.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
@@ -15,7 +16,10 @@ import { SettingsLayout } from "./settings-layout.tsx";
 export default function ProfilePage() {
   const query = useQuery(profileQuery);
   return (
-    <SettingsLayout title="Profile" lead="How colleagues see you, and what the assistant should know about you.">
+    <SettingsLayout
+      title={t("Profile")}
+      lead={t("How colleagues see you, and what the assistant should know about you.")}
+    >
       <QueryView query={query}>{(profile) => <ProfileForm profile={profile} />}</QueryView>
     </SettingsLayout>
   );
@@ -24,7 +28,7 @@ export default function ProfilePage() {
 function ProfileForm({ profile }: { profile: PersonalProfile }) {
   const draft = useDraft(profile);
   const save = useAction(() => api.patch("/me/profile", { body: draft.changes }), {
-    done: "Profile saved",
+    done: t("Profile saved"),
     after: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved);
       draft.reset();
@@ -77,18 +81,18 @@ interface Bindings {
 }
 
 const AboutYou = ({ text }: Pick<Bindings, "text">) => (
-  <Section title="You">
+  <Section title={t("You")}>
     <Fields>
       <TextInput
-        label="Preferred name"
-        description="Shown to others instead of your account name."
+        label={t("Preferred name")}
+        description={t("Shown to others instead of your account name.")}
         maxLength={100}
         {...text("preferred_name")}
       />
-      <TextInput label="Role" placeholder="Senior counsel" maxLength={200} {...text("role_title")} />
+      <TextInput label={t("Role")} placeholder={t("Senior counsel")} maxLength={200} {...text("role_title")} />
       <TextInput
-        label="Document author"
-        description="Set as the author of documents created for you."
+        label={t("Document author")}
+        description={t("Set as the author of documents created for you.")}
         maxLength={100}
         {...text("document_author_name")}
       />
@@ -97,28 +101,33 @@ const AboutYou = ({ text }: Pick<Bindings, "text">) => (
 );
 
 const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
-  <Section title="The assistant" lead="Used in your chats and reviews.">
+  <Section title={t("The assistant")} lead={t("Used in your chats and reviews.")}>
     <Fields>
-      <Switch label="Use this profile" {...toggle("enabled")} />
-      <Switch label="Tell the assistant my name" {...toggle("use_name_in_chats")} />
+      <Switch label={t("Use this profile")} {...toggle("enabled")} />
+      <Switch label={t("Tell the assistant my name")} {...toggle("use_name_in_chats")} />
       <TextInput
-        label="Jurisdictions"
-        placeholder="England and Wales, New York"
+        label={t("Jurisdictions")}
+        placeholder={t("England and Wales, New York")}
         maxLength={255}
         {...text("jurisdiction_focus")}
       />
-      <TagsInput label="Practice areas" description="Press Enter after each." maxTags={20} {...practiceAreas} />
+      <TagsInput
+        label={t("Practice areas")}
+        description={t("Press Enter after each.")}
+        maxTags={20}
+        {...practiceAreas}
+      />
       <Textarea
-        label="Instructions"
-        placeholder="Answer briefly. Quote the clause before you comment on it."
+        label={t("Instructions")}
+        placeholder={t("Answer briefly. Quote the clause before you comment on it.")}
         maxLength={4000}
         {...text("custom_instructions")}
       />
-      <Switch label="Mark drafts as privileged" {...toggle("privilege_marking_enabled")} />
+      <Switch label={t("Mark drafts as privileged")} {...toggle("privilege_marking_enabled")} />
       {toggle("privilege_marking_enabled").checked && (
         <TextInput
-          label="Marking text"
-          placeholder="Privileged & Confidential"
+          label={t("Marking text")}
+          placeholder={t("Privileged & Confidential")}
           maxLength={200}
           {...text("privilege_marking_text")}
         />
@@ -128,10 +137,14 @@ const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
 );
 
 const Application = ({ toggle }: Pick<Bindings, "toggle">) => (
-  <Section title="Preferences">
+  <Section title={t("Preferences")}>
     <Fields>
-      <Switch label="Send messages with Enter" description="When off, use Ctrl+Enter." {...toggle("enter_to_submit")} />
-      <Input.Wrapper label="Appearance" labelElement="div">
+      <Switch
+        label={t("Send messages with Enter")}
+        description={t("When off, use Ctrl+Enter.")}
+        {...toggle("enter_to_submit")}
+      />
+      <Input.Wrapper label={t("Appearance")} labelElement="div">
         <ThemeSwitch />
       </Input.Wrapper>
     </Fields>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -28,11 +29,13 @@ export default function ProvisioningPage() {
   const [secret, setSecret] = useState<string>();
   return (
     <SettingsLayout
-      title="Provisioning"
-      lead="Your identity provider, such as Okta or Entra ID, adds, updates and deactivates people through SCIM 2.0."
+      title={t("Provisioning")}
+      lead={t(
+        "Your identity provider, such as Okta or Entra ID, adds, updates and deactivates people through SCIM 2.0.",
+      )}
       actions={
         <Button leftSection={<KeyRound size={14} />} onClick={make.open}>
-          Create a token
+          {t("Create a token")}
         </Button>
       }
     >
@@ -46,8 +49,8 @@ export default function ProvisioningPage() {
         )}
       </QueryView>
       {making && <NewTokenDialog onClose={make.close} onCreated={setSecret} />}
-      <SecretDialog title="Your new token" secret={secret} onClose={() => setSecret(undefined)}>
-        Copy this token into your identity provider now. It is not shown again.
+      <SecretDialog title={t("Your new token")} secret={secret} onClose={() => setSecret(undefined)}>
+        {t("Copy this token into your identity provider now. It is not shown again.")}
       </SecretDialog>
     </SettingsLayout>
   );
@@ -56,12 +59,14 @@ export default function ProvisioningPage() {
 function Connection({ settings }: { settings: ScimSettings }) {
   return (
     <Section
-      title="Connection"
-      lead="Enter this address and a token in your identity provider. Deactivating a person there ends their sessions and keys at once."
+      title={t("Connection")}
+      lead={t(
+        "Enter this address and a token in your identity provider. Deactivating a person there ends their sessions and keys at once.",
+      )}
     >
       <Fields>
         <TextInput
-          label="SCIM address"
+          label={t("SCIM address")}
           readOnly
           value={settings.base_url}
           onFocus={(event) => event.currentTarget.select()}
@@ -73,19 +78,19 @@ function Connection({ settings }: { settings: ScimSettings }) {
 
 function Tokens({ settings }: { settings: ScimSettings }) {
   return (
-    <Section title="Tokens" lead="A token is shown only once, when it is created.">
+    <Section title={t("Tokens")} lead={t("A token is shown only once, when it is created.")}>
       <DataTable
-        label="Tokens"
+        label={t("Tokens")}
         rows={settings.tokens}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No tokens yet" icon={KeyRound}>
-            Create a token to connect your identity provider.
+          <EmptyState title={t("No tokens yet")} icon={KeyRound}>
+            {t("Create a token to connect your identity provider.")}
           </EmptyState>
         }
         columns={[
           {
-            title: "Name",
+            title: t("Name"),
             cell: ({ name, hint }) => (
               <span className={classes.who}>
                 {name}
@@ -93,14 +98,14 @@ function Tokens({ settings }: { settings: ScimSettings }) {
               </span>
             ),
           },
-          { title: "Created by", minor: true, cell: ({ created_by }) => created_by },
-          { title: "Created", minor: true, cell: ({ created_at }) => formatDay(created_at) },
+          { title: t("Created by"), minor: true, cell: ({ created_by }) => created_by },
+          { title: t("Created"), minor: true, cell: ({ created_at }) => formatDay(created_at) },
           {
-            title: "Status",
-            cell: ({ revoked_at }) => (revoked_at ? <Tag>Revoked</Tag> : <Tag tone="good">Active</Tag>),
+            title: t("Status"),
+            cell: ({ revoked_at }) => (revoked_at ? <Tag>{t("Revoked")}</Tag> : <Tag tone="good">{t("Active")}</Tag>),
           },
-          { title: "Last used", minor: true, cell: (token) => <LastUsed of={token} /> },
-          { title: "Actions", quiet: true, align: "right", cell: (token) => <Revoke of={token} /> },
+          { title: t("Last used"), minor: true, cell: (token) => <LastUsed of={token} /> },
+          { title: t("Actions"), quiet: true, align: "right", cell: (token) => <Revoke of={token} /> },
         ]}
       />
     </Section>
@@ -108,20 +113,20 @@ function Tokens({ settings }: { settings: ScimSettings }) {
 }
 
 const LastUsed = ({ of: { last_used_at } }: { of: ScimToken }) =>
-  last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>Never</span>;
+  last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>{t("Never")}</span>;
 
 function Revoke({ of: token }: { of: ScimToken }) {
   const revoke = useAction(() => api.delete("/scim-tokens/{id}", { params: { id: token.id } }), {
-    done: `${token.name} was revoked`,
+    done: t("{name} was revoked", { name: token.name }),
     after: refresh,
   });
   if (token.revoked_at) return null;
   return (
     <DangerButton
-      label="Revoke"
+      label={t("Revoke")}
       name={token.name}
-      message="Your identity provider can no longer add or deactivate people with this token."
-      action="Revoke token"
+      message={t("Your identity provider can no longer add or deactivate people with this token.")}
+      action={t("Revoke token")}
       does={revoke}
     />
   );
@@ -132,7 +137,7 @@ function GroupRights({ settings }: { settings: ScimSettings }) {
   const { admin_group, vaults_group } = settings;
   const draft = useDraft({ admin_group, vaults_group });
   const save = useAction(() => api.patch("/scim-settings", { body: draft.changes }), {
-    done: "Groups saved",
+    done: t("Groups saved"),
     after: (saved) => {
       queryClient.setQueryData(provisioningQuery.queryKey, saved);
       draft.reset();
@@ -143,14 +148,16 @@ function GroupRights({ settings }: { settings: ScimSettings }) {
     save.run();
   };
   const fields = [
-    { name: "admin_group", label: "Administrators", description: "Members of this group are administrators." },
-    { name: "vaults_group", label: "Vault managers", description: "Members of this group can manage vaults." },
+    { name: "admin_group", label: t("Administrators"), description: t("Members of this group are administrators.") },
+    { name: "vaults_group", label: t("Vault managers"), description: t("Members of this group can manage vaults.") },
   ] as const;
   return (
     <form onSubmit={submit}>
       <Section
-        title="Groups"
-        lead="Name groups of your identity provider to give their members permissions. Leave a field empty to set that permission by hand under People."
+        title={t("Groups")}
+        lead={t(
+          "Name groups of your identity provider to give their members permissions. Leave a field empty to set that permission by hand under People.",
+        )}
       >
         <Fields>
           {fields.map(({ name, label, description }) => (
@@ -175,9 +182,9 @@ function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated
   const [name, setName] = useState("");
   return (
     <FormDialog
-      title="Create a token"
+      title={t("Create a token")}
       size="28rem"
-      action="Create token"
+      action={t("Create token")}
       disabled={name.trim() === ""}
       onSubmit={() => api.post("/scim-tokens", { body: { name } })}
       onDone={({ token }) => {
@@ -189,8 +196,8 @@ function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated
       {(errors) => (
         <Fields>
           <TextInput
-            label="Name"
-            description="For example, the name of your identity provider."
+            label={t("Name")}
+            description={t("For example, the name of your identity provider.")}
             required
             withAsterisk={false}
             maxLength={100}

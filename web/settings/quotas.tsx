@@ -1,6 +1,7 @@
 import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatSize } from "../files/file-status.tsx";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { quotasQuery } from "./settings.queries.ts";
@@ -10,8 +11,10 @@ export function Quotas() {
   const query = useQuery(quotasQuery);
   return (
     <Section
-      title="Storage and pages"
-      lead="Requests over a quota are rejected. Page counts reset each day at midnight UTC. The server operator sets the quotas with the command “org quota”."
+      title={t("Storage and pages")}
+      lead={t(
+        "Requests over a quota are rejected. Page counts reset each day at midnight UTC. The server operator sets the quotas with the command “org quota”.",
+      )}
     >
       <QueryView query={query}>
         {({ storage, pages }) => (
@@ -36,7 +39,9 @@ interface QuotaProps {
 
 function Quota({ name, used, quota, spell }: QuotaProps) {
   const words =
-    quota === null ? `${spell(used)} (unlimited)` : `${shortOf(spell(used), spell(quota))} of ${spell(quota)}`;
+    quota === null
+      ? t("{used} (unlimited)", { used: spell(used) })
+      : t("{used} of {quota}", { used: shortOf(spell(used), spell(quota)), quota: spell(quota) });
   return (
     <div>
       <p>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -32,17 +33,19 @@ export default function RetentionPage() {
   const [placing, place] = useDisclosure(false);
   return (
     <SettingsLayout
-      title="Retention and holds"
-      lead="What is permanently deleted automatically, and what must be kept."
+      title={t("Retention and holds")}
+      lead={t("What is permanently deleted automatically, and what must be kept.")}
       actions={
         <Button leftSection={<Scale size={14} />} onClick={place.open}>
-          Place a legal hold
+          {t("Place a legal hold")}
         </Button>
       }
     >
       <Section
-        title="Legal holds"
-        lead="Nothing in a vault or project on hold can be permanently deleted: documents, files, chats, reviews and the vault or project itself."
+        title={t("Legal holds")}
+        lead={t(
+          "Nothing in a vault or project on hold can be permanently deleted: documents, files, chats, reviews and the vault or project itself.",
+        )}
       >
         <QueryView query={holds}>{({ holds: list }) => <Holds holds={list} />}</QueryView>
       </Section>
@@ -55,16 +58,18 @@ export default function RetentionPage() {
 function Holds({ holds }: { holds: LegalHold[] }) {
   return (
     <DataTable
-      label="Legal holds"
+      label={t("Legal holds")}
       rows={holds}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No legal holds">Place one when contracts must be kept for a dispute.</EmptyState>}
+      empty={
+        <EmptyState title={t("No legal holds")}>{t("Place one when contracts must be kept for a dispute.")}</EmptyState>
+      }
       columns={[
-        { title: "On hold", cell: ({ kind, name }) => `${name} (${kind})` },
-        { title: "Reason", cell: ({ reason }) => reason },
-        { title: "Placed by", minor: true, cell: ({ placed_by }) => placed_by },
-        { title: "Since", minor: true, cell: ({ placed_at }) => formatDay(placed_at) },
-        { title: "Actions", quiet: true, align: "right", cell: (hold) => <Release of={hold} /> },
+        { title: t("On hold"), cell: ({ kind, name }) => `${name} (${kind})` },
+        { title: t("Reason"), cell: ({ reason }) => reason },
+        { title: t("Placed by"), minor: true, cell: ({ placed_by }) => placed_by },
+        { title: t("Since"), minor: true, cell: ({ placed_at }) => formatDay(placed_at) },
+        { title: t("Actions"), quiet: true, align: "right", cell: (hold) => <Release of={hold} /> },
       ]}
     />
   );
@@ -73,16 +78,16 @@ function Holds({ holds }: { holds: LegalHold[] }) {
 function Release({ of: { kind, id, name } }: { of: LegalHold }) {
   const path = kind === "vault" ? "/vaults/{id}/hold" : "/projects/{id}/hold";
   const release = useAction(() => api.delete(path, { params: { id } }), {
-    done: `The hold on ${name} was released`,
+    done: t("The hold on {name} was released", { name }),
     after: refresh,
   });
   return (
     <DangerButton
-      label="Release"
+      label={t("Release")}
       name={name}
-      title={`Release the hold on ${name}?`}
-      message="People and the retention policy will be able to permanently delete its contents again."
-      action="Release hold"
+      title={t("Release the hold on {name}?", { name })}
+      message={t("People and the retention policy will be able to permanently delete its contents again.")}
+      action={t("Release hold")}
       does={release}
     />
   );
@@ -96,9 +101,9 @@ function NewHoldDialog({ onClose }: { onClose: () => void }) {
   const path = kind === "vault" ? "/vaults/{id}/hold" : "/projects/{id}/hold";
   return (
     <FormDialog
-      title="Place a legal hold"
+      title={t("Place a legal hold")}
       size="30rem"
-      action="Place hold"
+      action={t("Place hold")}
       disabled={!chosen || reason.trim() === ""}
       onSubmit={() => api.put(path, { params: { id }, body: { reason } })}
       onDone={refresh}
@@ -106,9 +111,15 @@ function NewHoldDialog({ onClose }: { onClose: () => void }) {
     >
       {(errors) => (
         <Fields>
-          <SearchSelect label="Vault or project" data={data ?? []} value={chosen} onChange={setChosen} data-autofocus />
+          <SearchSelect
+            label={t("Vault or project")}
+            data={data ?? []}
+            value={chosen}
+            onChange={setChosen}
+            data-autofocus
+          />
           <Textarea
-            label="Reason"
+            label={t("Reason")}
             autosize
             minRows={2}
             maxLength={1000}
@@ -123,15 +134,15 @@ function NewHoldDialog({ onClose }: { onClose: () => void }) {
 }
 
 const FIELDS = [
-  { name: "chats_days", label: "Chats" },
-  { name: "reviews_days", label: "Reviews" },
-  { name: "files_days", label: "Files that no vault uses" },
+  { name: "chats_days", label: t("Chats") },
+  { name: "reviews_days", label: t("Reviews") },
+  { name: "files_days", label: t("Files that no vault uses") },
 ] as const;
 
 function RetentionForm({ policy }: { policy: Retention }) {
   const draft = useDraft(policy);
   const save = useAction(() => api.put("/retention", { body: draft.value }), {
-    done: "Retention saved",
+    done: t("Retention saved"),
     after: (saved) => {
       queryClient.setQueryData(retentionQuery.queryKey, saved);
       draft.reset();
@@ -144,8 +155,10 @@ function RetentionForm({ policy }: { policy: Retention }) {
   return (
     <form onSubmit={submit}>
       <Section
-        title="Retention"
-        lead="After this many days without a change, these are permanently deleted, except what is on hold. Leave a field empty to keep them."
+        title={t("Retention")}
+        lead={t(
+          "After this many days without a change, these are permanently deleted, except what is on hold. Leave a field empty to keep them.",
+        )}
       >
         <Fields>
           {FIELDS.map(({ name, label }) => (

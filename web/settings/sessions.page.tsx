@@ -2,6 +2,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -18,12 +19,12 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 export default function SessionsPage() {
   const { data: factors } = useQuery(factorsQuery);
   return (
-    <SettingsLayout title="Password and sessions">
+    <SettingsLayout title={t("Password and sessions")}>
       <Sessions hasPassword={factors?.has_password ?? false} />
       {factors?.has_password && <PasswordForm />}
       {factors && !factors.has_password && (
-        <Section title="Password">
-          <p>You have no password. To get one, ask an administrator of your organization for a password link.</p>
+        <Section title={t("Password")}>
+          <p>{t("You have no password. To get one, ask an administrator of your organization for a password link.")}</p>
         </Section>
       )}
     </SettingsLayout>
@@ -33,22 +34,22 @@ export default function SessionsPage() {
 function Sessions({ hasPassword }: { hasPassword: boolean }) {
   const query = useQuery(sessionsQuery);
   const endOne = useAction((id: string) => api.delete("/sessions/{id}", { params: { id } }), {
-    done: "Session ended",
+    done: t("Session ended"),
     after: refresh,
   });
   const endOthers = useAction(() => api.delete("/sessions"), {
-    done: "All other sessions have ended",
+    done: t("All other sessions have ended"),
     after: refresh,
   });
   const hasOthers = query.data?.sessions.some(({ current }) => !current) ?? false;
   return (
     <Section
-      title="Where you are signed in"
-      lead={`End any session you do not recognize${hasPassword ? ", then change your password" : ""}.`}
+      title={t("Where you are signed in")}
+      lead={`End any session you do not recognize${hasPassword ? t(", then change your password") : ""}.`}
       actions={
         hasOthers && (
           <Button variant="default" loading={endOthers.busy} onClick={() => endOthers.run()}>
-            End all other sessions
+            {t("End all other sessions")}
           </Button>
         )
       }
@@ -60,22 +61,22 @@ function Sessions({ hasPassword }: { hasPassword: boolean }) {
 
 const SessionTable = ({ sessions, onEnd }: { sessions: OpenSession[]; onEnd: (id: string) => void }) => (
   <DataTable
-    label="Sessions"
+    label={t("Sessions")}
     rows={sessions}
     rowKey={({ id }) => id}
     columns={[
-      { title: "Browser", cell: (session) => <Browser session={session} /> },
-      { title: "IP address", cell: ({ address }) => address ?? "Unknown", minor: true },
-      { title: "Signed in", cell: ({ created_at }) => <Time at={created_at} />, minor: true },
-      { title: "Last seen", cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
+      { title: t("Browser"), cell: (session) => <Browser session={session} /> },
+      { title: t("IP address"), cell: ({ address }) => address ?? t("Unknown"), minor: true },
+      { title: t("Signed in"), cell: ({ created_at }) => <Time at={created_at} />, minor: true },
+      { title: t("Last seen"), cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
       {
-        title: "Actions",
+        title: t("Actions"),
         quiet: true,
         align: "right",
         cell: ({ id, current }) =>
           current ? null : (
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => onEnd(id)}>
-              End
+              {t("End")}
             </Button>
           ),
       },
@@ -86,7 +87,7 @@ const SessionTable = ({ sessions, onEnd }: { sessions: OpenSession[]; onEnd: (id
 function Browser({ session }: { session: OpenSession }) {
   return (
     <span title={session.user_agent ?? undefined}>
-      {nameBrowser(session.user_agent ?? "")} {session.current && <Tag tone="good">This session</Tag>}
+      {nameBrowser(session.user_agent ?? "")} {session.current && <Tag tone="good">{t("This session")}</Tag>}
     </span>
   );
 }
@@ -104,15 +105,15 @@ function nameBrowser(agent: string): string {
     Windows: /Windows/,
     Linux: /Linux/,
   });
-  if (!browser) return agent.slice(0, 60) || "Unknown";
-  return system ? `${browser} on ${system}` : browser;
+  if (!browser) return agent.slice(0, 60) || t("Unknown");
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }
 
 function PasswordForm() {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const change = useAction(() => api.post("/password", { body: { current_password: current, new_password: next } }), {
-    done: "Password changed. All other sessions have ended.",
+    done: t("Password changed. All other sessions have ended."),
     after: () => {
       setCurrent("");
       setNext("");
@@ -123,13 +124,13 @@ function PasswordForm() {
     event.preventDefault();
     change.run();
   };
-  const eye = { "aria-label": "Show password" };
+  const eye = { "aria-label": t("Show password") };
   return (
-    <Section title="Password" lead="Changing your password ends all other sessions.">
+    <Section title={t("Password")} lead={t("Changing your password ends all other sessions.")}>
       <form onSubmit={submit}>
         <Fields>
           <PasswordInput
-            label="Current password"
+            label={t("Current password")}
             autoComplete="current-password"
             required
             withAsterisk={false}
@@ -139,8 +140,8 @@ function PasswordForm() {
             visibilityToggleButtonProps={eye}
           />
           <PasswordInput
-            label="New password"
-            description={`At least ${LEAST} characters.`}
+            label={t("New password")}
+            description={t("At least {least} characters.", { least: LEAST })}
             autoComplete="new-password"
             minLength={LEAST}
             maxLength={200}
@@ -154,7 +155,7 @@ function PasswordForm() {
         </Fields>
         <div className={classes.submit}>
           <Button type="submit" loading={change.busy} disabled={current === "" || next.length < LEAST}>
-            Change password
+            {t("Change password")}
           </Button>
         </div>
       </form>

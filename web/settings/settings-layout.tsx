@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
@@ -14,34 +15,34 @@ interface Entry {
 
 const GROUPS: { title: string; entries: Entry[] }[] = [
   {
-    title: "You",
+    title: t("You"),
     entries: [
-      { to: "/settings", label: "Profile" },
-      { to: "/settings/notifications", label: "Notifications" },
-      { to: "/settings/sessions", label: "Password and sessions" },
-      { to: "/settings/two-step", label: "Two-step verification" },
+      { to: "/settings", label: t("Profile") },
+      { to: "/settings/notifications", label: t("Notifications") },
+      { to: "/settings/sessions", label: t("Password and sessions") },
+      { to: "/settings/two-step", label: t("Two-step verification") },
     ],
   },
   {
-    title: "Organization",
+    title: t("Organization"),
     entries: [
-      { to: "/settings/organization", label: "General", admin: true },
-      { to: "/settings/company", label: "Company profile" },
-      { to: "/settings/people", label: "People" },
-      { to: "/settings/single-sign-on", label: "Single sign-on", admin: true },
-      { to: "/settings/provisioning", label: "Provisioning", admin: true },
-      { to: "/settings/access", label: "Access policy", admin: true },
-      { to: "/settings/retention", label: "Retention and holds", admin: true },
-      { to: "/settings/model", label: "Language model", admin: true },
-      { to: "/settings/audit", label: "Audit log", admin: true },
+      { to: "/settings/organization", label: t("General"), admin: true },
+      { to: "/settings/company", label: t("Company profile") },
+      { to: "/settings/people", label: t("People") },
+      { to: "/settings/single-sign-on", label: t("Single sign-on"), admin: true },
+      { to: "/settings/provisioning", label: t("Provisioning"), admin: true },
+      { to: "/settings/access", label: t("Access policy"), admin: true },
+      { to: "/settings/retention", label: t("Retention and holds"), admin: true },
+      { to: "/settings/model", label: t("Language model"), admin: true },
+      { to: "/settings/audit", label: t("Audit log"), admin: true },
     ],
   },
   {
     title: "API",
     entries: [
-      { to: "/settings/api", label: "API keys" },
-      { to: "/settings/usage", label: "Usage and credits", admin: true },
-      { to: "/settings/webhooks", label: "Webhooks", admin: true },
+      { to: "/settings/api", label: t("API keys") },
+      { to: "/settings/usage", label: t("Usage and credits"), admin: true },
+      { to: "/settings/webhooks", label: t("Webhooks"), admin: true },
     ],
   },
 ];
@@ -64,7 +65,7 @@ export function SettingsLayout({ title, lead, actions, children }: Props) {
   }, []);
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label="Settings" ref={nav}>
+      <nav className={classes.nav} aria-label={t("Settings")} ref={nav}>
         {GROUPS.map((group) => (
           <div key={group.title} className={classes.group}>
             <h2 className={classes.heading}>{group.title}</h2>

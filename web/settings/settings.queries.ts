@@ -11,6 +11,7 @@ import type { LegalHold, Retention } from "../../src/identity/retention/retentio
 import type { Passkey, SecondFactors } from "../../src/identity/second-factors/factors.schema.ts";
 import type { SessionList } from "../../src/identity/sessions/sessions.schema.ts";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
@@ -109,8 +110,8 @@ export const vaultsAndProjectsQuery = queryOptions({
       api.get("/projects", { query: { limit: MOST }, signal }),
     ]);
     return [
-      { group: "Vaults", items: vaults.map(({ id, name }) => ({ value: `vault ${id}`, label: name })) },
-      { group: "Projects", items: projects.map(({ id, name }) => ({ value: `project ${id}`, label: name })) },
+      { group: t("Vaults"), items: vaults.map(({ id, name }) => ({ value: `vault ${id}`, label: name })) },
+      { group: t("Projects"), items: projects.map(({ id, name }) => ({ value: `project ${id}`, label: name })) },
     ];
   },
 });

@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { CreditUsage, Usage } from "../../src/administration/usage/usage.schema.ts";
+import { t } from "../messages.ts";
 import { displayName } from "../session/session.ts";
 import { BarChart } from "../ui/data/bar-chart.tsx";
 import { DataTable } from "../ui/data/data-table.tsx";
@@ -9,7 +10,6 @@ import { valueIn } from "../ui/data/options.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
-import { counted } from "../ui/text/counted.ts";
 import classes from "./frame.module.css";
 import { keysQuery, organizationQuery, peopleQuery, usageQuery } from "./settings.queries.ts";
 import { SettingsLayout } from "./settings-layout.tsx";
@@ -17,22 +17,22 @@ import { type Grouping, type Measure, OPERATION_NAMES, seriesOf } from "./usage.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIODS = [
-  { value: "7", label: "Last 7 days" },
-  { value: "30", label: "Last 30 days" },
-  { value: "90", label: "Last 90 days" },
-  { value: "365", label: "Last year" },
+  { value: "7", label: t("Last 7 days") },
+  { value: "30", label: t("Last 30 days") },
+  { value: "90", label: t("Last 90 days") },
+  { value: "365", label: t("Last year") },
 ];
 const MEASURES: { value: Measure; label: string }[] = [
-  { value: "inference", label: "Inference" },
-  { value: "calls", label: "API requests" },
-  { value: "credits", label: "Credits" },
-  { value: "tokens", label: "Tokens" },
+  { value: "inference", label: t("Inference") },
+  { value: "calls", label: t("API requests") },
+  { value: "credits", label: t("Credits") },
+  { value: "tokens", label: t("Tokens") },
 ];
 const GROUPINGS: { value: Grouping; label: string }[] = [
-  { value: "operation", label: "Operation" },
-  { value: "key", label: "Key" },
-  { value: "person", label: "Person" },
-  { value: "model", label: "Model" },
+  { value: "operation", label: t("Operation") },
+  { value: "key", label: t("Key") },
+  { value: "person", label: t("Person") },
+  { value: "model", label: t("Model") },
 ];
 const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const formatDay = (date: string) => short.format(new Date(`${date}T00:00:00Z`));
@@ -45,15 +45,15 @@ export default function UsagePage() {
   const { data: organization } = useQuery(organizationQuery);
   return (
     <SettingsLayout
-      title="Usage and credits"
+      title={t("Usage and credits")}
       lead={
         organization?.billing_mode === "credits"
-          ? `${counted(organization.credits, "credit")} left.`
-          : "The organization's model usage, by people and by programs."
+          ? t("{credits, plural, one {# credit} other {# credits}} left.", { credits: organization.credits })
+          : t("The organization's model usage, by people and by programs.")
       }
       actions={
         <Select
-          aria-label="Period"
+          aria-label={t("Period")}
           data={PERIODS}
           value={period}
           onChange={(value) => setPeriod(value ?? "30")}
@@ -91,17 +91,17 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
   };
   const { labels, series } = seriesOf(days, range, measure, grouping, names);
   return (
-    <Section title="By day">
+    <Section title={t("By day")}>
       <div className={classes.filters}>
         <SegmentedControl
-          aria-label="Measure"
+          aria-label={t("Measure")}
           data={MEASURES}
           value={measure}
           onChange={(value) => setMeasure(valueIn(MEASURES, value) ?? measure)}
           size="xs"
         />
         <SegmentedControl
-          aria-label="Group by"
+          aria-label={t("Group by")}
           data={GROUPINGS}
           value={grouping}
           onChange={(value) => setGrouping(valueIn(GROUPINGS, value) ?? grouping)}
@@ -109,10 +109,12 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
         />
       </div>
       {series.length === 0 ? (
-        <EmptyState title="No usage in this period">Chats, reviews and vault documents are counted here.</EmptyState>
+        <EmptyState title={t("No usage in this period")}>
+          {t("Chats, reviews and vault documents are counted here.")}
+        </EmptyState>
       ) : (
         <BarChart
-          title={`${MEASURES.find(({ value }) => value === measure)?.label} by day`}
+          title={t("{label} by day", { label: MEASURES.find(({ value }) => value === measure)?.label })}
           labels={labels}
           series={series}
           formatLabel={formatDay}
@@ -125,27 +127,29 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
 function Lines({ credits }: { credits: CreditUsage }) {
   return (
     <Section
-      title="Credits"
+      title={t("Credits")}
       lead={
         credits.pricing_available
-          ? `${counted(credits.total_credits ?? 0, "credit")} in this period.`
-          : "No prices are configured on this server, so nothing is charged."
+          ? t("{totalCredits, plural, one {# credit} other {# credits}} in this period.", {
+              totalCredits: credits.total_credits ?? 0,
+            })
+          : t("No prices are configured on this server, so nothing is charged.")
       }
     >
       <DataTable
-        label="Credits by operation"
+        label={t("Credits by operation")}
         rows={credits.lines}
         rowKey={({ api }) => api}
         columns={[
-          { title: "Operation", cell: ({ api }) => OPERATION_NAMES[api] ?? api },
-          { title: "Requests", align: "right", cell: ({ requests }) => figure(requests) },
+          { title: t("Operation"), cell: ({ api }) => OPERATION_NAMES[api] ?? api },
+          { title: t("Requests"), align: "right", cell: ({ requests }) => figure(requests) },
           {
-            title: "Credits each",
+            title: t("Credits each"),
             align: "right",
             minor: true,
             cell: ({ credits_per_unit }) => figure(credits_per_unit),
           },
-          { title: "Credits", align: "right", cell: ({ credits }) => figure(credits) },
+          { title: t("Credits"), align: "right", cell: ({ credits }) => figure(credits) },
         ]}
       />
     </Section>
@@ -156,21 +160,24 @@ function Requests({ usage }: { usage: Usage }) {
   const rows = Object.entries(usage.api.by_operation).sort(([, left], [, right]) => right - left);
   return (
     <Section
-      title="API requests"
-      lead={`${counted(usage.api.requests, "request")} with keys in this period. In this application: ${counted(usage.web.messages, "message")}, ${counted(usage.web.files_uploaded, "file")}.`}
+      title={t("API requests")}
+      lead={t(
+        "{requests, plural, one {# request} other {# requests}} with keys in this period. In this application: {messages, plural, one {# message} other {# messages}}, {filesUploaded, plural, one {# file} other {# files}}.",
+        { requests: usage.api.requests, messages: usage.web.messages, filesUploaded: usage.web.files_uploaded },
+      )}
     >
       <DataTable
-        label="API requests by operation"
+        label={t("API requests by operation")}
         rows={rows}
         rowKey={([operation]) => operation}
         empty={
-          <EmptyState title="No requests with keys">
-            Requests made with an API key are counted here, by operation.
+          <EmptyState title={t("No requests with keys")}>
+            {t("Requests made with an API key are counted here, by operation.")}
           </EmptyState>
         }
         columns={[
-          { title: "Operation", cell: ([operation]) => <span className={classes.mono}>{operation}</span> },
-          { title: "Requests", align: "right", cell: ([, requests]) => figure(requests) },
+          { title: t("Operation"), cell: ([operation]) => <span className={classes.mono}>{operation}</span> },
+          { title: t("Requests"), align: "right", cell: ([, requests]) => figure(requests) },
         ]}
       />
     </Section>

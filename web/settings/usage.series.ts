@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import type { Series } from "../ui/data/bar-chart.tsx";
 import type { Range, UsageDay } from "./settings.queries.ts";
 
@@ -5,9 +6,9 @@ export type Measure = "inference" | "calls" | "credits" | "tokens";
 export type Grouping = "operation" | "key" | "person" | "model";
 
 export const OPERATION_NAMES: Record<string, string> = {
-  "chat:completions": "Chats",
-  "playbook:run": "Playbook reviews",
-  "vault:extract": "Documents read for vaults",
+  "chat:completions": t("Chats"),
+  "playbook:run": t("Playbook reviews"),
+  "vault:extract": t("Documents read for vaults"),
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,7 +50,7 @@ function figureOf(day: UsageDay, measure: Measure): number {
 
 function groupOf(day: UsageDay, grouping: Grouping, { keys, people }: Names): string {
   if (grouping === "operation") return OPERATION_NAMES[day.operation] ?? day.operation;
-  if (grouping === "model") return day.model ?? "No model";
-  if (grouping === "key") return day.api_key_id ? (keys.get(day.api_key_id) ?? "Deleted key") : "Web application";
-  return day.user_id ? (people.get(day.user_id) ?? "Former member") : "The organization";
+  if (grouping === "model") return day.model ?? t("No model");
+  if (grouping === "key") return day.api_key_id ? (keys.get(day.api_key_id) ?? t("Deleted key")) : t("Web application");
+  return day.user_id ? (people.get(day.user_id) ?? t("Former member")) : t("The organization");
 }

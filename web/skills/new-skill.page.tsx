@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { SkillForm } from "./skill-form.tsx";
@@ -7,13 +8,13 @@ import { createSkill } from "./skills.queries.ts";
 export default function NewSkillPage() {
   const navigate = useNavigate();
   const create = useAction(createSkill, {
-    done: "The skill was created.",
+    done: t("The skill was created."),
     after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
     <>
-      <PageHeader title="New skill" crumbs={[{ label: "Skills", to: "/skills" }]} />
-      <SkillForm action="Create skill" busy={create.busy} errors={create.fields} onSubmit={create.run} />
+      <PageHeader title={t("New skill")} crumbs={[{ label: t("Skills"), to: "/skills" }]} />
+      <SkillForm action={t("Create skill")} busy={create.busy} errors={create.fields} onSubmit={create.run} />
     </>
   );
 }

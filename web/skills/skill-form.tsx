@@ -1,5 +1,6 @@
 import { Button, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { t } from "../messages.ts";
 import { FileChooser } from "../ui/forms/file-chooser.tsx";
 import { MarkdownField } from "../ui/forms/markdown-field.tsx";
 import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
@@ -9,11 +10,9 @@ import classes from "./skills.module.css";
 import type { NewSkill, Skill } from "./skills.queries.ts";
 
 const MOST_FILES = 50;
-const EXAMPLE = `Answer as we answer clients:
-
-- Begin with the answer in one sentence.
-- Then the reasons, each with the clause it rests on.
-- Say what you do not know.`;
+const EXAMPLE = t(
+  "Answer as we answer clients:\n\n- Begin with the answer in one sentence.\n- Then the reasons, each with the clause it rests on.\n- Say what you do not know.",
+);
 
 interface Props {
   skill?: Skill;
@@ -41,7 +40,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
-        label="Name"
+        label={t("Name")}
         maxLength={255}
         value={draft.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
@@ -49,8 +48,8 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
         autoFocus={!skill}
       />
       <Textarea
-        label="Description"
-        description="When to use it, in one sentence. Shown when choosing a skill."
+        label={t("Description")}
+        description={t("When to use it, in one sentence. Shown when choosing a skill.")}
         minRows={1}
         maxLength={1000}
         value={draft.description}
@@ -58,7 +57,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
         error={errors.description}
       />
       <MarkdownField
-        label="Instructions"
+        label={t("Instructions")}
         value={draft.content}
         onChange={(content) => set({ content })}
         placeholder={EXAMPLE}
@@ -66,14 +65,20 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
         error={errors.content}
       />
       <div>
-        <p className={classes.label}>Files</p>
-        <p className={classes.hint}>Sent to the model with the instructions: templates, style guides, precedents.</p>
+        <p className={classes.label}>{t("Files")}</p>
+        <p className={classes.hint}>
+          {t("Sent to the model with the instructions: templates, style guides, precedents.")}
+        </p>
         <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
       </div>
       <WhoSees visibility={draft.visibility} onChange={(visibility) => set({ visibility })} />
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {!complete ? "A name and instructions are required." : changed ? "Unsaved changes." : "All changes saved."}
+          {!complete
+            ? t("A name and instructions are required.")
+            : changed
+              ? t("Unsaved changes.")
+              : t("All changes saved.")}
         </span>
         <Button type="submit" size="sm" loading={busy} disabled={!changed || !complete}>
           {action}
@@ -92,13 +97,13 @@ function WhoSees({
 }) {
   return (
     <Radio.Group
-      label="Who can use it"
+      label={t("Who can use it")}
       value={visibility}
       onChange={(next) => onChange(next === "private" ? "private" : "organization")}
     >
       <Stack gap="xs" mt={4}>
-        <Radio value="private" label="Only you" />
-        <Radio value="organization" label="Everyone in the organization" />
+        <Radio value="private" label={t("Only you")} />
+        <Radio value="organization" label={t("Everyone in the organization")} />
       </Stack>
     </Radio.Group>
   );

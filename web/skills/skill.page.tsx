@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
@@ -37,12 +38,12 @@ export default function SkillPage() {
   );
 }
 
-const crumbs: Crumb[] = [{ label: "Skills", to: "/skills" }];
+const crumbs: Crumb[] = [{ label: t("Skills"), to: "/skills" }];
 
 function ReadOnly({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const copy = useAction(() => copySkill(skill), {
-    done: "Duplicated. You can edit this copy.",
+    done: t("Duplicated. You can edit this copy."),
     after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
@@ -53,15 +54,15 @@ function ReadOnly({ skill }: { skill: Skill }) {
         lead={skill.description}
         actions={
           <Button variant="default" loading={copy.busy} onClick={() => copy.run()}>
-            Duplicate to edit
+            {t("Duplicate to edit")}
           </Button>
         }
       />
       <div className={classes.read}>
         <p className={classes.notice}>
           {skill.is_official
-            ? "This skill is included with Chancery and cannot be changed."
-            : "Only its creator and administrators can edit this skill. Duplicate it to get your own copy."}
+            ? t("This skill is included with Chancery and cannot be changed.")
+            : t("Only its creator and administrators can edit this skill. Duplicate it to get your own copy.")}
         </p>
         <LazyMarkdown author="person">{skill.content}</LazyMarkdown>
       </div>
@@ -74,7 +75,7 @@ function Own({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const [began, setBegan] = useState(() => bodyOf(draftOf(skill), skill.files));
   const save = useAction((given: NewSkill) => changeSkill(id, given), {
-    done: "Saved.",
+    done: t("Saved."),
     after: (saved) => setBegan(bodyOf(draftOf(saved), saved.files)),
   });
   const submit = async (given: NewSkill) => {
@@ -82,12 +83,13 @@ function Own({ skill }: { skill: Skill }) {
     if (await mayOverwrite(began, given, async () => bodyOf(draftOf(now), now.files))) save.run(given);
   };
   const remove = useAction(() => deleteSkill(id), {
-    done: `“${name}” was deleted.`,
+    done: t("“{name}” was deleted.", { name }),
     after: () => navigate({ to: "/skills" }),
   });
   const askAndRemove = async () => {
-    const message = "Its instructions will be permanently deleted. The attached files are kept.";
-    if (await confirm({ title: `Delete “${name}”?`, message, action: "Delete skill", danger: true })) remove.run();
+    const message = t("Its instructions will be permanently deleted. The attached files are kept.");
+    if (await confirm({ title: t("Delete “{name}”?", { name }), message, action: t("Delete skill"), danger: true }))
+      remove.run();
   };
   return (
     <>
@@ -95,12 +97,12 @@ function Own({ skill }: { skill: Skill }) {
         title={name}
         crumbs={crumbs}
         actions={
-          <ActionIcon variant="default" size="md" aria-label="Delete skill" onClick={askAndRemove}>
+          <ActionIcon variant="default" size="md" aria-label={t("Delete skill")} onClick={askAndRemove}>
             <Trash2 size={14} aria-hidden />
           </ActionIcon>
         }
       />
-      <SkillForm skill={skill} action="Save" busy={save.busy} errors={save.fields} onSubmit={submit} />
+      <SkillForm skill={skill} action={t("Save")} busy={save.busy} errors={save.fields} onSubmit={submit} />
     </>
   );
 }

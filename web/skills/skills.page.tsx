@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { t } from "../messages.ts";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -17,7 +18,7 @@ import { type Skill, skillsQuery } from "./skills.queries.ts";
 
 const columns: TableColumn<Skill>[] = [
   {
-    title: "Skill",
+    title: t("Skill"),
     cell: ({ name, description }) => (
       <>
         <span className={classes.name}>{name}</span>
@@ -26,21 +27,21 @@ const columns: TableColumn<Skill>[] = [
     ),
   },
   {
-    title: "Type",
+    title: t("Type"),
     width: "8rem",
     cell: ({ is_official, visibility }) =>
       is_official ? (
-        <Tag tone="good">Official</Tag>
+        <Tag tone="good">{t("Official")}</Tag>
       ) : (
-        <Tag>{visibility === "private" ? "Only you" : "Organization"}</Tag>
+        <Tag>{visibility === "private" ? t("Only you") : t("Organization")}</Tag>
       ),
   },
-  { title: "Files", width: "5rem", align: "right", minor: true, cell: ({ files }) => files.length || "" },
+  { title: t("Files"), width: "5rem", align: "right", minor: true, cell: ({ files }) => files.length || "" },
   {
-    title: "Updated",
+    title: t("Updated"),
     width: "10rem",
     minor: true,
-    cell: ({ is_official, updated_at }) => (is_official ? "Included with Chancery" : <Time at={updated_at} />),
+    cell: ({ is_official, updated_at }) => (is_official ? t("Included with Chancery") : <Time at={updated_at} />),
   },
 ];
 
@@ -48,19 +49,19 @@ export default function SkillsPage() {
   const navigate = useNavigate();
   const [words, setWords] = useState("");
   const [settled] = useDebouncedValue(words.trim(), 200);
-  useShortcuts([{ keys: "c", label: "New skill", run: () => void navigate({ to: "/skills/new" }) }]);
+  useShortcuts([{ keys: "c", label: t("New skill"), run: () => void navigate({ to: "/skills/new" }) }]);
   return (
     <>
       <PageHeader
-        title="Skills"
-        lead="Instructions for chats, with optional files: how your team drafts, answers and checks."
-        actions={<ButtonLink to="/skills/new">New skill</ButtonLink>}
+        title={t("Skills")}
+        lead={t("Instructions for chats, with optional files: how your team drafts, answers and checks.")}
+        actions={<ButtonLink to="/skills/new">{t("New skill")}</ButtonLink>}
       />
       <TextInput
         mb="md"
         maw="22rem"
-        aria-label="Search skills"
-        placeholder="Search skills"
+        aria-label={t("Search skills")}
+        placeholder={t("Search skills")}
         leftSection={<Search size={14} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -68,7 +69,7 @@ export default function SkillsPage() {
       <QueryView query={useQuery(skillsQuery(settled))}>
         {({ skills }) => (
           <DataTable
-            label="Skills"
+            label={t("Skills")}
             rows={skills}
             columns={columns}
             rowKey={({ id }) => id}
@@ -83,9 +84,9 @@ export default function SkillsPage() {
 
 const None = ({ searched }: { searched: boolean }) =>
   searched ? (
-    <EmptyState title="No skills found">No skill matches your search.</EmptyState>
+    <EmptyState title={t("No skills found")}>{t("No skill matches your search.")}</EmptyState>
   ) : (
-    <EmptyState title="No skills yet">
-      Describe how a task is done once, then add the skill to any chat that needs it.
+    <EmptyState title={t("No skills yet")}>
+      {t("Describe how a task is done once, then add the skill to any chat that needs it.")}
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { NewSkill, Skill, SkillChange } from "../../src/workspace/skills/skills.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 
 export type { NewSkill, Skill, SkillChange };
 
@@ -44,4 +45,4 @@ export async function deleteSkill(id: string) {
 
 /** Copies a skill that the person can see but not edit. */
 export const copySkill = ({ name, description, content }: Skill) =>
-  createSkill({ name: `${name.slice(0, 240)} (copy)`, description, content });
+  createSkill({ name: t("{name} (copy)", { name: name.slice(0, 240) }), description, content });

@@ -5,6 +5,7 @@ import { UserMinus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { Role } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api } from "../api.ts";
+import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { keysOf, oneOf } from "../ui/data/options.ts";
@@ -16,9 +17,9 @@ import classes from "./vault.module.css";
 import { isOwner, membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
 
 export const ROLE_LABELS: Record<Role, string> = {
-  owner: "Owner",
-  editor: "Editor",
-  viewer: "Viewer",
+  owner: t("Owner"),
+  editor: t("Editor"),
+  viewer: t("Viewer"),
 };
 const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -34,16 +35,17 @@ interface Props {
 export function MembersDialog({ vault, opened, onClose }: Props) {
   const members = useQuery({ ...membersQuery(vault.id), enabled: opened });
   return (
-    <Modal opened={opened} onClose={onClose} title="Vault members" size="36rem">
+    <Modal opened={opened} onClose={onClose} title={t("Vault members")} size="36rem">
       <p className={classes.quiet}>
-        Owners manage people and settings. Editors change documents, columns and cells. Viewers can read everything and
-        write notes.
+        {t(
+          "Owners manage people and settings. Editors change documents, columns and cells. Viewers can read everything and write notes.",
+        )}
       </p>
       <QueryView query={members}>
         {({ members }) => (
           <>
             {isOwner(vault) && <AddMember vault={vault} members={members} />}
-            <List label="Vault members">
+            <List label={t("Vault members")}>
               {members.map((member) => (
                 <Member key={member.user_id} vault={vault} member={member} />
               ))}
@@ -69,11 +71,11 @@ function useMemberActions(vault: Vault, member: VaultMember) {
       .catch(toast.failed);
   const remove = async () => {
     const sure = await confirm({
-      title: isMe ? "Leave vault" : "Remove from vault",
+      title: isMe ? t("Leave vault") : t("Remove from vault"),
       message: isMe
-        ? "You will lose access to this vault. An owner can add you again."
-        : `${name} will lose access to this vault.`,
-      action: isMe ? "Leave" : "Remove",
+        ? t("You will lose access to this vault. An owner can add you again.")
+        : t("{name} will lose access to this vault.", { name }),
+      action: isMe ? t("Leave") : t("Remove"),
       danger: true,
     });
     if (!sure) return;
@@ -93,25 +95,25 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
   return (
     <ListRow
       title={name}
-      detail={isMe ? "You" : member.email}
+      detail={isMe ? t("You") : member.email}
       end={
         <>
           {isOwner(vault) && member.role ? (
             <NativeSelect
               size="xs"
-              aria-label={`Role of ${name}`}
+              aria-label={t("Role of {name}", { name })}
               data={ROLES}
               value={member.role}
               onChange={(event) => void change(roleOf(event.currentTarget.value))}
             />
           ) : (
-            (member.role && ROLE_LABELS[member.role]) || "No role"
+            (member.role && ROLE_LABELS[member.role]) || t("No role")
           )}
           {(isMe || isOwner(vault)) && (
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={isMe ? "Leave vault" : `Remove ${name}`}
+              aria-label={isMe ? t("Leave vault") : t("Remove {name}", { name })}
               onClick={() => void remove()}
             >
               <UserMinus size={15} />
@@ -141,20 +143,20 @@ function AddMember({ vault, members }: { vault: Vault; members: VaultMember[] })
   return (
     <form className={classes.inline} onSubmit={submit}>
       <PersonSelect
-        label="Add a person"
+        label={t("Add a person")}
         value={person}
         without={members.map(({ user_id }) => user_id)}
         error={add.error instanceof ApiError ? add.error.message : undefined}
         onChange={setPerson}
       />
       <NativeSelect
-        label="Role"
+        label={t("Role")}
         data={ROLES}
         value={role}
         onChange={(event) => setRole(roleOf(event.currentTarget.value))}
       />
       <Button type="submit" loading={add.isPending} disabled={person === null}>
-        Add
+        {t("Add")}
       </Button>
     </form>
   );

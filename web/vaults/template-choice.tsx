@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../messages.ts";
 import { typeOf } from "./types/types.ts";
 import classes from "./vault.module.css";
 import { templatesQuery } from "./vaults.queries.ts";
@@ -18,19 +19,22 @@ export function TemplateChoice({ value, onChange }: Props) {
   return (
     <>
       <NativeSelect
-        label="Columns"
-        description="The values to extract from every document. You can change them later."
+        label={t("Columns")}
+        description={t("The values to extract from every document. You can change them later.")}
         mt="sm"
         data={[
-          { value: "", label: "Standard columns only" },
-          ...templates.map(({ id, name, columns }) => ({ value: id, label: `${name} (${columns.length} columns)` })),
+          { value: "", label: t("Standard columns only") },
+          ...templates.map(({ id, name, columns }) => ({
+            value: id,
+            label: t("{name} ({count} columns)", { name, count: columns.length }),
+          })),
         ]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {chosen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
-        <section className={classes.template} aria-label="Template columns" tabIndex={0}>
+        <section className={classes.template} aria-label={t("Template columns")} tabIndex={0}>
           <p>{chosen.description}</p>
           <ul>
             {chosen.columns.map(({ field_key, label, field_type, instructions }) => (

@@ -1,5 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
+import { t } from "../messages.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useBackToTable } from "./cells/use-back-to-table.ts";
@@ -87,16 +88,16 @@ interface Keys {
 
 function useTableKeys({ search, isOpen, close, columns, undo, redo }: Keys) {
   useShortcuts([
-    { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
-    { keys: "Enter", label: "Edit cell", run: () => {} },
-    { keys: "Space", label: "Open cell details", run: () => {} },
-    { keys: "shift+Space", label: "Select row", run: () => {} },
-    { keys: "alt+ArrowDown", label: "Open column menu", run: () => {} },
-    { keys: "shift+F10", label: "Open row menu", run: () => {} },
-    { keys: "mod+z", label: "Undo last edit", run: undo },
-    { keys: "mod+shift+z", also: "mod+y", label: "Redo last edit", run: redo },
-    { keys: "mod+j", label: "Columns", run: columns },
-    ...(isOpen ? [{ keys: "Escape", label: "Close cell", run: close }] : []),
+    { keys: "/", label: t("Search in this vault"), run: () => search.current?.select() },
+    { keys: "Enter", label: t("Edit cell"), run: () => {} },
+    { keys: "Space", label: t("Open cell details"), run: () => {} },
+    { keys: "shift+Space", label: t("Select row"), run: () => {} },
+    { keys: "alt+ArrowDown", label: t("Open column menu"), run: () => {} },
+    { keys: "shift+F10", label: t("Open row menu"), run: () => {} },
+    { keys: "mod+z", label: t("Undo last edit"), run: undo },
+    { keys: "mod+shift+z", also: "mod+y", label: t("Redo last edit"), run: redo },
+    { keys: "mod+j", label: t("Columns"), run: columns },
+    ...(isOpen ? [{ keys: "Escape", label: t("Close cell"), run: close }] : []),
   ]);
 }
 

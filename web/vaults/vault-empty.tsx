@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Table2 } from "lucide-react";
+import { t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
 
@@ -13,12 +14,12 @@ interface Props {
 export function VaultEmpty({ vault, columns, onChoose }: Props) {
   return (
     <EmptyState
-      title="No documents yet"
+      title={t("No documents yet")}
       icon={Table2}
       action={
         canEdit(vault) && (
           <Button variant="default" onClick={onChoose}>
-            Choose from your files
+            {t("Choose from your files")}
           </Button>
         )
       }
@@ -26,16 +27,19 @@ export function VaultEmpty({ vault, columns, onChoose }: Props) {
       {canEdit(vault) ? (
         <>
           <p>
-            Drop contracts anywhere on this page, or choose Upload. PDF, Word, scans, e-mails and ZIP files are
-            supported. The table fills in as each document is read.
+            {t(
+              "Drop contracts anywhere on this page, or choose Upload. PDF, Word, scans, e-mails and ZIP files are supported. The table fills in as each document is read.",
+            )}
           </p>
-          <p>{namesOf(columns)} are extracted automatically. Add a column for anything else.</p>
+          <p>
+            {t("{columns} are extracted automatically. Add a column for anything else.", { columns: namesOf(columns) })}
+          </p>
         </>
       ) : (
         <p>
           {vault.status === "archived"
-            ? "This archived vault has no documents."
-            : "Editors of this vault can add documents. They appear here as they are read."}
+            ? t("This archived vault has no documents.")
+            : t("Editors of this vault can add documents. They appear here as they are read.")}
         </p>
       )}
     </EmptyState>
@@ -52,6 +56,6 @@ function namesOf(columns: Column[]): string {
     .sort((a, b) => own(a) - own(b))
     .map(({ label }) => label);
   const shown = names.slice(0, MOST_NAMED);
-  const last = names.length > MOST_NAMED ? `${names.length - MOST_NAMED} more` : shown.pop();
+  const last = names.length > MOST_NAMED ? t("{count} more", { count: names.length - MOST_NAMED }) : shown.pop();
   return [shown.join(", "), last].filter(Boolean).join(" and ");
 }

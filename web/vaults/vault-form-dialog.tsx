@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { TemplateChoice } from "./template-choice.tsx";
 import { refreshVaults, type Vault } from "./vaults.queries.ts";
@@ -27,8 +28,8 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={vault ? "Settings" : "New vault"}
-      action={vault ? "Save" : "Create vault"}
+      title={vault ? t("Settings") : t("New vault")}
+      action={vault ? t("Save") : t("Create vault")}
       disabled={!name.trim()}
       onSubmit={save}
       onDone={(saved) => onDone?.(saved)}
@@ -36,7 +37,7 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t("Name")}
         required
         withAsterisk={false}
         maxLength={200}
@@ -45,7 +46,7 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Textarea
-        label="Description"
+        label={t("Description")}
         mt="sm"
         autosize
         minRows={2}
@@ -56,8 +57,8 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
       {!vault && <TemplateChoice value={template} onChange={setTemplate} />}
       <Checkbox
         mt="md"
-        label="Split uploads that contain several agreements"
-        description="Each agreement becomes a separate document."
+        label={t("Split uploads that contain several agreements")}
+        description={t("Each agreement becomes a separate document.")}
         checked={split}
         onChange={(event) => setSplit(event.currentTarget.checked)}
       />

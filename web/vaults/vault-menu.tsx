@@ -19,6 +19,7 @@ import {
   Users,
 } from "lucide-react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { MenuItemLink } from "../ui/layout/links.tsx";
@@ -37,10 +38,10 @@ interface Props {
 type Export = { format: "csv" | "xlsx" | "bundle"; citations?: true; label: string };
 
 const EXPORTS: Export[] = [
-  { format: "csv", label: "Export as CSV" },
-  { format: "xlsx", label: "Export as Excel" },
-  { format: "xlsx", citations: true, label: "Export as Excel with citations" },
-  { format: "bundle", label: "Export evidence bundle" },
+  { format: "csv", label: t("Export as CSV") },
+  { format: "xlsx", label: t("Export as Excel") },
+  { format: "xlsx", citations: true, label: t("Export as Excel with citations") },
+  { format: "bundle", label: t("Export evidence bundle") },
 ];
 
 const exportUrl = (vault: Vault, table: Table, { format, citations }: Export) =>
@@ -59,36 +60,36 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size="md" aria-label="More">
+        <ActionIcon variant="default" size="md" aria-label={t("More")}>
           <Ellipsis size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {canEdit(vault) && (
           <Menu.Item leftSection={<FilePlus2 size={14} />} onClick={() => onDialog("files")}>
-            Add existing files
+            {t("Add existing files")}
           </Menu.Item>
         )}
         <WholeLinks id={vault.id} />
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
-          Vault members
+          {t("Vault members")}
         </Menu.Item>
         {canEdit(vault) && (
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onDialog("rescan")}>
-            Re-scan outdated cells
+            {t("Re-scan outdated cells")}
           </Menu.Item>
         )}
         <MenuItemLink to="/portfolios/new" search={{ vault: vault.id }} leftSection={<ListChecks size={14} />}>
-          Review with a playbook…
+          {t("Review with a playbook…")}
         </MenuItemLink>
         <MenuItemLink to="/vaults/$id/verify" params={{ id: vault.id }} leftSection={<BadgeCheck size={14} />}>
-          Verify cells
+          {t("Verify cells")}
         </MenuItemLink>
         <Menu.Item leftSection={<FileSpreadsheet size={14} />} onClick={() => onDialog("sheets")}>
-          Spreadsheets
+          {t("Spreadsheets")}
         </Menu.Item>
         <Menu.Item leftSection={<Copy size={14} />} onClick={() => onDialog("removed")}>
-          Excluded documents
+          {t("Excluded documents")}
         </Menu.Item>
         <Menu.Divider />
         {EXPORTS.map((each) => (
@@ -113,11 +114,11 @@ function useVaultActions(vault: Vault) {
   const navigate = useNavigate();
   const params = { id: vault.id };
   const archive = useAction(() => api.post("/vaults/{id}/archive", { params }), {
-    done: "The vault was archived and is now read-only.",
+    done: t("The vault was archived and is now read-only."),
     after: refreshVaults,
   });
   const restore = useAction(() => api.post("/vaults/{id}/restore", { params }), {
-    done: "The vault was restored.",
+    done: t("The vault was restored."),
     after: refreshVaults,
   });
   const remove = useAction(() => api.delete("/vaults/{id}", { params }), {
@@ -128,10 +129,11 @@ function useVaultActions(vault: Vault) {
   });
   const askToRemove = async () => {
     const isSure = await confirm({
-      title: "Delete vault",
-      message:
+      title: t("Delete vault"),
+      message: t(
         "The vault and its documents, values, notes and history will be permanently deleted. This cannot be undone.",
-      action: "Delete vault",
+      ),
+      action: t("Delete vault"),
       danger: true,
       typed: vault.name,
     });
@@ -146,27 +148,27 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
     <>
       <Menu.Divider />
       <Menu.Item leftSection={<Settings2 size={14} />} onClick={() => onDialog("settings")}>
-        Settings
+        {t("Settings")}
       </Menu.Item>
       <MenuItemLink
         to="/vaults/$id/sources"
         params={{ id: vault.id }}
         leftSection={<FolderSync size={14} aria-hidden />}
       >
-        Sources
+        {t("Sources")}
       </MenuItemLink>
       {vault.status === "archived" ? (
         <>
           <Menu.Item leftSection={<ArchiveRestore size={14} />} onClick={() => restore.run()}>
-            Restore
+            {t("Restore")}
           </Menu.Item>
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={() => void askToRemove()}>
-            Delete permanently
+            {t("Delete permanently")}
           </Menu.Item>
         </>
       ) : (
         <Menu.Item leftSection={<Archive size={14} />} onClick={() => archive.run()}>
-          Archive
+          {t("Archive")}
         </Menu.Item>
       )}
     </>
@@ -177,10 +179,10 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
 const WholeLinks = ({ id }: { id: string }) => (
   <>
     <MenuItemLink to="/vaults/$id/deadlines" params={{ id }} leftSection={<CalendarClock size={14} aria-hidden />}>
-      Deadlines
+      {t("Deadlines")}
     </MenuItemLink>
     <MenuItemLink to="/vaults/$id/charts" params={{ id }} leftSection={<ChartBar size={14} aria-hidden />}>
-      Charts
+      {t("Charts")}
     </MenuItemLink>
   </>
 );

@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import { ConflictDialog } from "./cells/conflict-dialog.tsx";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
 import { useHiddenNotice } from "./columns/use-hidden-notice.ts";
@@ -46,4 +47,7 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
   );
 }
 
-const columnScope = ({ field_key, label }: Column): RescanScope => ({ field_key, words: `the column ${label}` });
+const columnScope = ({ field_key, label }: Column): RescanScope => ({
+  field_key,
+  words: t("the column {label}", { label }),
+});

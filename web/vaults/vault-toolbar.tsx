@@ -2,6 +2,7 @@ import { Button, FileButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Columns3, Search, Upload } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
+import { t } from "../messages.ts";
 import { GroupPopover } from "./summary/group-popover.tsx";
 import type { Table } from "./table/use-table.ts";
 import classes from "./vault.module.css";
@@ -28,7 +29,7 @@ interface Props {
 export function VaultToolbar(props: Props) {
   const { vault, table, filtering, onFiltering, onColumns, onFiles, onDialog } = props;
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Table">
+    <div className={classes.toolbar} role="toolbar" aria-label={t("Table")}>
       <ViewsMenu vault={vault} table={table} />
       <SearchField table={table} searchRef={props.searchRef} />
       <FilterPopover table={table} filtering={filtering} onFiltering={onFiltering} />
@@ -37,13 +38,13 @@ export function VaultToolbar(props: Props) {
       <div className={classes.actions}>
         <RowHeightMenu table={table} />
         <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>
-          Columns
+          {t("Columns")}
         </Button>
         {canEdit(vault) && (
           <FileButton multiple onChange={onFiles}>
             {(button) => (
               <Button {...button} size="xs" leftSection={<Upload size={14} />}>
-                Upload
+                {t("Upload")}
               </Button>
             )}
           </FileButton>
@@ -65,8 +66,8 @@ function SearchField({ table, searchRef }: Pick<Props, "table" | "searchRef">) {
       ref={searchRef}
       size="xs"
       className={classes.search}
-      aria-label="Search by name or title"
-      placeholder="Name or title"
+      aria-label={t("Search by name or title")}
+      placeholder={t("Name or title")}
       leftSection={<Search size={13} />}
       value={words}
       onChange={(event) => {

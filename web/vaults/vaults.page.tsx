@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Search, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -27,32 +28,32 @@ export default function VaultsPage() {
   const navigate = useNavigate();
   const mayMake = user.manages_vaults || user.is_admin;
   const vaults = useQuery(vaultsQuery(status, search));
-  useShortcuts(mayMake ? [{ keys: "c", label: "Create a vault", run: setMaking.open }] : []);
+  useShortcuts(mayMake ? [{ keys: "c", label: t("Create a vault"), run: setMaking.open }] : []);
   const create = mayMake && (
     <Button leftSection={<Plus size={15} />} onClick={setMaking.open}>
-      New vault
+      {t("New vault")}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Vaults"
-        lead="Tables of contracts: one row per document, one column per question, every answer with its source."
+        title={t("Vaults")}
+        lead={t("Tables of contracts: one row per document, one column per question, every answer with its source.")}
         actions={create}
       />
       <div className={classes.tools}>
         <TextInput
-          aria-label="Search vaults"
-          placeholder="Search"
+          aria-label={t("Search vaults")}
+          placeholder={t("Search")}
           leftSection={<Search size={14} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <SegmentedControl
-          aria-label="Status"
+          aria-label={t("Status")}
           data={[
-            { value: "active", label: "Active" },
-            { value: "archived", label: "Archived" },
+            { value: "active", label: t("Active") },
+            { value: "archived", label: t("Archived") },
           ]}
           value={status}
           onChange={(value) => setStatus(value === "archived" ? "archived" : "active")}
@@ -79,20 +80,20 @@ export default function VaultsPage() {
 function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
   return (
     <DataTable
-      label="Vaults"
+      label={t("Vaults")}
       rows={vaults}
       rowKey={({ id }) => id}
       link={({ id }) => ({ to: "/vaults/$id", params: { id } })}
       columns={[
-        { title: "Name", cell: ({ name }) => name },
-        { title: "Description", cell: ({ description }) => description, minor: true },
+        { title: t("Name"), cell: ({ name }) => name },
+        { title: t("Description"), cell: ({ description }) => description, minor: true },
         {
-          title: "Documents",
+          title: t("Documents"),
           cell: ({ document_count }) => document_count.toLocaleString("en-US"),
           align: "right",
         },
-        { title: "Your role", cell: ({ my_role }) => ROLE_LABELS[my_role], minor: true },
-        { title: "Updated", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
+        { title: t("Your role"), cell: ({ my_role }) => ROLE_LABELS[my_role], minor: true },
+        { title: t("Updated"), cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
       ]}
       empty={empty}
     />
@@ -102,23 +103,24 @@ function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
 function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: ReactNode }) {
   if (isSearch)
     return (
-      <EmptyState title="No vaults found">
-        <p>No vault matches your search.</p>
+      <EmptyState title={t("No vaults found")}>
+        <p>{t("No vault matches your search.")}</p>
       </EmptyState>
     );
   if (status === "archived")
     return (
-      <EmptyState title="No archived vaults">
-        <p>Archived vaults are read-only. Owners can archive a vault from its menu.</p>
+      <EmptyState title={t("No archived vaults")}>
+        <p>{t("Archived vaults are read-only. Owners can archive a vault from its menu.")}</p>
       </EmptyState>
     );
   return (
-    <EmptyState title="No vaults yet" icon={Table2} action={action}>
+    <EmptyState title={t("No vaults yet")} icon={Table2} action={action}>
       <p>
-        A vault turns your contracts into a table. Drop files into it and describe in plain words what you want to know
-        about each one: the term, the governing law, a cap on liability. Each answer links to its source.
+        {t(
+          "A vault turns your contracts into a table. Drop files into it and describe in plain words what you want to know about each one: the term, the governing law, a cap on liability. Each answer links to its source.",
+        )}
       </p>
-      {!action && <p>Ask an administrator for permission to manage vaults, or an owner to add you to one.</p>}
+      {!action && <p>{t("Ask an administrator for permission to manage vaults, or an owner to add you to one.")}</p>}
     </EmptyState>
   );
 }

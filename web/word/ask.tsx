@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
+import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
 import { complete, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";
@@ -23,20 +24,20 @@ export function AskTab({ send }: { send: Send }) {
     <div className={classes.stack}>
       <form className={classes.stack} onSubmit={submit}>
         <Textarea
-          label="Question"
+          label={t("Question")}
           autosize
           minRows={2}
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
         <Checkbox
-          label="About the selected words only"
+          label={t("About the selected words only")}
           checked={ofSelection}
           onChange={(event) => setOfSelection(event.currentTarget.checked)}
         />
         {ask.error && <p role="alert">{ask.error}</p>}
         <Button type="submit" loading={ask.busy} disabled={question.trim() === ""}>
-          Ask
+          {t("Ask")}
         </Button>
       </form>
       {ask.result && <AnswerView {...ask.result} />}
@@ -52,7 +53,7 @@ async function askAbout(message: string, send: Send): Promise<Answer> {
 function AnswerView({ result, document }: Answer) {
   const select = useAction((place: { start: number; end: number }) => selectPassage(document, place));
   return (
-    <section className={classes.stack} aria-label="Answer">
+    <section className={classes.stack} aria-label={t("Answer")}>
       <LazyMarkdown author="model">{result.result}</LazyMarkdown>
       {result.citations.map((citation) => (
         <button

@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { languageIn } from "../reviews/desk/fallbacks.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -25,13 +26,13 @@ export function ClausesTab() {
   return (
     <div className={classes.stack}>
       <Select
-        label="Playbook"
-        placeholder="Choose a playbook"
+        label={t("Playbook")}
+        placeholder={t("Choose a playbook")}
         data={(playbooks.data?.playbooks ?? []).map((each) => ({ value: each.id, label: each.title }))}
         value={id}
         onChange={setId}
       />
-      <ul className={classes.list} aria-label="Clauses">
+      <ul className={classes.list} aria-label={t("Clauses")}>
         {checks.data?.checks.map(({ id: checkId, title, positions }) => {
           const standard = positions.find(({ type }) => type === "standard");
           const { guidance } = must(standard, "every check has a standard position");
@@ -44,7 +45,7 @@ export function ClausesTab() {
 
 function Clause({ title, text }: { title: string; text: string }) {
   const insert = useAction(() => insertAfterSelection(text).then(() => countUse("drafts_applied")), {
-    done: "Inserted as a tracked change.",
+    done: t("Inserted as a tracked change."),
   });
   return (
     <li className={classes.item}>
@@ -55,9 +56,9 @@ function Clause({ title, text }: { title: string; text: string }) {
         variant="default"
         onClick={() => insert.run()}
         loading={insert.busy}
-        aria-label={`Insert ${title}`}
+        aria-label={t("Insert {title}", { title })}
       >
-        Insert
+        {t("Insert")}
       </Button>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import type { Operations } from "../operations.ts";
 import { persist, readPatiently, resultOf } from "../ui/data/persist.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
@@ -31,7 +32,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Uploads the open document and waits until it is read. An unchanged document is not sent again. */
 export async function sendDocument(former: SentDocument | undefined): Promise<SentDocument> {
   const [file, snapshot] = [await readFile(), await readParagraphs()];
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  const digest = await crypto.subtle.digest(t("SHA-256"), await file.arrayBuffer());
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (former?.hash === hash) return former;
   return { ...(await sendAndRead(file)), hash, snapshot };
@@ -44,7 +45,7 @@ export async function sendSelection(): Promise<SentDocument> {
   if (words.trim() === "") throw new ShownError("Select the words that you want to ask about, then ask again.");
   const snapshot = await readParagraphs();
   const whole = snapshot.map((paragraph) => paragraph.text).join("\n");
-  const sent = await sendAndRead(new File([words], "Selection.txt"), "/word/selections");
+  const sent = await sendAndRead(new File([words], t("Selection.txt")), "/word/selections");
   const isThere = lettersOf(whole).text.startsWith(lettersOf(sent.text).text, lettersBefore);
   return { ...sent, hash: "", snapshot, whole: isThere ? { text: whole, lettersBefore } : undefined };
 }
@@ -64,13 +65,13 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
 }
 
 const REFUSALS = {
-  missing: "These words are no longer in the document. Nothing was changed.",
-  ambiguous: "These words appear more than once, and it is unclear which ones are meant. Nothing was changed.",
-  changed: "The text around these words has changed since it was read. Nothing was changed. Run it again.",
-  unsupported: "This change spans several paragraphs. Make it manually, or download the redline in Chancery.",
+  missing: t("These words are no longer in the document. Nothing was changed."),
+  ambiguous: t("These words appear more than once, and it is unclear which ones are meant. Nothing was changed."),
+  changed: t("The text around these words has changed since it was read. Nothing was changed. Run it again."),
+  unsupported: t("This change spans several paragraphs. Make it manually, or download the redline in Chancery."),
 };
 
-const NUMBER_CHANGED = "This change affects an automatic number, which Word generates. Make it manually.";
+const NUMBER_CHANGED = t("This change affects an automatic number, which Word generates. Make it manually.");
 
 export async function findPlace({ text, unnumbered, snapshot, whole }: SentDocument, named: Passage) {
   const passage = unnumbered.passage(named);
@@ -100,5 +101,5 @@ export async function complete(body: Operations["POST /chat/completions"]["body"
   const { job_id } = await persist((idempotencyKey) =>
     api.post("/chat/completions", { body, query: { wait: 0 }, idempotencyKey }),
   );
-  return resultOf<CompletionResult>(job_id, "This request was canceled.");
+  return resultOf<CompletionResult>(job_id, t("This request was canceled."));
 }

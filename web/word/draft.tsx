@@ -2,6 +2,7 @@ import { Button, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -11,7 +12,7 @@ import { readWords, replaceWords } from "./office.ts";
 import classes from "./pane.module.css";
 
 const MOST = 500;
-const NO_MODEL = "Drafting needs a language model. Ask an administrator to set one up.";
+const NO_MODEL = t("Drafting needs a language model. Ask an administrator to set one up.");
 
 interface Draft {
   before: string;
@@ -35,22 +36,22 @@ export function DraftTab() {
     <div className={classes.stack}>
       <form className={classes.stack} onSubmit={submit}>
         <Select
-          label="Skill"
-          placeholder="None"
+          label={t("Skill")}
+          placeholder={t("None")}
           clearable
           data={(skills.data?.skills ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={skill}
           onChange={setSkill}
         />
         <Textarea
-          label="What to change"
+          label={t("What to change")}
           autosize
           value={wish}
           onChange={(event) => setWish(event.currentTarget.value)}
         />
         {draft.error && <p role="alert">{draft.error}</p>}
         <Button type="submit" loading={draft.busy} disabled={!skill && wish.trim() === ""}>
-          Rewrite the selection
+          {t("Rewrite the selection")}
         </Button>
       </form>
       {draft.result && <DraftView key={draft.result.after} {...draft.result} />}
@@ -60,7 +61,10 @@ export function DraftTab() {
 
 async function rewrite(wish: string, skill: string | null): Promise<Draft> {
   const before = await readWords();
-  const message = `Rewrite this passage of a contract. ${wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n${before}`;
+  const message = t(
+    "Rewrite this passage of a contract. {wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n{before}",
+    { wish, before },
+  );
   const { result, model } = await complete({ message, ...(skill && { skill_ids: [skill] }) });
   if (model === "local") throw new ShownError(NO_MODEL);
   return { before, after: inOneLine(result, before) };
@@ -76,15 +80,15 @@ function inOneLine(text: string, before: string): string {
 
 function DraftView({ before, after }: Draft) {
   const insert = useAction(() => replaceWords(before, after).then(() => countUse("drafts_applied")), {
-    done: "Inserted as a tracked change.",
+    done: t("Inserted as a tracked change."),
     showsErrors: true,
   });
   return (
-    <section className={classes.stack} aria-label="Draft">
+    <section className={classes.stack} aria-label={t("Draft")}>
       <WordDiff before={before} after={after} />
-      {insert.error && <p role="alert">{insert.error} Select the same words again.</p>}
+      {insert.error && <p role="alert">{t("{error} Select the same words again.", { error: insert.error })}</p>}
       <Button onClick={() => insert.run()} loading={insert.busy}>
-        Insert
+        {t("Insert")}
       </Button>
     </section>
   );

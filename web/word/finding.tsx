@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { mayReplace } from "../reviews/desk/replacing.tsx";
 import { revisionsOf } from "../reviews/desk/tracked-changes.ts";
 import { verdictOf } from "../reviews/desk/verdict.ts";
@@ -14,7 +15,7 @@ import { findPlace, selectPassage } from "./document.ts";
 import { commentOn } from "./office.ts";
 import classes from "./pane.module.css";
 
-const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Accepted with edits" };
+const DECISIONS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Accepted with edits") };
 
 /** A finding with its words, which can be selected in the document, and what to do about it. */
 export function FindingItem(props: Decided) {
@@ -39,7 +40,7 @@ export function FindingItem(props: Decided) {
       {decided && (
         <p role="status">
           {DECISIONS[decided]}
-          {decision.decided_by && ` by ${decision.decided_by.name}`}
+          {decision.decided_by && t(" by {name}", { name: decision.decided_by.name })}
         </p>
       )}
       {decision?.note && <p>{decision.note}</p>}
@@ -64,19 +65,19 @@ function Actions(props: Decided) {
   };
   const reject = useAction(() => rejectFinding(props));
   const busy = accept.busy || reject.busy;
-  const offer = hasChange ? "Accept change" : "Accept";
+  const offer = hasChange ? t("Accept change") : t("Accept");
   const isDone = isAccepted && (isInserted || !hasChange);
   return (
     <>
       <div className={classes.row}>
         <Button size="xs" onClick={() => void askAndAccept()} loading={accept.busy} disabled={isDone || busy}>
-          {isAccepted && !isDone ? "Insert change" : offer}
+          {isAccepted && !isDone ? t("Insert change") : offer}
         </Button>
         <Button size="xs" variant="default" onClick={() => reject.run()} disabled={state != null || busy}>
-          Reject
+          {t("Reject")}
         </Button>
         <Button size="xs" variant="default" onClick={() => setCommenting(!isCommenting)} disabled={!placeOf(props)}>
-          Comment
+          {t("Comment")}
         </Button>
       </div>
       {isCommenting && <CommentForm {...props} onDone={() => setCommenting(false)} />}
@@ -93,7 +94,7 @@ function CommentForm({ onDone, ...props }: Decided & { onDone: () => void }) {
     async () =>
       commentOn(await findPlace(props.document, must(placeOf(props), "the form is offered only for a place")), text),
     {
-      done: "Comment added.",
+      done: t("Comment added."),
       after: onDone,
     },
   );
@@ -103,9 +104,9 @@ function CommentForm({ onDone, ...props }: Decided & { onDone: () => void }) {
   };
   return (
     <form className={classes.stack} onSubmit={submit}>
-      <Textarea label="Comment" autosize value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Textarea label={t("Comment")} autosize value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <Button size="xs" type="submit" loading={add.busy} disabled={text.trim() === ""}>
-        Add comment
+        {t("Add comment")}
       </Button>
     </form>
   );

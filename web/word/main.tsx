@@ -7,6 +7,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { ConfirmHost } from "../ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "../ui/layout/theme.ts";
 import type { OfficeApi } from "./office-types.ts";
@@ -16,9 +17,10 @@ declare const Office: OfficeApi;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });
-const NO_SCRIPT =
-  "Word's own script could not be loaded from appsforoffice.microsoft.com. Check the connection, and open Chancery again.";
-const NOT_IN_WORD = "This page works only in Word. Open a document there, and choose Chancery on the Home tab.";
+const NO_SCRIPT = t(
+  "Word's own script could not be loaded from appsforoffice.microsoft.com. Check the connection, and open Chancery again.",
+);
+const NOT_IN_WORD = t("This page works only in Word. Open a document there, and choose Chancery on the Home tab.");
 
 /** Why the task pane cannot work here. */
 async function findObstacle(): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { t } from "../messages.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { type LiveParagraph, lettersOf, occurrences, type Place } from "./locate.ts";
 import type { Async, OfficeApi, OfficeFile, WordApi, WordContext, WordParagraph, WordRange } from "./office-types.ts";
@@ -15,7 +16,7 @@ const UNSEARCHABLE = /[\p{Cc}\ufffc]/u;
 /** The document has changed, or Word shows it differently: the words are not where they were found. */
 export class PlaceLost extends ShownError {
   constructor() {
-    super("These words are no longer in the document. Nothing was changed.");
+    super(t("These words are no longer in the document. Nothing was changed."));
   }
 }
 
@@ -57,7 +58,7 @@ export async function readFile(): Promise<File> {
 export function nameOf(url: string | undefined): string {
   const path = url && /^https?:/i.test(url) ? decoded(new URL(url).pathname) : (url ?? "");
   const name = path.split(/[\\/]/).at(-1) ?? "";
-  return /\.docx$/i.test(name) ? name : "Document.docx";
+  return /\.docx$/i.test(name) ? name : t("Document.docx");
 }
 
 function decoded(path: string): string {
@@ -157,7 +158,7 @@ async function tracked(context: WordContext, change: () => unknown) {
   document.load("changeTrackingMode");
   await context.sync();
   const before = document.changeTrackingMode;
-  document.changeTrackingMode = "TrackAll";
+  document.changeTrackingMode = t("TrackAll");
   await context.sync();
   try {
     change();

@@ -1,6 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { onSignedOut, queryClient } from "../api.ts";
+import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { AskTab } from "./ask.tsx";
@@ -23,7 +24,7 @@ export function Pane() {
   }, []);
   return (
     <main className={classes.pane}>
-      <h1 className={classes.title}>Chancery</h1>
+      <h1 className={classes.title}>{t("Chancery")}</h1>
       {state === "starting" && <Loading />}
       {state === "out" && <SignIn onDone={() => setState("in")} />}
       {state === "in" && <SignedIn />}
@@ -34,7 +35,7 @@ export function Pane() {
 /** What is shown instead of the pane where it cannot work. */
 export const Obstacle = ({ reason }: { reason: string }) => (
   <main className={classes.pane}>
-    <h1 className={classes.title}>Chancery</h1>
+    <h1 className={classes.title}>{t("Chancery")}</h1>
     <p role="alert">{reason}</p>
   </main>
 );
@@ -43,10 +44,10 @@ function SignIn({ onDone }: { onDone: () => void }) {
   const signIn = useAction(signInByDialog, { after: onDone, showsErrors: true });
   return (
     <div className={classes.stack}>
-      <p>Sign in to review this document, ask about it, and draft.</p>
+      <p>{t("Sign in to review this document, ask about it, and draft.")}</p>
       {signIn.error && <p role="alert">{signIn.error}</p>}
       <Button onClick={() => signIn.run()} loading={signIn.busy}>
-        Sign in
+        {t("Sign in")}
       </Button>
     </div>
   );
@@ -62,10 +63,10 @@ function SignedIn() {
   return (
     <Tabs defaultValue="review" keepMounted>
       <Tabs.List grow>
-        <Tabs.Tab value="review">Review</Tabs.Tab>
-        <Tabs.Tab value="ask">Ask</Tabs.Tab>
-        <Tabs.Tab value="draft">Draft</Tabs.Tab>
-        <Tabs.Tab value="clauses">Clauses</Tabs.Tab>
+        <Tabs.Tab value="review">{t("Review")}</Tabs.Tab>
+        <Tabs.Tab value="ask">{t("Ask")}</Tabs.Tab>
+        <Tabs.Tab value="draft">{t("Draft")}</Tabs.Tab>
+        <Tabs.Tab value="clauses">{t("Clauses")}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="review">
         <ReviewTab send={send} />

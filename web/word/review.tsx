@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
+import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { isFinished, reviewQuery } from "../reviews/reviews.queries.ts";
 import { persist } from "../ui/data/persist.ts";
@@ -51,21 +52,21 @@ function ReviewForm({ send, onStarted }: { send: Send; onStarted: (started: Star
   return (
     <form className={classes.stack} onSubmit={submit}>
       <Select
-        label="Playbook"
-        placeholder="Choose a playbook"
+        label={t("Playbook")}
+        placeholder={t("Choose a playbook")}
         data={(playbooks.data?.playbooks ?? []).map(({ id, title }) => ({ value: id, label: title }))}
         value={playbook}
         onChange={setPlaybook}
       />
       <TextInput
-        label="Your side"
-        placeholder="Our company"
+        label={t("Your side")}
+        placeholder={t("Our company")}
         value={party}
         onChange={(event) => setParty(event.currentTarget.value)}
       />
       {begin.error && <p role="alert">{begin.error}</p>}
       <Button type="submit" loading={begin.busy} disabled={!playbook}>
-        Review this document
+        {t("Review this document")}
       </Button>
     </form>
   );
@@ -78,14 +79,20 @@ function Findings({ id, document }: Started) {
   });
   if (error) return <p role="alert">{error.message}</p>;
   if (!review || !isFinished(review))
-    return <p role="status">{review ? `${review.judged} of ${review.checks} checks done` : "Starting the review…"}</p>;
-  if (!review.result) return <p role="alert">{review.error?.message ?? "The review was canceled."}</p>;
+    return (
+      <p role="status">
+        {review
+          ? t("{judged} of {checks} checks done", { judged: review.judged, checks: review.checks })
+          : t("Starting the review…")}
+      </p>
+    );
+  if (!review.result) return <p role="alert">{review.error?.message ?? t("The review was canceled.")}</p>;
   return (
     <>
       <p role="status">
-        {review.decided} of {review.result.results.length} decided
+        {t("{decided} of {count} decided", { decided: review.decided, count: review.result.results.length })}
       </p>
-      <ul className={classes.list} aria-label="Findings">
+      <ul className={classes.list} aria-label={t("Findings")}>
         {review.result.results.map((finding) => (
           <FindingItem
             key={finding.checkId}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Download, FileText, Mail, Network } from "lucide-react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
 import classes from "./answer-extras.module.css";
@@ -29,7 +30,7 @@ export function AnswerExtras({ turn }: { turn: ChatTurn }) {
 
 function Written({ document }: { document: ChatTurn["documents"][number] }) {
   return (
-    <section className={classes.extra} aria-label={`Document ${document.filename}`}>
+    <section className={classes.extra} aria-label={t("Document {filename}", { filename: document.filename })}>
       <header className={classes.head}>
         <FileText size={15} aria-hidden />
         <Link to="/files/$id" params={{ id: document.file_id }} className={classes.title}>
@@ -43,10 +44,14 @@ function Written({ document }: { document: ChatTurn["documents"][number] }) {
           size="compact-sm"
           leftSection={<Download size={13} aria-hidden />}
         >
-          Download
+          {t("Download")}
         </Button>
       </header>
-      {document.original_filename && <p className={classes.line}>Based on {document.original_filename}</p>}
+      {document.original_filename && (
+        <p className={classes.line}>
+          {t("Based on {originalFilename}", { originalFilename: document.original_filename })}
+        </p>
+      )}
     </section>
   );
 }
@@ -63,17 +68,17 @@ function mailto({ to, cc = [], bcc = [], subject, plaintext_body }: DraftedEmail
 
 function Email({ email }: { email: DraftedEmail }) {
   return (
-    <section className={classes.extra} aria-label={`E-mail ${email.subject}`}>
+    <section className={classes.extra} aria-label={t("E-mail {subject}", { subject: email.subject })}>
       <header className={classes.head}>
         <Mail size={15} aria-hidden />
         <span className={classes.title}>{email.subject}</span>
         <CopyButton text={email.plaintext_body} />
         <Button component="a" href={mailto(email)} variant="default" size="compact-sm">
-          Open in mail app
+          {t("Open in mail app")}
         </Button>
       </header>
-      <p className={classes.line}>To {email.to.join(", ") || "(no recipients yet)"}</p>
-      {email.cc && email.cc.length > 0 && <p className={classes.line}>Cc {email.cc.join(", ")}</p>}
+      <p className={classes.line}>To {email.to.join(", ") || t("(no recipients yet)")}</p>
+      {email.cc && email.cc.length > 0 && <p className={classes.line}>{t("Cc {cc}", { cc: email.cc.join(", ") })}</p>}
       <div className={classes.letter}>{email.plaintext_body}</div>
     </section>
   );
@@ -81,11 +86,11 @@ function Email({ email }: { email: DraftedEmail }) {
 
 function Diagram({ diagram }: { diagram: ChatTurn["diagrams"][number] }) {
   return (
-    <section className={classes.extra} aria-label={`Diagram ${diagram.title}`}>
+    <section className={classes.extra} aria-label={t("Diagram {title}", { title: diagram.title })}>
       <header className={classes.head}>
         <Network size={15} aria-hidden />
         <span className={classes.title}>{diagram.title}</span>
-        <span className={classes.kind}>Mermaid {diagram.diagram_type}</span>
+        <span className={classes.kind}>{t("Mermaid {diagramType}", { diagramType: diagram.diagram_type })}</span>
         <CopyButton text={diagram.mermaid} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}

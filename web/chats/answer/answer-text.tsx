@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { t } from "../../messages.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { TextLink } from "../../ui/text/text-link.tsx";
 import type { AnswerCitation } from "../chats.queries.ts";
@@ -7,7 +8,7 @@ import { CitationChip } from "./citation-chip.tsx";
 
 const Markdown = lazy(() => import("../../ui/text/markdown.tsx").then((module) => ({ default: module.Markdown })));
 
-const UNSUPPORTED = "(unsupported: these words are not in the document)";
+const UNSUPPORTED = t("(unsupported: these words are not in the document)");
 const MARKER = /\[(\d{1,3})\](?!\()/g;
 
 interface Props {
@@ -49,7 +50,7 @@ const withLinks = (text: string, citations: AnswerCitation[]) =>
     .replaceAll(UNSUPPORTED, "[unsupported](#unsupported)");
 
 const Unsupported = () => (
-  <span className={classes.unsupported} title="This quote was not found in the cited document.">
-    unsupported: not in the document
+  <span className={classes.unsupported} title={t("This quote was not found in the cited document.")}>
+    {t("unsupported: not in the document")}
   </span>
 );

@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./citation-chip.module.css";
@@ -15,7 +16,8 @@ const cut = (quote: string) => {
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 };
 
-export const placeOf = ({ filename, page }: AnswerCitation) => (page === null ? filename : `${filename}, page ${page}`);
+export const placeOf = ({ filename, page }: AnswerCitation) =>
+  page === null ? filename : t("{filename}, page {page}", { filename, page });
 
 /** The number of a citation. It shows the quote on hover and opens it in its document. */
 export function CitationChip({ citation, open, onOpen }: Props) {
@@ -31,7 +33,7 @@ export function CitationChip({ citation, open, onOpen }: Props) {
         type="button"
         className={classes.chip}
         aria-pressed={open}
-        aria-label={`Citation ${citation.marker}: ${placeOf(citation)}`}
+        aria-label={t("Citation {marker}: {citation}", { marker: citation.marker, citation: placeOf(citation) })}
         onClick={() => onOpen(citation)}
       >
         {citation.marker}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import type { AnswerCitation, Message, Question, ShownChat } from "../chats.queries.ts";
 import classes from "./conversation.module.css";
 import { RunningAnswer } from "./running-answer.tsx";
@@ -25,7 +26,7 @@ export function Conversation({ chat, by, conversation, asking, open, onOpen, onA
     if (asked > 1) [...(list.current?.querySelectorAll("[data-question]") ?? [])].at(-1)?.scrollIntoView();
   }, [asked]);
   return (
-    <div className={classes.conversation} ref={list} role="log" aria-label="Conversation">
+    <div className={classes.conversation} ref={list} role="log" aria-label={t("Conversation")}>
       {messages.map((message, index) => {
         const turn = turns.find(({ job_id }) => job_id === message.job_id);
         if (message.role === "assistant") {
@@ -74,7 +75,7 @@ function Awaited({ chat, question, conversation, onAskAgain }: AwaitedProps) {
     return <UnansweredView turn={turn} written={written} onAskAgain={onAskAgain} />;
   if (chat.is_own && job_id !== null)
     return <RunningAnswer key={job_id} jobId={job_id} chatId={chat.id} onStop={setWritten} />;
-  return <p className={classes.quiet}>Writing an answer…</p>;
+  return <p className={classes.quiet}>{t("Writing an answer…")}</p>;
 }
 
 function Asking({ question, by }: { question: Question; by: string }) {
@@ -90,7 +91,7 @@ function Asking({ question, by }: { question: Question; by: string }) {
   return (
     <div data-question className={classes.turn}>
       <QuestionView message={message} by={by} />
-      <p className={classes.quiet}>Sending…</p>
+      <p className={classes.quiet}>{t("Sending…")}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Square } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { useIsConnected } from "../../ui/data/connection.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { readChatAgain, stopAnswer } from "../chats.queries.ts";
@@ -15,7 +16,7 @@ interface Props {
   onStop: (text: string) => void;
 }
 
-const WAITING = "Waiting for the connection";
+const WAITING = t("Waiting for the connection");
 
 /** An answer in progress: its steps, the text so far, and a stop button. It continues if the person leaves the page. */
 export function RunningAnswer({ jobId, chatId, onStop }: Props) {
@@ -29,12 +30,12 @@ export function RunningAnswer({ jobId, chatId, onStop }: Props) {
     setStopping(false);
   };
   return (
-    <article className={classes.running} aria-label="Answer being written" aria-busy>
+    <article className={classes.running} aria-label={t("Answer being written")} aria-busy>
       {text !== "" && <AnswerText text={text} citations={[]} open={undefined} onOpen={() => {}} />}
       <div className={classes.line}>
         <span className={classes.pulse} aria-hidden />
         <span role="status">
-          {isConnected ? (steps.at(-1) ?? (text === "" ? "Reading and thinking" : "Writing")) : WAITING}…
+          {isConnected ? (steps.at(-1) ?? (text === "" ? t("Reading and thinking") : t("Writing"))) : WAITING}…
         </span>
         <Button
           variant="subtle"
@@ -44,17 +45,17 @@ export function RunningAnswer({ jobId, chatId, onStop }: Props) {
           loading={stopping}
           onClick={stop}
         >
-          Stop
+          {t("Stop")}
         </Button>
       </div>
       {steps.length > 1 && (
-        <ol className={classes.steps} aria-label="Steps so far">
+        <ol className={classes.steps} aria-label={t("Steps so far")}>
           {steps.slice(0, -1).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       )}
-      <p className={classes.leave}>You can leave this page. The answer will be saved in this chat.</p>
+      <p className={classes.leave}>{t("You can leave this page. The answer will be saved in this chat.")}</p>
     </article>
   );
 }

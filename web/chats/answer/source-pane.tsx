@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { t } from "../../messages.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { PanelHandle, type PanelWidth } from "../../ui/layout/panel-width.tsx";
@@ -30,12 +31,12 @@ export function SourcePane({ citation, citations, onOpen, onClose, handle }: Pro
     if (next) onOpen(next);
   };
   useShortcuts([
-    { keys: "Escape", label: "Close document", run: onClose },
-    { keys: "[", label: "Previous citation", run: () => go(-1) },
-    { keys: "]", label: "Next citation", run: () => go(1) },
+    { keys: "Escape", label: t("Close document"), run: onClose },
+    { keys: "[", label: t("Previous citation"), run: () => go(-1) },
+    { keys: "]", label: t("Next citation"), run: () => go(1) },
   ]);
   return (
-    <aside className={classes.pane} aria-label={`Source: ${citation.filename}`}>
+    <aside className={classes.pane} aria-label={t("Source: {filename}", { filename: citation.filename })}>
       <PanelHandle {...handle} />
       <header className={classes.head}>
         <div className={classes.name}>
@@ -50,12 +51,17 @@ export function SourcePane({ citation, citations, onOpen, onClose, handle }: Pro
           </AnchorLink>
           <span>
             Citation {citation.marker}
-            {citation.page !== null && `, page ${citation.page}`}
+            {citation.page !== null && t(", page {page}", { page: citation.page })}
           </span>
         </div>
-        <Step label="Previous citation" icon={ChevronLeft} disabled={at <= 0} onClick={() => go(-1)} />
-        <Step label="Next citation" icon={ChevronRight} disabled={at >= citations.length - 1} onClick={() => go(1)} />
-        <Step label="Close document" icon={X} onClick={onClose} />
+        <Step label={t("Previous citation")} icon={ChevronLeft} disabled={at <= 0} onClick={() => go(-1)} />
+        <Step
+          label={t("Next citation")}
+          icon={ChevronRight}
+          disabled={at >= citations.length - 1}
+          onClick={() => go(1)}
+        />
+        <Step label={t("Close document")} icon={X} onClick={onClose} />
       </header>
       <div className={classes.body}>
         <Suspense fallback={<Loading />}>

@@ -1,4 +1,5 @@
 import { Columns3, Table2 } from "lucide-react";
+import { t } from "../../messages.ts";
 import { ButtonLink } from "../../ui/layout/links.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
 import classes from "./answer-extras.module.css";
@@ -7,7 +8,9 @@ import classes from "./answer-extras.module.css";
 export function TableActions({ table }: { table: NonNullable<ChatTurn["table"]> }) {
   const { vault_id: id, query, suggested_column: column } = table;
   const rows =
-    query && query.matched === 1 ? "Open this row" : `Open these ${query?.matched.toLocaleString("en-US")} rows`;
+    query && query.matched === 1
+      ? t("Open this row")
+      : t("Open these {matched, number} rows", { matched: query?.matched });
   return (
     <div className={classes.actions}>
       {query && query.matched > 0 && (
@@ -31,7 +34,7 @@ export function TableActions({ table }: { table: NonNullable<ChatTurn["table"]> 
           size="compact-sm"
           leftSection={<Columns3 size={13} aria-hidden />}
         >
-          Make this a column
+          {t("Make this a column")}
         </ButtonLink>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { fileQuery } from "../../files/files.queries.ts";
+import { t } from "../../messages.ts";
 import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
@@ -16,14 +17,14 @@ import classes from "./turn.module.css";
 /** A question and its attachments. */
 export function QuestionView({ message, by }: { message: Message; by: string }) {
   return (
-    <article className={classes.question} aria-label={`Question by ${by}`}>
+    <article className={classes.question} aria-label={t("Question by {by}", { by })}>
       <header className={classes.by}>
         <span>{by}</span>
         <Time at={message.created_at} />
       </header>
       <div className={classes.asked}>{message.content}</div>
       {message.file_ids.length > 0 && (
-        <ul className={classes.files} aria-label="Attached files">
+        <ul className={classes.files} aria-label={t("Attached files")}>
           {message.file_ids.map((id) => (
             <AttachedFile key={id} id={id} />
           ))}
@@ -39,7 +40,7 @@ function AttachedFile({ id }: { id: string }) {
     <li className={classes.file}>
       <FileText size={13} aria-hidden />
       {isError ? (
-        <span>This file was deleted or is not shared with you</span>
+        <span>{t("This file was deleted or is not shared with you")}</span>
       ) : (
         <AnchorLink to="/files/$id" params={{ id }} size="sm">
           {data?.name ?? "…"}
@@ -60,15 +61,15 @@ interface AnswerProps {
 export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
   const { content, citations } = message;
   return (
-    <article className={classes.answer} aria-label="Answer">
+    <article className={classes.answer} aria-label={t("Answer")}>
       <AnswerText text={content} citations={citations} open={open?.marker} onOpen={onOpen} />
       {turn && <AnswerExtras turn={turn} />}
       <footer className={classes.foot}>
-        <CopyButton text={plainWithSources(message)} label="Copy answer" />
+        <CopyButton text={plainWithSources(message)} label={t("Copy answer")} />
         {turn?.model && turn.model !== "local" && <span>{turn.model}</span>}
         {turn?.model === "local" && (
           <span>
-            Answered without a language model. <SetModelLink />
+            {t("Answered without a language model.")} <SetModelLink />
           </span>
         )}
       </footer>
@@ -94,15 +95,15 @@ interface UnansweredProps {
 export function UnansweredView({ turn, written, onAskAgain }: UnansweredProps) {
   const stopped = turn?.status === "canceled";
   return (
-    <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label="No answer">
+    <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label={t("No answer")}>
       {stopped && written !== "" && <AnswerText text={written} citations={[]} open={undefined} onOpen={() => {}} />}
       <div role={stopped ? undefined : "alert"}>
-        <strong>{stopped ? "Stopped before the answer was complete." : "No answer was generated."}</strong>{" "}
+        <strong>{stopped ? t("Stopped before the answer was complete.") : t("No answer was generated.")}</strong>{" "}
         {turn?.error && `${turn.error.message} ${adviceOnFailure(turn.error.code)}`}
       </div>
       {onAskAgain && (
         <Button variant="default" size="compact-sm" onClick={onAskAgain}>
-          Ask again
+          {t("Ask again")}
         </Button>
       )}
     </article>

@@ -11,6 +11,7 @@ import {
   Upload,
 } from "lucide-react";
 import { useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import { PickDialog } from "../../ui/forms/pick-dialog.tsx";
 import type { QuestionContext } from "./attachment-chips.tsx";
 import { CHOICES, type ChoiceKind } from "./choices.ts";
@@ -25,11 +26,11 @@ interface Props {
 }
 
 const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true }[] = [
-  { kind: "files", label: "Existing files…", icon: Files },
-  { kind: "vault", label: "Ask a vault…", icon: Table2 },
-  { kind: "playbooks", label: "Playbook…", icon: BookOpenCheck },
-  { kind: "skills", label: "Skill…", icon: Sparkles, first: true },
-  { kind: "project", label: "Add to a project…", icon: Briefcase, first: true },
+  { kind: "files", label: t("Existing files…"), icon: Files },
+  { kind: "vault", label: t("Ask a vault…"), icon: Table2 },
+  { kind: "playbooks", label: t("Playbook…"), icon: BookOpenCheck },
+  { kind: "skills", label: t("Skill…"), icon: Sparkles, first: true },
+  { kind: "project", label: t("Add to a project…"), icon: Briefcase, first: true },
 ];
 
 /** The menu that adds context to a question. */
@@ -49,7 +50,7 @@ export function AddMenu({ isFirst, context, onUpload, onFiles, onChange }: Props
         variant="subtle"
         color="gray"
         size="md"
-        aria-label="Attach files"
+        aria-label={t("Attach files")}
         onClick={() => input.current?.click()}
       >
         <Paperclip size={16} aria-hidden />
@@ -59,7 +60,7 @@ export function AddMenu({ isFirst, context, onUpload, onFiles, onChange }: Props
         type="file"
         multiple
         hidden
-        aria-label="Files to attach"
+        aria-label={t("Files to attach")}
         onChange={({ currentTarget }) => {
           onUpload([...(currentTarget.files ?? [])]);
           currentTarget.value = "";
@@ -67,13 +68,13 @@ export function AddMenu({ isFirst, context, onUpload, onFiles, onChange }: Props
       />
       <Menu position={isFirst ? "bottom-start" : "top-start"} width={230}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Add to the question">
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={t("Add to the question")}>
             <Plus size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Upload size={14} />} onClick={() => input.current?.click()}>
-            Upload files…
+            {t("Upload files…")}
           </Menu.Item>
           {OFFERS.filter(({ first }) => isFirst || !first).map(({ kind, label, icon: Icon }) => (
             <Menu.Item key={kind} leftSection={<Icon size={14} />} onClick={() => setPicking(kind)}>

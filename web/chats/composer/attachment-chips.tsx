@@ -1,4 +1,5 @@
 import { BookOpenCheck, Briefcase, FileText, type LucideIcon, Sparkles, Table2, X } from "lucide-react";
+import { t } from "../../messages.ts";
 import { pagesInWords, pagesReadInWords } from "../../ui/data/pages.ts";
 import classes from "./attached.module.css";
 import { type Attachment, stateOf } from "./use-attachments.ts";
@@ -29,7 +30,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
   if (attachments.length + skills.length + playbooks.length === 0 && !vault && !project) return null;
   const without = (given: ContextItem[], id: string) => given.filter((each) => each.id !== id);
   return (
-    <ul className={classes.list} aria-label="Attached to the question">
+    <ul className={classes.list} aria-label={t("Attached to the question")}>
       {project && (
         <Chip
           icon={Briefcase}
@@ -82,11 +83,13 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
 function wordsOn(attachment: Attachment): string {
   const { file, error, progress } = attachment;
   const state = stateOf(attachment);
-  if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)}%` : "processing";
-  if (state === "failed") return error ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
+  if (state === "uploading")
+    return progress < 1 ? t("uploading {progress}%", { progress: Math.round(progress * 100) }) : "processing";
+  if (state === "failed")
+    return error ?? t("cannot be read: {extractionError}", { extractionError: file?.extraction_error ?? "unknown" });
   if (state === "ready") return (file && pagesInWords(file)) ?? "ready";
   const read = file && pagesReadInWords(file);
-  return read ? `reading, ${read}` : "reading";
+  return read ? t("reading, {read}", { read }) : "reading";
 }
 
 interface ChipProps {
@@ -106,10 +109,12 @@ function Chip({ icon: Icon, name, kind, progress, failed = false, onRemove }: Ch
         {name}
       </span>
       <span className={classes.kind}>{kind}</span>
-      <button type="button" className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button type="button" className={classes.remove} aria-label={t("Remove {name}", { name })} onClick={onRemove}>
         <X size={13} aria-hidden />
       </button>
-      {progress !== undefined && <progress className={classes.bar} value={progress} aria-label={`Uploading ${name}`} />}
+      {progress !== undefined && (
+        <progress className={classes.bar} value={progress} aria-label={t("Uploading {name}", { name })} />
+      )}
     </li>
   );
 }

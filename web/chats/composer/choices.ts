@@ -1,5 +1,6 @@
 import type { File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { pagesInWords } from "../../ui/data/pages.ts";
 import { type Choice, filterByName } from "../../ui/forms/pick-dialog.tsx";
 
@@ -16,16 +17,16 @@ interface Offer {
 const MOST = 500;
 
 const wordsOn = (file: StoredFile) => {
-  if (file.status === "failed") return "could not be read";
+  if (file.status === "failed") return t("could not be read");
   return file.status === "ready" ? pagesInWords(file) : "reading";
 };
 
 /** The context that can be added to a question. */
 export const CHOICES: Record<ChoiceKind, Offer> = {
   files: {
-    title: "Attach files",
-    action: "Attach",
-    none: "There are no files yet. Use the paper clip to upload one.",
+    title: t("Attach files"),
+    action: t("Attach"),
+    none: t("There are no files yet. Use the paper clip to upload one."),
     most: 50,
     choices: {
       queryKey: ["files"],
@@ -39,9 +40,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   skills: {
-    title: "Use a skill",
-    action: "Use",
-    none: "There are no skills yet. A skill is a set of instructions for a chat.",
+    title: t("Use a skill"),
+    action: t("Use"),
+    none: t("There are no skills yet. A skill is a set of instructions for a chat."),
     most: 20,
     choices: {
       queryKey: ["skills"],
@@ -57,9 +58,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   playbooks: {
-    title: "Review with a playbook",
-    action: "Use",
-    none: "There are no playbooks yet. Create one under Playbooks.",
+    title: t("Review with a playbook"),
+    action: t("Use"),
+    none: t("There are no playbooks yet. Create one under Playbooks."),
     most: 20,
     choices: {
       queryKey: ["playbooks"],
@@ -73,9 +74,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   vault: {
-    title: "Ask a vault",
-    action: "Ask",
-    none: "You are not a member of any vault yet.",
+    title: t("Ask a vault"),
+    action: t("Ask"),
+    none: t("You are not a member of any vault yet."),
     most: 1,
     choices: {
       queryKey: ["vaults"],
@@ -84,16 +85,16 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
           (await api.get("/vaults", { query: { limit: MOST }, signal })).vaults.map((vault) => ({
             id: vault.id,
             name: vault.name,
-            detail: `${vault.document_count} ${vault.document_count === 1 ? "document" : "documents"}`,
+            detail: `${vault.document_count} ${t("{documentCount, plural, one {document} other {documents}}", { documentCount: vault.document_count })}`,
           })),
           words,
         ),
     },
   },
   project: {
-    title: "Add to a project",
-    action: "Choose",
-    none: "There are no projects yet. Create one under Projects.",
+    title: t("Add to a project"),
+    action: t("Choose"),
+    none: t("There are no projects yet. Create one under Projects."),
     most: 1,
     choices: {
       queryKey: ["projects"],

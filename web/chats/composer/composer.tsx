@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useKeptText } from "../../ui/forms/use-kept-text.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
@@ -62,7 +63,7 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
     <form
       className={classes.composer}
       data-dropping={dropping || undefined}
-      aria-label="Ask"
+      aria-label={t("Ask")}
       onSubmit={submit}
       {...drop}
     >
@@ -75,8 +76,8 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
       <textarea
         ref={field}
         className={classes.field}
-        aria-label="Your question"
-        placeholder={chatId ? "Ask a follow-up question" : "Ask about a document, a clause, a vault"}
+        aria-label={t("Your question")}
+        placeholder={chatId ? t("Ask a follow-up question") : t("Ask about a document, a clause, a vault")}
         value={words}
         rows={2}
         maxLength={100_000}
@@ -130,7 +131,7 @@ const Foot = ({ note, enterSends, busy, possible, children }: FootProps) => (
       <Keys keys={enterSends ? "Enter" : "mod+Enter"} />
     </span>
     <Button type="submit" loading={busy} disabled={!possible}>
-      Send
+      {t("Send")}
     </Button>
   </div>
 );
@@ -211,10 +212,10 @@ function noteOn({
   failed,
   busy,
 }: Record<"waiting" | "failed" | "busy", boolean> & { unread: number }) {
-  if (failed) return "Remove the file that cannot be read.";
-  if (waiting) return "It will be sent as soon as the files have been read.";
-  if (unread > 0) return `${unread} ${unread === 1 ? "file is" : "files are"} still being read.`;
-  return busy ? "An answer is being written." : "";
+  if (failed) return t("Remove the file that cannot be read.");
+  if (waiting) return t("It will be sent as soon as the files have been read.");
+  if (unread > 0) return t("{unread, plural, one {# file is} other {# files are}} still being read.", { unread });
+  return busy ? t("An answer is being written.") : "";
 }
 
 /** Unsent text of a chat, or of a new one. */

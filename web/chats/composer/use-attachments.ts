@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api.ts";
 import { fileQuery, type StoredFile } from "../../files/files.queries.ts";
+import { t } from "../../messages.ts";
 import { sendFile } from "../../ui/uploads/send-file.ts";
 
 /** A file that is being attached to a question. */
@@ -43,7 +44,7 @@ export function useAttachments(initial: { id: string; name: string }[] = []): At
     const onProgress = (progress: number) => change(key, { progress });
     sendFile(file, {}, { onProgress, signal: stopper.signal }).then(
       ({ id, name }) => change(key, { id, name, progress: 1 }),
-      (error) => change(key, { error: error instanceof ApiError ? error.message : "The upload failed." }),
+      (error) => change(key, { error: error instanceof ApiError ? error.message : t("The upload failed.") }),
     );
     return { key, name: file.name, progress: 0, stop: () => stopper.abort() };
   };

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { ViewEntry } from "../../../src/content/formats/layout/layout.schema.ts";
 import { formatSize } from "../../files/file-status.tsx";
+import { t } from "../../messages.ts";
 import { FileIcon } from "../../ui/data/file-icon.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { counted } from "../../ui/text/counted.ts";
@@ -114,7 +115,9 @@ function EntryList({ source, entries, noun, onOpen }: ListProps) {
                 {name}
               </a>
             )}
-            <span>{is_readable ? formatSize(size) : `${formatSize(size)}, can only be downloaded`}</span>
+            <span>
+              {is_readable ? formatSize(size) : t("{size}, can only be downloaded", { size: formatSize(size) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -135,7 +138,7 @@ function OpenEntry({ source, entry, onBack }: { source: DocumentSource; entry: V
           leftSection={<ArrowLeft size={14} aria-hidden />}
           onClick={onBack}
         >
-          Back to list
+          {t("Back to list")}
         </Button>
         <span>{entry.name}</span>
       </div>

@@ -7,6 +7,7 @@ import type {
   TextInline,
   TrackedChange,
 } from "../../../src/content/formats/layout/layout.schema.ts";
+import { t } from "../../messages.ts";
 import { marksIn, segmentsOf } from "../marks.ts";
 import classes from "./layout.module.css";
 import { useLayout } from "./layout-context.ts";
@@ -75,16 +76,20 @@ function Deleted({ inline: { deleted, format, change } }: { inline: DeletedInlin
   );
 }
 
-const VERBS = { inserted: "Inserted", deleted: "Deleted", moved: "Moved" };
+const VERBS = { inserted: t("Inserted"), deleted: t("Deleted"), moved: t("Moved") };
 const changeTitle = (change: TrackedChange | undefined) =>
   change &&
-  [VERBS[change.kind], change.author && `by ${change.author}`, change.date && `on ${change.date.slice(0, 10)}`]
+  [
+    VERBS[change.kind],
+    change.author && t("by {author}", { author: change.author }),
+    change.date && t("on {date}", { date: change.date.slice(0, 10) }),
+  ]
     .filter(Boolean)
     .join(" ");
 
 function Picture({ inline: { picture, width, height, alt } }: { inline: PictureInline }) {
   const { pictureUrl } = useLayout();
-  if (picture === null) return <span className={classes.noPicture}>{alt || "Picture"} (cannot be shown here)</span>;
+  if (picture === null) return <span className={classes.noPicture}>{alt || t("Picture")} (cannot be shown here)</span>;
   return (
     <img
       className={classes.picture}
@@ -98,7 +103,7 @@ function Picture({ inline: { picture, width, height, alt } }: { inline: PictureI
   );
 }
 
-const NAMES = { footnote: "Footnote", endnote: "Endnote", comment: "Comment" };
+const NAMES = { footnote: t("Footnote"), endnote: t("Endnote"), comment: t("Comment") };
 
 function NoteReference({ inline }: { inline: NoteInline }) {
   const { onNote } = useLayout();

@@ -5,6 +5,7 @@ import type {
   TableBlock,
 } from "../../../src/content/formats/layout/layout.schema.ts";
 import type { FileText } from "../../../src/workspace/files/files.schema.ts";
+import { t } from "../../messages.ts";
 import { must } from "../../ui/must.ts";
 import type { TextRange } from "../marks.ts";
 
@@ -23,13 +24,13 @@ export interface LayoutItem {
 const ROWS_AT_ONCE = 40;
 /** The stories in the order in which they are shown. Only the first header stands above the body. */
 const ORDER: { kind: LayoutStory["kind"]; caption?: string; isRest?: boolean }[] = [
-  { kind: "header", caption: "Header" },
+  { kind: "header", caption: t("Header") },
   { kind: "body" },
-  { kind: "footnote", caption: "Footnotes" },
-  { kind: "endnote", caption: "Endnotes" },
-  { kind: "footer", caption: "Footers" },
-  { kind: "header", caption: "Headers on other pages", isRest: true },
-  { kind: "comment", caption: "Comments" },
+  { kind: "footnote", caption: t("Footnotes") },
+  { kind: "endnote", caption: t("Endnotes") },
+  { kind: "footer", caption: t("Footers") },
+  { kind: "header", caption: t("Headers on other pages"), isRest: true },
+  { kind: "comment", caption: t("Comments") },
 ];
 
 /** The blocks of all stories in the order in which they are shown. Tables are cut where pages begin, and if they are very long. */

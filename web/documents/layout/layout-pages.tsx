@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from "react";
 import type { DocumentLayout, NoteInline } from "../../../src/content/formats/layout/layout.schema.ts";
+import { t } from "../../messages.ts";
 import { must } from "../../ui/must.ts";
 import type { PagesProps } from "../pdf-pages.tsx";
 import { useBlockList } from "../use-block-list.ts";
@@ -87,11 +88,11 @@ function heightOf({ block, caption, page }: LayoutItem): number {
 function ItemView({ item: { block, caption, note, page, story } }: { item: LayoutItem }) {
   return (
     <>
-      {page !== undefined && page > 1 && <div className={classes.pageMark}>Page {page}</div>}
+      {page !== undefined && page > 1 && <div className={classes.pageMark}>{t("Page {page}", { page })}</div>}
       {caption && <div className={classes.caption}>{caption}</div>}
       {note && (
         <div className={classes.note}>
-          {story === "comment" ? `Comment ${note.label}` : note.label}
+          {story === "comment" ? t("Comment {label}", { label: note.label }) : note.label}
           {note.author && `, ${note.author}`}
           {note.date && `, ${note.date.slice(0, 10)}`}
         </div>

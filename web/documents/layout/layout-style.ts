@@ -7,6 +7,7 @@ import type {
   TableCell,
   TextFormat,
 } from "../../../src/content/formats/layout/layout.schema.ts";
+import { t } from "../../messages.ts";
 
 /** A length in points at the current zoom. */
 export const points = (value: number) => `calc(var(--pt) * ${value})`;
@@ -14,10 +15,10 @@ export const points = (value: number) => `calc(var(--pt) * ${value})`;
 const SANS = /arial|helvetica|calibri|aptos|verdana|tahoma|segoe|trebuchet|open sans|roboto|inter|lato|sans|gothic/i;
 const MONO = /courier|consolas|mono|menlo/i;
 const ALIKE: [name: RegExp, fonts: string][] = [
-  [/^calibri$/i, "Carlito"],
-  [/^cambria$/i, "Caladea"],
-  [/^arial$/i, '"Liberation Sans"'],
-  [/^times new roman$/i, '"Liberation Serif"'],
+  [/^calibri$/i, t("Carlito")],
+  [/^cambria$/i, t("Caladea")],
+  [/^arial$/i, t('"Liberation Sans"')],
+  [/^times new roman$/i, t('"Liberation Serif"')],
 ];
 /** The height of a line by the size of its font, as Word sets most fonts. */
 const LINE = 1.17;

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
+import { t } from "../../messages.ts";
 import { must } from "../../ui/must.ts";
 import { MarkedText } from "../marked-text.tsx";
 import { type Mark, marksIn } from "../marks.ts";
@@ -28,7 +29,7 @@ export function SheetPages(props: PagesProps) {
     <div className={classes.workbook}>
       {sheets.length > 1 && (
         <Tabs value={String(open)} onChange={(value) => setOpen(Number(value))} className={classes.tabs}>
-          <Tabs.List aria-label="Sheets">
+          <Tabs.List aria-label={t("Sheets")}>
             {sheets.map(({ name, start }, index) => (
               <Tabs.Tab key={start} value={String(index)}>
                 {name}
@@ -71,7 +72,7 @@ function SheetTable({ sheet, text, label, zoom, marks, onPage, ref }: PagesProps
       <table className={classes.table} style={{ fontSize: `${0.8125 * zoom}rem` }}>
         <thead>
           <tr>
-            <th aria-label="Row" />
+            <th aria-label={t("Row")} />
             {Array.from({ length: columns }, (_, index) => (
               <th key={columnName(index)} scope="col">
                 {columnName(index)}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { memo, useEffect, useRef } from "react";
+import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { ChangeGroup, ChangeItem } from "./changes.ts";
@@ -28,7 +29,7 @@ export function ChangeList({ groups, selected, onSelect }: Props) {
           )}
           {note && <p className={classes.note}>{note}</p>}
           {items.length > 0 && (
-            <ol className={classes.list} aria-label={title ?? "Changes"}>
+            <ol className={classes.list} aria-label={title ?? t("Changes")}>
               {items.map((item) => (
                 <ChangeRow key={item.id} item={item} isSelected={item.id === selected} onSelect={onSelect} />
               ))}
@@ -59,7 +60,7 @@ const ChangeRow = memo(function ChangeRow({ item, isSelected, onSelect }: RowPro
         <span className={classes.tags}>
           <Tag tone={tone ?? "plain"}>{verb}</Tag>
           {topic && <span className={classes.topic}>{topic}</span>}
-          {page !== null && <span className={classes.where}>Page {page}</span>}
+          {page !== null && <span className={classes.where}>{t("Page {page}", { page })}</span>}
         </span>
         <ChangedWords item={item} />
       </button>
@@ -72,7 +73,7 @@ function ChangedWords({ item: { before, after, outcome, isQuoted } }: { item: Ch
   return (
     <span className={classes.words}>
       {before !== "" && <del>{visible(before)}</del>}
-      {before !== "" && after !== "" && <VisuallyHidden> replaced with </VisuallyHidden>}
+      {before !== "" && after !== "" && <VisuallyHidden> {t("replaced with")} </VisuallyHidden>}
       {after !== "" && (isQuoted ? <q>{visible(after)}</q> : <ins>{visible(after)}</ins>)}
       {outcome !== undefined && (
         <span className={classes.outcome}>Now: {outcome === "" ? "nothing" : `“${visible(outcome)}”`}</span>

@@ -1,6 +1,7 @@
 import { SIGNIFICANCES } from "../../../src/content/formats/compare/changes.schema.ts";
 import type { ComparedChange, ComparisonResult } from "../../../src/workspace/files/compare/compare.schema.ts";
 import type { Highlight } from "../../documents/marks.ts";
+import { t } from "../../messages.ts";
 import type { Pair } from "./scroll-map.ts";
 
 export type Significance = ComparedChange["significance"];
@@ -32,19 +33,19 @@ export interface ChangeGroup {
 }
 
 const VERBS: Record<Kind, string> = {
-  inserted: "Inserted",
-  deleted: "Deleted",
-  replaced: "Replaced",
-  moved: "Moved",
+  inserted: t("Inserted"),
+  deleted: t("Deleted"),
+  replaced: t("Replaced"),
+  moved: t("Moved"),
 };
 
 export const TOPICS: Record<Significance, { one: string; many: string }> = {
-  number: { one: "Number", many: "Numbers" },
-  date: { one: "Date", many: "Dates" },
-  party: { one: "Party", many: "Parties" },
-  obligation: { one: "Obligation", many: "Obligations" },
-  wording: { one: "Wording", many: "Wording" },
-  format: { one: "Formatting", many: "Formatting" },
+  number: { one: t("Number"), many: t("Numbers") },
+  date: { one: t("Date"), many: t("Dates") },
+  party: { one: t("Party"), many: t("Parties") },
+  obligation: { one: t("Obligation"), many: t("Obligations") },
+  wording: { one: t("Wording"), many: t("Wording") },
+  format: { one: t("Formatting"), many: t("Formatting") },
 };
 
 /** Words that stay are quoted on both sides; words that change are struck out on one and underlined on the other. */
@@ -65,7 +66,7 @@ export function itemOf(change: ComparedChange, id: string): ChangeItem {
   const stays = kind === "moved" || significance === "format";
   return {
     id,
-    verb: significance === "format" && kind !== "moved" ? "Formatted" : VERBS[kind],
+    verb: significance === "format" && kind !== "moved" ? t("Formatted") : VERBS[kind],
     topic: significance === "format" && kind !== "moved" ? undefined : TOPICS[significance].one,
     before: stays && revised ? "" : (base?.quote ?? ""),
     after: revised?.quote ?? "",
@@ -91,7 +92,7 @@ export interface FilterOption {
 export function filterOptions({ changes }: Pick<ComparisonResult, "changes">): FilterOption[] {
   const countOf = (filter: Filter) => changes.filter((change) => matches(filter, change)).length;
   const topics = SIGNIFICANCES.map((filter) => ({ filter, label: TOPICS[filter].many, count: countOf(filter) }));
-  return [{ filter: null, label: "All text", count: countOf(null) }, ...topics.filter(({ count }) => count > 0)];
+  return [{ filter: null, label: t("All text"), count: countOf(null) }, ...topics.filter(({ count }) => count > 0)];
 }
 
 /** Files that differ only in their formatting open with that. */

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { t } from "../../messages.ts";
 import { useReadiness } from "../../playbooks/run/run.queries.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../../ui/forms/file-chooser.tsx";
@@ -11,9 +12,11 @@ import { compareByAge } from "./compare.queries.ts";
 /** Compares a file with another one. */
 export const CompareDialog = ({ file, onClose }: { file: ChosenFile; onClose: () => void }) => (
   <OtherFileDialog
-    title={`Compare “${file.name}” with…`}
-    action="Compare"
-    lead="Choose or upload the other version. The file that was added first is the base; you can swap them afterwards."
+    title={t("Compare “{name}” with…", { name: file.name })}
+    action={t("Compare")}
+    lead={t(
+      "Choose or upload the other version. The file that was added first is the base; you can swap them afterwards.",
+    )}
     start={(otherId) => compareByAge(file.id, otherId)}
     onClose={onClose}
   />
@@ -51,7 +54,7 @@ export function OtherFileDialog({ title, action, lead, start, onClose }: Props) 
         onChange={(change) => setFiles((now) => (typeof change === "function" ? change(now) : change).slice(-1))}
         most={2}
       />
-      {waiting > 0 && <p role="status">The file is still being read. You can compare it once this is done.</p>}
+      {waiting > 0 && <p role="status">{t("The file is still being read. You can compare it once this is done.")}</p>}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useMemo, useState } from "react";
+import { t } from "../../messages.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -45,8 +46,8 @@ export function CompareWorkspace({ files, groups, items, anchors, filter, empty 
     if (next) select(next.id);
   };
   useShortcuts([
-    { keys: "j", label: "Next change", run: () => step(1) },
-    { keys: "k", label: "Previous change", run: () => step(-1) },
+    { keys: "j", label: t("Next change"), run: () => step(1) },
+    { keys: "k", label: t("Previous change"), run: () => step(-1) },
   ]);
   const focused = items.findIndex(({ id }) => id === focus);
   const paneOf = (side: Side) => (
@@ -63,7 +64,7 @@ export function CompareWorkspace({ files, groups, items, anchors, filter, empty 
     <div className={classes.workspace}>
       {!wide && <ViewSwitch view={view} files={files} onView={setView} />}
       {(wide || view === "changes") && (
-        <section className={classes.changes} aria-label="List of changes">
+        <section className={classes.changes} aria-label={t("List of changes")}>
           {filter}
           {listed.length === 0 && <p className={classes.note}>{empty}</p>}
           <ChangeList groups={groups} selected={selected} onSelect={show} />
@@ -99,11 +100,11 @@ const ViewSwitch = ({ view, files, onView }: SwitchProps) => (
     className={classes.switch}
     fullWidth
     size="xs"
-    aria-label="Show"
+    aria-label={t("Show")}
     value={view}
     onChange={(value) => onView(oneOf(value, VIEWS) ?? view)}
     data={[
-      { value: "changes", label: "Changes" },
+      { value: "changes", label: t("Changes") },
       { value: "base", label: files.base.role },
       { value: "revised", label: files.revised.role },
     ]}

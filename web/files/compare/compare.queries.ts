@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
 import type { ComparisonJob, ComparisonResult } from "../../../src/workspace/files/compare/compare.schema.ts";
 import { ApiError, api, queryClient, readAgain } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { listen } from "../../ui/data/listen.ts";
 import { persist } from "../../ui/data/persist.ts";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
@@ -18,7 +19,7 @@ export const jobQuery = <T extends Pick<Job, "kind">>(kind: Job["kind"], id: str
     queryKey: ["jobs", id],
     queryFn: async ({ signal }) => {
       const job = await api.getJson<T>("/jobs/{id}", { params: { id }, query: { wait: 0 }, signal });
-      if (job.kind !== kind) throw new ApiError(404, "NOT_FOUND", "This comparison was not found.");
+      if (job.kind !== kind) throw new ApiError(404, "NOT_FOUND", t("This comparison was not found."));
       return job;
     },
     staleTime: Number.POSITIVE_INFINITY,

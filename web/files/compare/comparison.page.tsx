@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeftRight, Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { FilterChips } from "../../ui/data/filter-chips.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -40,7 +41,7 @@ export default function ComparisonPage() {
           <Comparison key={id} result={job.result} />
         ) : (
           <>
-            <PageHeader title="Comparison" crumbs={[{ label: "Files", to: "/files" }]} />
+            <PageHeader title={t("Comparison")} crumbs={[{ label: t("Files"), to: "/files" }]} />
             <JobState job={job} retry={base && file ? () => compareAgain(base, file) : undefined} />
           </>
         )
@@ -62,8 +63,8 @@ function Comparison({ result }: { result: ComparisonResult }) {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={`${base.filename} and ${revised.filename}`}
-        crumbs={[{ label: "Files", to: "/files" }]}
+        title={t("{filename} and {filename2}", { filename: base.filename, filename2: revised.filename })}
+        crumbs={[{ label: t("Files"), to: "/files" }]}
         lead={[summary.message, redline_note].filter(Boolean).join(" ")}
         actions={<Actions result={result} />}
       />
@@ -77,7 +78,7 @@ function Comparison({ result }: { result: ComparisonResult }) {
             <SignificanceFilter options={filterOptions(result)} filter={filter} onFilter={setFilter} />
           )
         }
-        empty={changes.length === 0 ? "The two files have the same text." : "Only the formatting differs."}
+        empty={changes.length === 0 ? t("The two files have the same text.") : t("Only the formatting differs.")}
       />
     </div>
   );
@@ -92,10 +93,10 @@ function Actions({ result: { base, revised, documents } }: { result: ComparisonR
         variant="default"
         leftSection={<ArrowLeftRight size={14} aria-hidden />}
         loading={swap.busy}
-        title="Swap base and revised"
+        title={t("Swap base and revised")}
         onClick={() => swap.run()}
       >
-        Swap
+        {t("Swap")}
       </Button>
       {documents.map(({ file_id, filename }) => (
         <Button
@@ -105,7 +106,7 @@ function Actions({ result: { base, revised, documents } }: { result: ComparisonR
           download={filename}
           leftSection={<Download size={14} aria-hidden />}
         >
-          Download redline
+          {t("Download redline")}
         </Button>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink, type LinkTarget } from "../../ui/layout/links.tsx";
@@ -24,29 +25,29 @@ export function JobState({ job, retry }: Props) {
   if (isUnderWay(job)) return <InProgress job={job} />;
   const action = retry ? (
     <Button loading={again.busy} onClick={() => again.run()}>
-      Retry
+      {t("Retry")}
     </Button>
   ) : (
     <ButtonLink variant="default" to="/files">
-      Go to your files
+      {t("Go to your files")}
     </ButtonLink>
   );
   return (
     <div role="alert">
       <EmptyState
-        title={job.status === "canceled" ? "This comparison was stopped" : "This comparison failed"}
+        title={job.status === "canceled" ? t("This comparison was stopped") : t("This comparison failed")}
         action={action}
       >
-        <p>{job.error?.message ?? "Nothing was changed. Try again."}</p>
+        <p>{job.error?.message ?? t("Nothing was changed. Try again.")}</p>
       </EmptyState>
     </div>
   );
 }
 
 const InProgress = ({ job: { status, created_at } }: Pick<Props, "job">) => (
-  <section className={classes.progress} aria-label="Progress">
+  <section className={classes.progress} aria-label={t("Progress")}>
     <p className={classes.progressWords} role="status">
-      {status === "pending" ? "Queued." : "Comparing the documents."}
+      {status === "pending" ? t("Queued.") : t("Comparing the documents.")}
     </p>
     <Loader type="dots" />
     <p className={classes.note}>

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
+import { t } from "../../messages.ts";
 import type { ChangeItem } from "./changes.ts";
 import classes from "./compare.module.css";
 
@@ -14,7 +15,7 @@ interface Props {
 export function StepBar({ at, items, onStep }: Props) {
   const item = items[at];
   return (
-    <div className={classes.steps} role="toolbar" aria-label="Changes">
+    <div className={classes.steps} role="toolbar" aria-label={t("Changes")}>
       <Button
         size="compact-sm"
         variant="default"
@@ -22,7 +23,7 @@ export function StepBar({ at, items, onStep }: Props) {
         disabled={at <= 0}
         onClick={() => onStep(-1)}
       >
-        Previous change
+        {t("Previous change")}
       </Button>
       <Button
         size="compact-sm"
@@ -31,14 +32,16 @@ export function StepBar({ at, items, onStep }: Props) {
         disabled={items.length === 0 || at === items.length - 1}
         onClick={() => onStep(1)}
       >
-        Next change
+        {t("Next change")}
       </Button>
       <span className={classes.figure} role="status">
-        {item ? `${at + 1} of ${items.length}` : `${items.length} listed`}
+        {item
+          ? t("{at} of {count}", { at: at + 1, count: items.length })
+          : t("{count} listed", { count: items.length })}
         {item && <VisuallyHidden>{`: ${describe(item)}`}</VisuallyHidden>}
       </span>
       <span className={classes.keys} aria-hidden>
-        <kbd>J</kbd> next, <kbd>K</kbd> previous
+        <kbd>{t("J")}</kbd> next, <kbd>{t("K")}</kbd> previous
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { FolderAccess } from "../../../src/workspace/folders/folders.schema.ts";
 import { ApiError, api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { NewFolderMember } from "../../operations.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
@@ -14,9 +15,9 @@ import { type Folder, folderMembersQuery, refreshFiles } from "../files.queries.
 import { ProjectLinks } from "../project-links.tsx";
 
 const LEVELS: { value: FolderAccess; label: string }[] = [
-  { value: "read", label: "Can view" },
-  { value: "write", label: "Can edit" },
-  { value: "manage", label: "Can share" },
+  { value: "read", label: t("Can view") },
+  { value: "write", label: t("Can edit") },
+  { value: "manage", label: t("Can share") },
 ];
 
 /** Who can access a folder: everyone with access to its parent, or its members only. */
@@ -39,18 +40,18 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
       .delete("/folders/{id}/members/{userId}", { params: { id: folder.id, userId } })
       .then(refreshFiles, toast.failed);
   return (
-    <Modal opened onClose={onClose} title={`Manage access to “${folder.name}”`} size="34rem">
+    <Modal opened onClose={onClose} title={t("Manage access to “{name}”", { name: folder.name })} size="34rem">
       <Switch
         mb="md"
-        label="Members only"
-        description="When off, everyone with access to the parent folder has access to this one too."
+        label={t("Members only")}
+        description={t("When off, everyone with access to the parent folder has access to this one too.")}
         checked={closed}
         onChange={(event) => close(event.currentTarget.checked)}
       />
       <AddMember onAdd={(email, access_level) => set({ email, access_level })} />
       <QueryView query={members}>
         {({ members }) => (
-          <List label="Folder members">
+          <List label={t("Folder members")}>
             {members.map((member) => (
               <ListRow
                 key={member.user_id}
@@ -59,14 +60,14 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
                 end={
                   <>
                     <Level
-                      label={`Permission for ${member.name ?? member.email}`}
+                      label={t("Permission for {name}", { name: member.name ?? member.email })}
                       value={member.access_level}
                       onChange={(level) =>
                         void set({ user_id: member.user_id, access_level: level }).catch(toast.failed)
                       }
                     />
                     <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remove(member.user_id)}>
-                      Remove
+                      {t("Remove")}
                     </Button>
                   </>
                 }
@@ -118,10 +119,10 @@ function AddMember({ onAdd }: { onAdd: (email: string, level: FolderAccess) => P
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="xs" mb="sm">
-        <PersonField label="Add a person" value={email} error={error} onChange={setEmail} />
-        <Level label="Permission" value={level} size="sm" onChange={setLevel} />
+        <PersonField label={t("Add a person")} value={email} error={error} onChange={setEmail} />
+        <Level label={t("Permission")} value={level} size="sm" onChange={setLevel} />
         <Button type="submit" size="sm" disabled={!email.includes("@")}>
-          Add
+          {t("Add")}
         </Button>
       </Group>
     </form>

@@ -10,6 +10,7 @@ import {
   Users,
 } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import type { Folder } from "../files.queries.ts";
 import { useFolderDrop } from "../list/dragging.ts";
 import classes from "./folder-tree.module.css";
@@ -27,15 +28,15 @@ export function FolderTree({ folders, at }: Props) {
   const trail = new Set(at === undefined ? [] : pathTo(folders, at).map(({ id }) => id));
   const shared = { folders, at, trail, depth: 0 };
   return (
-    <nav aria-label="Folders" className={classes.tree}>
+    <nav aria-label={t("Folders")} className={classes.tree}>
       <ul>
-        {tree.mine && <TreeRow branch={tree.mine} icon={User} label="My Files" {...shared} />}
+        {tree.mine && <TreeRow branch={tree.mine} icon={User} label={t("My Files")} {...shared} />}
         {tree.organization && <TreeRow branch={tree.organization} icon={Building2} {...shared} />}
         <li>
           <Link to="/files/shared" className={classes.row} data-active={at === "shared" || undefined}>
             <span className={classes.twig} />
             <Users size={14} strokeWidth={1.75} aria-hidden />
-            <span>Shared with me</span>
+            <span>{t("Shared with me")}</span>
           </Link>
           {tree.shared.length > 0 && (
             <ul>
@@ -48,7 +49,7 @@ export function FolderTree({ folders, at }: Props) {
       </ul>
       {tree.projects.length > 0 && (
         <>
-          <h2 className={classes.heading}>Projects</h2>
+          <h2 className={classes.heading}>{t("Projects")}</h2>
           <ul>
             {tree.projects.map((branch) => (
               <TreeRow key={branch.folder.id} branch={branch} icon={Briefcase} {...shared} />
@@ -85,7 +86,7 @@ function TreeRow({ branch, icon, label, folders, at, trail, depth }: RowProps) {
             type="button"
             className={classes.twig}
             aria-expanded={isOpen}
-            aria-label={`Folders in ${name}`}
+            aria-label={t("Folders in {name}", { name })}
             onClick={() => setOpened(!isOpen)}
           >
             <ChevronRight size={13} aria-hidden />

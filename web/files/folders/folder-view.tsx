@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { FolderOpen, FolderPlus, Upload, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { NameDialog } from "../../ui/forms/name-dialog.tsx";
@@ -33,19 +34,19 @@ export function FolderView({ id, folders }: { id: string; folders: Folder[] }) {
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={t("Files to upload")}
         onChange={({ currentTarget }) => {
           upload([...(currentTarget.files ?? [])]);
           currentTarget.value = "";
         }}
       />
-      <section className={classes.drop} data-dropping={dropping || undefined} aria-label="Contents" {...drop}>
+      <section className={classes.drop} data-dropping={dropping || undefined} aria-label={t("Contents")} {...drop}>
         <QueryView query={children}>
           {({ items }) =>
             items.length === 0 ? (
               <NothingHere onUpload={choose} />
             ) : (
-              <FileTable label="Folder contents" items={items} folders={folders} from={id} />
+              <FileTable label={t("Folder contents")} items={items} folders={folders} from={id} />
             )
           }
         </QueryView>
@@ -66,8 +67,8 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
   const trail = pathTo(folders, id);
   const folder = trail.at(-1);
   useShortcuts([
-    { keys: "u", label: "Upload files", run: onUpload },
-    { keys: "n", label: "New folder", run: () => setDialog("new") },
+    { keys: "u", label: t("Upload files"), run: onUpload },
+    { keys: "n", label: t("New folder"), run: () => setDialog("new") },
   ]);
   const make = (name: string) => api.post("/folders", { body: { name, parent_folder_id: id } }).then(refreshFiles);
   const above = trail.at(-2);
@@ -76,7 +77,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
   return (
     <>
       <PageHeader
-        title={folder?.name ?? "Folder"}
+        title={folder?.name ?? t("Folder")}
         crumbs={trail
           .slice(0, -1)
           .map((each) => ({ label: each.name, to: "/files/folders/$id", params: { id: each.id } }))}
@@ -89,7 +90,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
                 leftSection={<Users size={14} aria-hidden />}
                 onClick={() => setDialog("access")}
               >
-                Manage access
+                {t("Manage access")}
               </Button>
             )}
             <Button
@@ -97,10 +98,10 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
               leftSection={<FolderPlus size={14} aria-hidden />}
               onClick={() => setDialog("new")}
             >
-              New folder
+              {t("New folder")}
             </Button>
             <Button leftSection={<Upload size={14} aria-hidden />} onClick={onUpload}>
-              Upload
+              {t("Upload")}
             </Button>
             {folder && (
               <ItemMenu
@@ -114,7 +115,14 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
         }
       />
       {dialog === "new" && (
-        <NameDialog title="New folder" label="Name" action="Create folder" initial="" onSave={make} onClose={close} />
+        <NameDialog
+          title={t("New folder")}
+          label={t("Name")}
+          action={t("Create folder")}
+          initial=""
+          onSave={make}
+          onClose={close}
+        />
       )}
       {dialog === "access" && folder && <AccessDialog folder={folder} onClose={close} />}
     </>
@@ -122,10 +130,15 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
 }
 
 const NothingHere = ({ onUpload }: { onUpload: () => void }) => (
-  <EmptyState title="This folder is empty" icon={FolderOpen} action={<Button onClick={onUpload}>Upload files</Button>}>
+  <EmptyState
+    title={t("This folder is empty")}
+    icon={FolderOpen}
+    action={<Button onClick={onUpload}>{t("Upload files")}</Button>}
+  >
     <p>
-      Drop PDFs, Word documents, e-mails, spreadsheets or scans here. Once a file has been read, you can search it, ask
-      about it and add it to a vault.
+      {t(
+        "Drop PDFs, Word documents, e-mails, spreadsheets or scans here. Once a file has been read, you can search it, ask about it and add it to a vault.",
+      )}
     </p>
   </EmptyState>
 );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -14,18 +15,18 @@ export function SharedView({ folders }: { folders: Folder[] }) {
   return (
     <>
       <PageHeader
-        title="Shared with me"
-        lead="Folders and files that colleagues have shared with you, including those from chats and projects."
+        title={t("Shared with me")}
+        lead={t("Folders and files that colleagues have shared with you, including those from chats and projects.")}
       />
       <QueryView query={query}>
         {({ files }) => {
           const items = [...shared, ...files.map((file): FolderItem => ({ type: "file", ...file }))];
           return items.length === 0 ? (
-            <EmptyState title="Nothing is shared with you yet" icon={Users}>
-              Folders and files that colleagues share with you appear here.
+            <EmptyState title={t("Nothing is shared with you yet")} icon={Users}>
+              {t("Folders and files that colleagues share with you appear here.")}
             </EmptyState>
           ) : (
-            <FileTable label="Shared with me" items={items} folders={folders} from={null} />
+            <FileTable label={t("Shared with me")} items={items} folders={folders} from={null} />
           );
         }}
       </QueryView>

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Folder as FolderIcon, FolderLock } from "lucide-react";
 import { type MouseEvent, memo, type RefObject } from "react";
+import { t } from "../../messages.ts";
 import { FileIcon, fileKind } from "../../ui/data/file-icon.tsx";
 import { pageCount } from "../../ui/data/pages.ts";
 import { languageLabel } from "../../ui/text/language.ts";
@@ -57,7 +58,7 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
     else list.current.choice.toggle(item.id);
   };
   const [kind, pages, size] =
-    item.type === "file" ? [kindOf(item), pageCount(item) ?? "", formatSize(item.size)] : ["Folder", "", ""];
+    item.type === "file" ? [kindOf(item), pageCount(item) ?? "", formatSize(item.size)] : [t("Folder"), "", ""];
   return (
     <tr
       className={classes.row}
@@ -68,7 +69,7 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
       <td className={classes.tick}>
         <Checkbox
           size="xs"
-          aria-label={`Select ${item.name}`}
+          aria-label={t("Select {name}", { name: item.name })}
           checked={chosen}
           disabled={!choosable}
           onChange={() => {}}
@@ -136,7 +137,9 @@ function Name({ item, folders, from, onClick }: NameProps) {
           {item.name}
         </Link>
         {where && <span className={classes.where}>{where}</span>}
-        {item.type === "folder" && item.is_access_controlled && <span className={classes.where}>Members only</span>}
+        {item.type === "folder" && item.is_access_controlled && (
+          <span className={classes.where}>{t("Members only")}</span>
+        )}
         {item.type === "file" && <State file={item} />}
       </span>
     </span>

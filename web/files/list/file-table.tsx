@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
+import { t } from "../../messages.ts";
 import type { Folder, FolderItem } from "../files.queries.ts";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-table.module.css";
@@ -73,20 +74,20 @@ function TableHead({ choice, choosable, sort }: HeadProps) {
         <th scope="col" className={classes.tick}>
           <Checkbox
             size="xs"
-            aria-label="Select all"
+            aria-label={t("Select all")}
             checked={all}
             indeterminate={!all && chosen.size > 0}
             disabled={choosable.length === 0}
             onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
           />
         </th>
-        <SortableHeading title="Name" by="name" sort={sort} />
-        <SortableHeading title="Type" by="kind" sort={sort} minor />
-        <SortableHeading title="Pages" by="pages" sort={sort} minor />
-        <SortableHeading title="Size" by="size" sort={sort} minor />
-        <SortableHeading title="Added" by="added" sort={sort} minor />
+        <SortableHeading title={t("Name")} by="name" sort={sort} />
+        <SortableHeading title={t("Type")} by="kind" sort={sort} minor />
+        <SortableHeading title={t("Pages")} by="pages" sort={sort} minor />
+        <SortableHeading title={t("Size")} by="size" sort={sort} minor />
+        <SortableHeading title={t("Added")} by="added" sort={sort} minor />
         <th scope="col">
-          <span className={classes.hidden}>Actions</span>
+          <span className={classes.hidden}>{t("Actions")}</span>
         </th>
       </tr>
     </thead>
@@ -108,7 +109,12 @@ function SortableHeading({ title, by, sort, minor }: HeadingProps) {
     void navigate({ to: ".", search: (now) => ({ ...now, sort: nextSort(sort, by) }), replace: true });
   return (
     <th scope="col" className={minor ? classes.minor : undefined} aria-sort={order}>
-      <button type="button" className={classes.sort} title={`Sort by ${title.toLowerCase()}`} onClick={apply}>
+      <button
+        type="button"
+        className={classes.sort}
+        title={t("Sort by {title}", { title: title.toLowerCase() })}
+        onClick={apply}
+      >
         {title}
         {order && <Arrow size={12} aria-hidden />}
       </button>

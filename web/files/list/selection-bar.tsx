@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { keepChosenContracts } from "../../portfolios/chosen-contracts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -57,26 +58,26 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
   const comparison = useComparison(items);
   const remove = () => void confirmAndDelete(items);
   useShortcuts([
-    { keys: "m", label: "Move selection", run: () => setDialog("move") },
-    { keys: "Delete", label: "Delete selection", run: remove },
-    { keys: "Escape", label: "Clear selection", run: onClear },
+    { keys: "m", label: t("Move selection"), run: () => setDialog("move") },
+    { keys: "Delete", label: t("Delete selection"), run: remove },
+    { keys: "Escape", label: t("Clear selection"), run: onClear },
   ]);
   const actions = [
-    { label: "Ask", icon: MessageSquare, run: ask },
-    { label: "Review", icon: ListChecks, run: () => setDialog("review") },
-    ...(isMany ? [{ label: "Review each", icon: Grid3x3, run: reviewEach }] : []),
-    ...(comparison ? [{ label: "Compare", icon: GitCompare, run: comparison }] : []),
-    { label: "Add to a vault", icon: Table2, run: () => setDialog("vault") },
-    { label: "Link to a project", icon: Briefcase, run: () => setDialog("project") },
-    { label: "Download", icon: Download, run: () => void downloadItems(items) },
-    { label: "Move", icon: FolderInput, run: () => setDialog("move") },
+    { label: t("Ask"), icon: MessageSquare, run: ask },
+    { label: t("Review"), icon: ListChecks, run: () => setDialog("review") },
+    ...(isMany ? [{ label: t("Review each"), icon: Grid3x3, run: reviewEach }] : []),
+    ...(comparison ? [{ label: t("Compare"), icon: GitCompare, run: comparison }] : []),
+    { label: t("Add to a vault"), icon: Table2, run: () => setDialog("vault") },
+    { label: t("Link to a project"), icon: Briefcase, run: () => setDialog("project") },
+    { label: t("Download"), icon: Download, run: () => void downloadItems(items) },
+    { label: t("Move"), icon: FolderInput, run: () => setDialog("move") },
     { label: "Delete", icon: Trash2, run: remove },
   ];
   return (
     <>
-      <section className={classes.bar} aria-label="Selection">
+      <section className={classes.bar} aria-label={t("Selection")}>
         <span className={classes.count} role="status">
-          {items.length} selected
+          {t("{count} selected", { count: items.length })}
         </span>
         {actions.map(({ label, icon: Icon, run }) => (
           <Button
@@ -107,7 +108,13 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
 }
 
 const ClearButton = ({ onClear }: Pick<Props, "onClear">) => (
-  <ActionIcon variant="subtle" color="gray" aria-label="Clear selection" title="Clear selection" onClick={onClear}>
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={t("Clear selection")}
+    title={t("Clear selection")}
+    onClick={onClear}
+  >
     <X size={15} aria-hidden />
   </ActionIcon>
 );
@@ -116,7 +123,7 @@ const ClearButton = ({ onClear }: Pick<Props, "onClear">) => (
 async function reviewEachItem(items: FolderItem[], go: () => unknown) {
   try {
     const files = await listReadableFiles(items);
-    if (files.length === 0) throw new ApiError(0, "NOTHING", "None of these files can be read.");
+    if (files.length === 0) throw new ApiError(0, "NOTHING", t("None of these files can be read."));
     keepChosenContracts(files);
     await go();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { Editable } from "../../ui/forms/editable.tsx";
 import { Examples } from "../tests/examples.tsx";
 import classes from "./checks.module.css";
@@ -14,10 +15,10 @@ interface Props {
 }
 
 const KINDS: Record<LintNote["kind"], string> = {
-  contradiction: "Contradiction",
-  vague: "Not measurable",
-  missing_fallback: "No fallback",
-  duplicate: "Duplicate",
+  contradiction: t("Contradiction"),
+  vague: t("Not measurable"),
+  missing_fallback: t("No fallback"),
+  duplicate: t("Duplicate"),
 };
 
 /** The parts of a check below its title, with lint findings in the margin. */
@@ -28,11 +29,11 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
         {(!readOnly || check.description) && (
           <div className={classes.quiet}>
             <Editable
-              label={`Description of ${check.title}`}
+              label={t("Description of {title}", { title: check.title })}
               value={check.description ?? ""}
               long
               readOnly={readOnly}
-              placeholder="What to look for, and why it matters"
+              placeholder={t("What to look for, and why it matters")}
               maxLength={1000}
               onSave={(description) => change({ description: description || null })}
             />
@@ -47,7 +48,7 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
         <Examples playbookId={playbookId} check={check} readOnly={readOnly} />
       </div>
       {notes.length > 0 && (
-        <ul className={classes.notes} aria-label={`Notes on ${check.title}`}>
+        <ul className={classes.notes} aria-label={t("Notes on {title}", { title: check.title })}>
           {notes.map((note) => (
             <li key={note.kind + note.message} className={classes.note}>
               <span className={classes.noteKind}>{KINDS[note.kind]}</span>

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { ChoiceRow } from "../../ui/forms/choice-row.tsx";
 import classes from "../run/run.module.css";
@@ -20,10 +21,10 @@ export function CheckChoice({ checks, left, onChange }: Props) {
   };
   const all = left.size === 0;
   return (
-    <ul className={classes.checks} aria-label="Checks to run">
+    <ul className={classes.checks} aria-label={t("Checks to run")}>
       {checks.length > 1 && (
         <ChoiceRow
-          label={`All ${checks.length} checks`}
+          label={t("All {count} checks", { count: checks.length })}
           checked={all}
           indeterminate={!all && left.size < checks.length}
           onChange={() => onChange(new Set(all ? checks.map(({ id }) => id) : []))}

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { useReorder } from "../../ui/data/use-reorder.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { offerUndo } from "../../ui/feedback/undo.tsx";
@@ -23,7 +24,9 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
   const ids = checks.map(({ id }) => id);
   const reorder = useReorder(ids, (next, moved) => {
     const title = checks.find(({ id }) => id === moved)?.title;
-    setSaid(`${title} is now number ${next.indexOf(moved) + 1} of ${next.length}.`);
+    setSaid(
+      t("{title} is now number {moved} of {count}.", { title, moved: next.indexOf(moved) + 1, count: next.length }),
+    );
     reorderChecks(playbookId, next).catch(toast.failed);
   });
   const toggle = (id: string) =>
@@ -32,7 +35,9 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
     const at = ids.indexOf(check.id);
     deleteCheck(playbookId, check.id)
       .then((examples) =>
-        offerUndo(`“${check.title}” was deleted.`, () => restoreCheck(playbookId, check, at, examples)),
+        offerUndo(t("“{title}” was deleted.", { title: check.title }), () =>
+          restoreCheck(playbookId, check, at, examples),
+        ),
       )
       .catch(toast.failed);
   };
@@ -43,10 +48,10 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
       <Group justify="space-between" mb="xs">
         <Tally count={checks.length} notes={lint.data?.findings.length} />
         <Button variant="subtle" size="compact-sm" onClick={() => setOpened(new Set(all ? [] : ids))}>
-          {all ? "Collapse all" : "Expand all"}
+          {all ? t("Collapse all") : t("Expand all")}
         </Button>
       </Group>
-      <ol className={classes.list} ref={reorder.list} aria-label="Checks">
+      <ol className={classes.list} ref={reorder.list} aria-label={t("Checks")}>
         {checks.map((check, index) => (
           <CheckRow
             key={check.id}
@@ -71,9 +76,9 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
 }
 
 function Tally({ count, notes }: { count: number; notes: number | undefined }) {
-  const checks = count === 1 ? "1 check" : `${count} checks`;
+  const checks = t("{count, plural, one {# check} other {# checks}}", { count });
   if (notes === undefined) return <span className={classes.quiet}>{checks}</span>;
-  const said = notes === 0 ? "no problems" : notes === 1 ? "1 problem" : `${notes} problems`;
+  const said = notes === 0 ? t("no problems") : t("{notes, plural, one {# problem} other {# problems}}", { notes });
   return (
     <span className={classes.quiet}>
       {checks}, {said}

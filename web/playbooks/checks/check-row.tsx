@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { ChevronDown, ChevronRight, GripVertical, Trash2, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
+import { t } from "../../messages.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Editable } from "../../ui/forms/editable.tsx";
 import { CheckBody } from "./check-body.tsx";
@@ -35,7 +36,7 @@ export function CheckRow(props: Props) {
         <div className={classes.words}>
           <h3 className={classes.title}>
             <Editable
-              label={`Title of check ${number}`}
+              label={t("Title of check {number}", { number })}
               value={check.title}
               required
               readOnly={readOnly}
@@ -48,7 +49,7 @@ export function CheckRow(props: Props) {
         {notes.length > 0 && !open ? (
           <span className={classes.noted}>
             <TriangleAlert size={13} aria-hidden />
-            {notes.length === 1 ? "1 note" : `${notes.length} notes`}
+            {t("{count, plural, one {# note} other {# notes}}", { count: notes.length })}
           </span>
         ) : (
           <span />
@@ -74,7 +75,7 @@ const DragHandle = ({ title, ...handle }: ComponentProps<"button"> & { title: st
   <button
     type="button"
     className={classes.handle}
-    aria-label={`Move ${title}: drag, or use the arrow keys`}
+    aria-label={t("Move {title}: drag, or use the arrow keys", { title })}
     {...handle}
   >
     <GripVertical size={14} aria-hidden />
@@ -90,13 +91,18 @@ function RowButtons({ check, readOnly, open, onToggle, onDelete, bodyId }: Props
         color="gray"
         aria-expanded={open}
         aria-controls={open ? bodyId : undefined}
-        aria-label={`Positions of ${check.title}`}
+        aria-label={t("Positions of {title}", { title: check.title })}
         onClick={onToggle}
       >
         <Chevron size={15} aria-hidden />
       </ActionIcon>
       {!readOnly && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${check.title}`} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("Delete {title}", { title: check.title })}
+          onClick={onDelete}
+        >
           <Trash2 size={14} aria-hidden />
         </ActionIcon>
       )}

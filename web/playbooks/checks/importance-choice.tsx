@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import classes from "./checks.module.css";
@@ -6,7 +7,7 @@ import type { Check } from "./checks.queries.ts";
 
 type Importance = Check["importance"];
 
-export const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" } as const;
+export const IMPORTANCES = { high: t("High"), medium: t("Medium"), low: t("Low") } as const;
 
 interface Props {
   check: Pick<Check, "title" | "importance">;
@@ -21,11 +22,11 @@ export function ImportanceChoice({ check: { title, importance }, readOnly, onCha
       variant="unstyled"
       size="xs"
       className={classes.importance}
-      aria-label={`Importance of ${title}`}
+      aria-label={t("Importance of {title}", { title })}
       value={importance ?? ""}
       onChange={(event) => onChange(oneOf(event.currentTarget.value, keysOf(IMPORTANCES)) ?? null)}
       data={[
-        { value: "", label: "Importance" },
+        { value: "", label: t("Importance") },
         ...Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label })),
       ]}
     />

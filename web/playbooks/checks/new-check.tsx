@@ -1,5 +1,6 @@
 import { Button, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { t } from "../../messages.ts";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
@@ -31,11 +32,12 @@ export function NewCheckForm({ playbookId, first, onClose }: Props) {
     add.run(checkOf(given));
   };
   return (
-    <form className={classes.new} onSubmit={submit} aria-label="New check">
+    <form className={classes.new} onSubmit={submit} aria-label={t("New check")}>
       {first && (
         <span>
-          A check covers one point in a contract. Make it specific: name a number, a law or a party. Then add the
-          fallback you would accept.
+          {t(
+            "A check covers one point in a contract. Make it specific: name a number, a law or a party. Then add the fallback you would accept.",
+          )}
         </span>
       )}
       <CheckFields
@@ -45,11 +47,11 @@ export function NewCheckForm({ playbookId, first, onClose }: Props) {
       />
       <Group gap="xs">
         <Button type="submit" loading={add.busy} disabled={!given.title.trim() || !given.standard.trim()}>
-          Add check
+          {t("Add check")}
         </Button>
         {!first && (
           <Button variant="default" onClick={onClose}>
-            Done
+            {t("Done")}
           </Button>
         )}
       </Group>
@@ -66,8 +68,8 @@ interface FieldsProps {
 const CheckFields = ({ draft, errors, onChange }: FieldsProps) => (
   <>
     <TextInput
-      label="Check"
-      placeholder="Term of confidentiality"
+      label={t("Check")}
+      placeholder={t("Term of confidentiality")}
       maxLength={200}
       value={draft.title}
       onChange={(event) => onChange({ title: event.currentTarget.value })}
@@ -75,8 +77,8 @@ const CheckFields = ({ draft, errors, onChange }: FieldsProps) => (
       autoFocus
     />
     <Textarea
-      label="Standard"
-      placeholder="Require: confidentiality ends at most two years after the effective date."
+      label={t("Standard")}
+      placeholder={t("Require: confidentiality ends at most two years after the effective date.")}
       minRows={2}
       maxLength={4000}
       value={draft.standard}
@@ -84,18 +86,18 @@ const CheckFields = ({ draft, errors, onChange }: FieldsProps) => (
       error={errors["positions.0.guidance"] ?? errors.positions}
     />
     <Textarea
-      label="Fallback (optional)"
-      placeholder="Accept: three years."
+      label={t("Fallback (optional)")}
+      placeholder={t("Accept: three years.")}
       minRows={1}
       maxLength={4000}
       value={draft.fallback}
       onChange={(event) => onChange({ fallback: event.currentTarget.value })}
     />
     <Select
-      label="Importance"
+      label={t("Importance")}
       maw="12rem"
       clearable
-      placeholder="Not set"
+      placeholder={t("Not set")}
       data={Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label }))}
       value={draft.importance}
       onChange={(value) => onChange({ importance: oneOf(value, keysOf(IMPORTANCES)) ?? null })}

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { t } from "../../messages.ts";
 import classes from "./positions.module.css";
 
 interface Props {
@@ -20,8 +21,8 @@ export function PositionTools({ name, index, count, onMove, onDelete }: Props) {
         color="gray"
         size="sm"
         disabled={index === 0}
-        title={index === 1 ? "Make standard" : "Move up"}
-        aria-label={index === 1 ? `Make ${name} the standard` : `Move ${name} up`}
+        title={index === 1 ? t("Make standard") : t("Move up")}
+        aria-label={index === 1 ? t("Make {name} the standard", { name }) : t("Move {name} up", { name })}
         onClick={() => onMove(index - 1)}
       >
         <ArrowUp size={13} aria-hidden />
@@ -31,8 +32,8 @@ export function PositionTools({ name, index, count, onMove, onDelete }: Props) {
         color="gray"
         size="sm"
         disabled={index === count - 1}
-        title="Move down"
-        aria-label={`Move ${name} down`}
+        title={t("Move down")}
+        aria-label={t("Move {name} down", { name })}
         onClick={() => onMove(index + 1)}
       >
         <ArrowDown size={13} aria-hidden />
@@ -42,8 +43,8 @@ export function PositionTools({ name, index, count, onMove, onDelete }: Props) {
         color="gray"
         size="sm"
         disabled={index === 0}
-        title={index === 0 ? "A check must have a standard" : "Delete"}
-        aria-label={`Delete ${name}`}
+        title={index === 0 ? t("A check must have a standard") : "Delete"}
+        aria-label={t("Delete {name}", { name })}
         onClick={onDelete}
       >
         <X size={13} aria-hidden />

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { offerUndo } from "../../ui/feedback/undo.tsx";
 import { Editable } from "../../ui/forms/editable.tsx";
 import type { Position } from "./checks.queries.ts";
@@ -23,18 +24,18 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
     onChange(ordered.map((position, at) => (at === index ? { ...position, guidance } : position)));
   const remove = (index: number) => {
     onChange(ordered.toSpliced(index, 1));
-    offerUndo(`Fallback ${index} of “${title}” was deleted.`, async () => onChange(ordered));
+    offerUndo(t("Fallback {index} of “{title}” was deleted.", { index, title }), async () => onChange(ordered));
   };
   return (
     <>
-      <ol className={classes.list} aria-label={`Positions of ${title}`}>
+      <ol className={classes.list} aria-label={t("Positions of {title}", { title })}>
         {ordered.map(({ guidance }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a position is known by its place alone
           <li key={index} className={classes.position} data-standard={index === 0}>
             <span className={classes.label}>{nameOf(index)}</span>
             <div className={classes.guidance}>
               <Editable
-                label={`${nameOf(index)} of ${title}`}
+                label={t("{index} of {title}", { index: nameOf(index), title })}
                 value={guidance}
                 long
                 required
@@ -65,7 +66,7 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
       </ol>
       {!readOnly && !adding && ordered.length < MOST && (
         <Button className={classes.add} variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
-          Add fallback
+          {t("Add fallback")}
         </Button>
       )}
     </>
@@ -84,11 +85,11 @@ const NewFallback = ({ name, title, onSave, onLeave }: NewFallbackProps) => (
     <span className={classes.label}>{name}</span>
     <div className={classes.guidance}>
       <Editable
-        label={`New fallback of ${title}`}
+        label={t("New fallback of {title}", { title })}
         value=""
         long
         autoFocus
-        placeholder="What you accept if the standard cannot be agreed"
+        placeholder={t("What you accept if the standard cannot be agreed")}
         maxLength={4000}
         onSave={onSave}
         onLeave={onLeave}
@@ -97,7 +98,7 @@ const NewFallback = ({ name, title, onSave, onLeave }: NewFallbackProps) => (
   </li>
 );
 
-const nameOf = (index: number) => (index === 0 ? "Standard" : `Fallback ${index}`);
+const nameOf = (index: number) => (index === 0 ? t("Standard") : t("Fallback {index}", { index }));
 
 const inOrder = (positions: Position[]) => [
   ...positions.filter(({ type }) => type === "standard"),

@@ -1,4 +1,5 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
+import { t } from "../../messages.ts";
 import classes from "../run/run.module.css";
 import type { Mode } from "../run/run.queries.ts";
 
@@ -14,27 +15,27 @@ export function StanceFields({ mode, onMode, party, onParty, error }: Props) {
   return (
     <div className={classes.stance}>
       <Radio.Group
-        label="The document is"
+        label={t("The document is")}
         value={mode}
         onChange={(next) => onMode(next === "first-party" ? "first-party" : "third-party")}
       >
         <Stack gap="xs" mt={4}>
           <Radio
             value="third-party"
-            label="the other side’s paper"
-            description="Ask for what matters and leave their style alone."
+            label={t("the other side’s paper")}
+            description={t("Ask for what matters and leave their style alone.")}
           />
           <Radio
             value="first-party"
-            label="our own paper"
-            description="Find where it departs from our position and restore it."
+            label={t("our own paper")}
+            description={t("Find where it departs from our position and restore it.")}
           />
         </Stack>
       </Radio.Group>
       <TextInput
-        label="You act for"
-        description="The party as named in the document, such as “Recipient”. Defaults to your company."
-        placeholder="our company"
+        label={t("You act for")}
+        description={t("The party as named in the document, such as “Recipient”. Defaults to your company.")}
+        placeholder={t("our company")}
         maxLength={200}
         value={party}
         onChange={(event) => onParty(event.currentTarget.value)}

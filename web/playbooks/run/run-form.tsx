@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { t } from "../../messages.ts";
 import { projectFilesQuery } from "../../projects/projects.queries.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
@@ -48,10 +49,10 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <Section title="Documents" lead="One agreement, with its schedules if they are separate files.">
+      <Section title={t("Documents")} lead={t("One agreement, with its schedules if they are separate files.")}>
         <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} first={ofProject.data?.files} />
       </Section>
-      <Section title="Your side">
+      <Section title={t("Your side")}>
         <StanceFields
           mode={mode}
           onMode={setMode}
@@ -60,7 +61,7 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
           error={begin.fields.representing_party}
         />
       </Section>
-      <Section title="Checks">
+      <Section title={t("Checks")}>
         <CheckChoice checks={checks} left={left} onChange={setLeft} />
       </Section>
       {begin.error && (
@@ -70,10 +71,11 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
       )}
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {hindrance ?? `${counted(files.length, "document")}, ${counted(wanted.length, "check")}`}
+          {hindrance ??
+            `${t("{count, plural, one {# document} other {# documents}}", { count: files.length })}, ${t("{count, plural, one {# check} other {# checks}}", { count: wanted.length })}`}
         </span>
         <Button type="submit" size="sm" loading={begin.busy} disabled={hindrance !== null}>
-          Start review
+          {t("Start review")}
         </Button>
       </div>
     </form>
@@ -86,12 +88,14 @@ function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {
   return new Set(left.length === checks.length ? [] : left);
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** Why a review cannot start yet, or null. */
 function hinders(files: number, checks: number, { failed, waiting }: ReturnType<typeof useReadiness>): string | null {
-  if (files === 0) return "Choose a document to start.";
-  if (failed > 0) return "Remove the documents that could not be read.";
-  if (waiting > 0) return `${counted(waiting, "document")} still being read. You can start once this is done.`;
-  return checks === 0 ? "Choose at least one check." : null;
+  if (files === 0) return t("Choose a document to start.");
+  if (failed > 0) return t("Remove the documents that could not be read.");
+  if (waiting > 0)
+    return t(
+      "{waiting, plural, one {# document} other {# documents}} still being read. You can start once this is done.",
+      { waiting },
+    );
+  return checks === 0 ? t("Choose at least one check.") : null;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { checksQuery } from "../checks/checks.queries.ts";
@@ -18,12 +19,15 @@ export default function RunPage() {
       {({ title }) => (
         <>
           <PageHeader
-            title="Review files"
+            title={t("Review files")}
             crumbs={[
-              { label: "Playbooks", to: "/playbooks" },
+              { label: t("Playbooks"), to: "/playbooks" },
               { label: title, to: "/playbooks/$id", params: { id } },
             ]}
-            lead={`The documents are reviewed against each check of “${title}”, with citations, and proposed changes where they fall short.`}
+            lead={t(
+              "The documents are reviewed against each check of “{title}”, with citations, and proposed changes where they fall short.",
+              { title },
+            )}
           />
           <QueryView query={checks}>
             {({ checks }) => (

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { Check } from "../checks/checks.queries.ts";
 import { addExample, changeExample, type Example, type Expected } from "./tests.queries.ts";
@@ -24,9 +25,9 @@ export function ExampleDialog({ playbookId, check, example, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={example ? "Edit example" : `New example of “${check.title}”`}
+      title={example ? t("Edit example") : t("New example of “{title}”", { title: check.title })}
       size="40rem"
-      action={example ? "Save" : "Add example"}
+      action={example ? t("Save") : t("Add example")}
       disabled={text.trim() === ""}
       onSubmit={send}
       onClose={onClose}
@@ -34,8 +35,8 @@ export function ExampleDialog({ playbookId, check, example, onClose }: Props) {
       {(errors) => (
         <Stack gap="sm">
           <Textarea
-            label="Text"
-            description="A clause as it stands in a contract."
+            label={t("Text")}
+            description={t("A clause as it stands in a contract.")}
             autosize
             minRows={5}
             maxRows={16}
@@ -46,13 +47,17 @@ export function ExampleDialog({ playbookId, check, example, onClose }: Props) {
             data-autofocus
           />
           <NativeSelect
-            label="Expected result"
-            data={["Pass", "Fallback", "Flag"]}
+            label={t("Expected result")}
+            data={[
+              { value: "Pass", label: t("Pass") },
+              { value: "Fallback", label: t("Fallback") },
+              { value: "Flag", label: t("Flag") },
+            ]}
             value={expected}
             onChange={(event) => setExpected(event.currentTarget.value as Expected)}
           />
           <TextInput
-            label="Note"
+            label={t("Note")}
             maxLength={2000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

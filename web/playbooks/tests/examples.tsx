@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -23,20 +24,20 @@ export function Examples({ playbookId, check, readOnly }: Props) {
   const [edited, setEdited] = useState<Example | "new">();
   const remove = (example: Example) => {
     deleteExample(playbookId, check.id, example.id)
-      .then(() => offerUndo("The example was deleted.", () => restoreExample(playbookId, check.id, example)))
+      .then(() => offerUndo(t("The example was deleted."), () => restoreExample(playbookId, check.id, example)))
       .catch(toast.failed);
   };
   return (
     <div>
-      <h4 className={classes.heading}>Examples</h4>
+      <h4 className={classes.heading}>{t("Examples")}</h4>
       <QueryView query={query}>
         {({ examples }) => (
-          <ul className={classes.examples} aria-label={`Examples of ${check.title}`}>
+          <ul className={classes.examples} aria-label={t("Examples of {title}", { title: check.title })}>
             {examples.map((example, at) => (
               <ExampleRow
                 key={example.id}
                 example={example}
-                label={`example ${at + 1} of ${check.title}`}
+                label={t("example {at} of {title}", { at: at + 1, title: check.title })}
                 {...(!readOnly && { onEdit: () => setEdited(example), onDelete: () => remove(example) })}
               />
             ))}
@@ -45,7 +46,7 @@ export function Examples({ playbookId, check, readOnly }: Props) {
       </QueryView>
       {!readOnly && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEdited("new")}>
-          Add example
+          {t("Add example")}
         </Button>
       )}
       {edited && (
@@ -78,12 +79,12 @@ function ExampleRow({ example: { text, expected, note }, label, onEdit, onDelete
         {note && <p className={classes.quiet}>{note}</p>}
       </div>
       {onEdit && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${label}`} onClick={onEdit}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("Edit {label}", { label })} onClick={onEdit}>
           <Pencil size={14} aria-hidden />
         </ActionIcon>
       )}
       {onDelete && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${label}`} onClick={onDelete}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("Delete {label}", { label })} onClick={onDelete}>
           <Trash2 size={14} aria-hidden />
         </ActionIcon>
       )}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -16,10 +17,10 @@ export function TestsPanel({ playbook }: { playbook: Playbook }) {
   return (
     <Section
       title={testLine(last)}
-      lead="Examples on a check say what it should find in a text. Run the tests after changing a check."
+      lead={t("Examples on a check say what it should find in a text. Run the tests after changing a check.")}
       actions={
         <Button variant="default" loading={run.busy} onClick={() => run.run()}>
-          Run tests
+          {t("Run tests")}
         </Button>
       }
     >
@@ -29,15 +30,15 @@ export function TestsPanel({ playbook }: { playbook: Playbook }) {
 }
 
 function LastTest({ test, playbook }: { test: Test | undefined; playbook: Playbook }) {
-  if (!test) return <p className={classes.quiet}>No tests yet. Open a check to see and add its examples.</p>;
+  if (!test) return <p className={classes.quiet}>{t("No tests yet. Open a check to see and add its examples.")}</p>;
   const worse = new Set(test.changes.worse.map(({ example_id }) => example_id));
   return (
     <>
       {playbook.updated_at > test.created_at && (
-        <p className={classes.quiet}>The playbook has changed since this test. Run the tests again.</p>
+        <p className={classes.quiet}>{t("The playbook has changed since this test. Run the tests again.")}</p>
       )}
-      {test.wrong.length === 0 && <p className={classes.quiet}>Every example gave the expected result.</p>}
-      <ul className={classes.wrong} aria-label="Examples with a wrong result">
+      {test.wrong.length === 0 && <p className={classes.quiet}>{t("Every example gave the expected result.")}</p>}
+      <ul className={classes.wrong} aria-label={t("Examples with a wrong result")}>
         {test.wrong.map((example) => (
           <WrongExample key={example.example_id} example={example} isWorse={worse.has(example.example_id)} />
         ))}
@@ -53,9 +54,9 @@ function WrongExample({ example, isWorse }: { example: Test["wrong"][number]; is
       <details>
         <summary>
           <span className={classes.topic}>{check_title}</span>
-          <Tag>{`Expected ${expected}`}</Tag>
-          <Tag tone={result === "Flag" ? "warning" : "danger"}>{`Judged ${result}`}</Tag>
-          {isWorse && <Tag tone="danger">Worse than last time</Tag>}
+          <Tag>{t("Expected {expected}", { expected })}</Tag>
+          <Tag tone={result === "Flag" ? "warning" : "danger"}>{t("Judged {result}", { result })}</Tag>
+          {isWorse && <Tag tone="danger">{t("Worse than last time")}</Tag>}
         </summary>
         <blockquote className={classes.text}>{text}</blockquote>
         <p className={classes.quiet}>{analysis}</p>

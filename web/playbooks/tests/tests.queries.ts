@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Example, ExampleChange, Expected } from "../../../src/playbooks/examples/examples.schema.ts";
 import type { Test } from "../../../src/playbooks/tests/tests.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { Operations } from "../../operations.ts";
 import { persist, resultOf } from "../../ui/data/persist.ts";
 import { refreshPlaybook } from "../playbooks.queries.ts";
@@ -27,7 +28,7 @@ export async function runTest(playbookId: string) {
     api.post("/playbooks/{id}/test", { params, query: { wait: 0 }, idempotencyKey }),
   );
   try {
-    await resultOf(job_id, "The test was canceled.");
+    await resultOf(job_id, t("The test was canceled."));
   } finally {
     await refreshPlaybook(playbookId);
   }
@@ -71,9 +72,14 @@ export async function deleteExample(playbookId: string, checkId: string, example
 
 /** Such as "Tests: 14 of 16, 1 worse than last time". */
 export function testLine(test: Test | undefined): string {
-  if (!test) return "Tests";
+  if (!test) return t("Tests");
   const { correct, examples, changes } = test;
   const [worse, better] = [changes.worse.length, changes.better.length];
-  const changed = worse > 0 ? `, ${worse} worse than last time` : better > 0 ? `, ${better} better than last time` : "";
-  return `Tests: ${correct} of ${examples}${changed}`;
+  const changed =
+    worse > 0
+      ? t(", {worse} worse than last time", { worse })
+      : better > 0
+        ? t(", {better} better than last time", { better })
+        : "";
+  return t("Tests: {correct} of {examples}{changed}", { correct, examples, changed });
 }

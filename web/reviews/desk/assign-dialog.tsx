@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { PersonSelect } from "../../ui/forms/person-select.tsx";
@@ -30,9 +31,9 @@ export function AssignDialog({ review, title, assignee, onSave, onClose }: Props
   };
   return (
     <FormDialog
-      title={`Assign “${title}”`}
+      title={t("Assign “{title}”", { title })}
       size="26rem"
-      action={isHidden && mayShare ? "Share and assign" : "Assign"}
+      action={isHidden && mayShare ? t("Share and assign") : t("Assign")}
       disabled={userId === (assignee?.id ?? null) || data === undefined || (isHidden && !mayShare)}
       onSubmit={save}
       onClose={onClose}
@@ -40,7 +41,7 @@ export function AssignDialog({ review, title, assignee, onSave, onClose }: Props
       {({ assignee_user_id: error }) => (
         <>
           <PersonSelect
-            label="Person"
+            label={t("Person")}
             value={userId}
             known={assignee}
             without={[]}
@@ -48,7 +49,7 @@ export function AssignDialog({ review, title, assignee, onSave, onClose }: Props
             onChange={setUserId}
           />
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setUserId(user.id)}>
-            Assign to me
+            {t("Assign to me")}
           </Button>
           <Text mt="xs" role="status">
             {isHidden && (mayShare ? WILL_SHARE : cannotShare(created_by))}
@@ -59,9 +60,9 @@ export function AssignDialog({ review, title, assignee, onSave, onClose }: Props
   );
 }
 
-const WILL_SHARE = "This person cannot see the review yet. Assigning shares it with them.";
+const WILL_SHARE = t("This person cannot see the review yet. Assigning shares it with them.");
 const cannotShare = (owner: Review["created_by"]) =>
-  `This person cannot see the review. Ask ${owner ? displayName(owner) : "an administrator"} to share it with them.`;
+  `This person cannot see the review. Ask ${owner ? displayName(owner) : t("an administrator")} to share it with them.`;
 
 async function share(id: string, user_id: number) {
   await api.post("/reviews/{id}/shares", { params: { id }, body: { user_id } });

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Time } from "../../ui/text/time.tsx";
@@ -13,7 +14,7 @@ type Props = Pick<Decisions, "keepTheirs" | "saveMine"> & { conflict: Conflict; 
 export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Props) {
   const { mine, theirs } = conflict;
   const save = useAction(saveMine);
-  const who = theirs?.updated_by ? displayName(theirs.updated_by) : "Someone else";
+  const who = theirs?.updated_by ? displayName(theirs.updated_by) : t("Someone else");
   return (
     <Modal
       opened
@@ -21,17 +22,17 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={`${who} changed “${finding?.checkTitle ?? "this finding"}” first`}
+      title={t("{who} changed “{checkTitle}” first", { who, checkTitle: finding?.checkTitle ?? "this finding" })}
       size="40rem"
     >
       <div className={classes.sides} tabIndex={-1} data-autofocus>
-        <section className={classes.side} aria-label="Yours">
-          <h3>Yours, not saved</h3>
+        <section className={classes.side} aria-label={t("Yours")}>
+          <h3>{t("Yours, not saved")}</h3>
           <Lines lines={describeChange(mine)} />
         </section>
-        <section className={classes.side} aria-label="Theirs">
+        <section className={classes.side} aria-label={t("Theirs")}>
           <h3>{who}</h3>
-          <Lines lines={theirs ? linesOf(theirs) : ["Undecided"]} />
+          <Lines lines={theirs ? linesOf(theirs) : [t("Undecided")]} />
           {theirs && (
             <p className={classes.when}>
               <Time at={theirs.updated_at} />
@@ -41,10 +42,10 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
       </div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={keepTheirs}>
-          Keep theirs
+          {t("Keep theirs")}
         </Button>
         <Button loading={save.busy} onClick={() => save.run()}>
-          Save mine
+          {t("Save mine")}
         </Button>
       </Group>
     </Modal>
@@ -53,7 +54,7 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
 
 const linesOf = ({ decision, note, revisions, assignee }: Decision) => [
   ...describeChange({ decision, revisions, ...(note && { note }) }),
-  ...(assignee ? [`Assigned to ${displayName(assignee)}`] : []),
+  ...(assignee ? [t("Assigned to {assignee}", { assignee: displayName(assignee) })] : []),
 ];
 
 const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);

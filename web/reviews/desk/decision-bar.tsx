@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { Time } from "../../ui/text/time.tsx";
@@ -13,7 +14,7 @@ import { isSaved } from "./replaced-by.ts";
 export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk }) {
   const decided = desk.decidedOf(finding.checkId);
   return (
-    <section className={classes.decision} aria-label="Decision">
+    <section className={classes.decision} aria-label={t("Decision")}>
       <p className={classes.said} role="status">
         <State decided={decided} />
       </p>
@@ -28,14 +29,14 @@ function State({ decided }: { decided: Decided | undefined }) {
   const by = decided && isSaved(decided) && decided.decision ? decided : undefined;
   return (
     <>
-      {decided?.decision ? DECISIONS[decided.decision] : "Undecided"}
-      {by?.decided_by && ` by ${displayName(by.decided_by)}`}
+      {decided?.decision ? DECISIONS[decided.decision] : t("Undecided")}
+      {by?.decided_by && t(" by {decidedBy}", { decidedBy: displayName(by.decided_by) })}
       {by?.decided_at && (
         <>
           , <Time at={by.decided_at} />
         </>
       )}
-      {decided?.assignee && `. Assigned to ${displayName(decided.assignee)}`}.
+      {decided?.assignee && t(". Assigned to {assignee}", { assignee: displayName(decided.assignee) })}.
     </>
   );
 }
@@ -59,7 +60,7 @@ function Buttons({ finding, decided, desk }: ButtonsProps) {
         rightSection={<Keys keys="a" />}
         onClick={() => accept(finding)}
       >
-        Accept
+        {t("Accept")}
       </Button>
       <Button
         {...look}
@@ -68,28 +69,28 @@ function Buttons({ finding, decided, desk }: ButtonsProps) {
         rightSection={<Keys keys="r" />}
         onClick={() => reject(finding)}
       >
-        Reject
+        {t("Reject")}
       </Button>
       <Button {...look} rightSection={<Keys keys="e" />} onClick={() => open({ kind: "edit", finding })}>
-        Edit…
+        {t("Edit…")}
       </Button>
       <Button {...look} rightSection={<Keys keys="c" />} onClick={() => open({ kind: "note", finding })}>
-        Note…
+        {t("Note…")}
       </Button>
       <Button {...look} onClick={() => open({ kind: "assign", finding })}>
-        Assign…
+        {t("Assign…")}
       </Button>
       {decided?.decision && (
         <Button {...look} onClick={() => clear(finding)}>
-          Clear decision
+          {t("Clear decision")}
         </Button>
       )}
       <Button {...look} disabled={!canUndo} rightSection={<Keys keys="z" />} onClick={undo}>
-        Undo
+        {t("Undo")}
       </Button>
       {canAddExamples && finding.quotes.length > 0 && (
         <Button {...look} onClick={() => open({ kind: "example", finding })}>
-          Save as example…
+          {t("Save as example…")}
         </Button>
       )}
     </div>

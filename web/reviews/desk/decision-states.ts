@@ -5,6 +5,7 @@ import type {
   RevisionInput,
 } from "../../../src/playbooks/reviews/decisions.schema.ts";
 import type { Revision } from "../../../src/playbooks/reviews/run/run.schema.ts";
+import { t } from "../../messages.ts";
 import { displayName } from "../../ui/text/display-name.ts";
 
 export type { Decision, DecisionChange, DecisionEntry };
@@ -12,13 +13,13 @@ export type { Decision, DecisionChange, DecisionEntry };
 /** What is shown of a decision. */
 export type Decided = Pick<Decision, "decision" | "note" | "assignee" | "revisions">;
 
-export const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" } as const;
+export const DECISIONS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Edited") } as const;
 
 export const STATES = {
-  all: "All states",
-  undecided: "Undecided",
+  all: t("All states"),
+  undecided: t("Undecided"),
   ...DECISIONS,
-  mine: "Assigned to me",
+  mine: t("Assigned to me"),
 } as const;
 export type State = keyof typeof STATES;
 
@@ -70,21 +71,22 @@ export function describeStep(entry: DecisionEntry, before: DecisionEntry | undef
   const isDecided = !same((state) => [state.decision, state.revisions]) && (decision !== null || before !== undefined);
   const isRestored = isDecided && decided_by !== null && decided_by.id !== updated_by?.id;
   return [
-    isRestored && `Restored what ${displayName(decided_by)} decided`,
+    isRestored && t("Restored what {decidedBy} decided", { decidedBy: displayName(decided_by) }),
     ...describeChange({
       ...(isDecided && { decision, revisions }),
       ...(!same((state) => state.note) && { note }),
     }),
-    !same((state) => state.assignee?.id) && (assignee ? `Assigned to ${displayName(assignee)}` : "No longer assigned"),
+    !same((state) => state.assignee?.id) &&
+      (assignee ? t("Assigned to {assignee}", { assignee: displayName(assignee) }) : t("No longer assigned")),
   ].filter((line) => line !== false);
 }
 
 /** A change in words, one line for each part. */
 export function describeChange({ decision, note, revisions, assignee_user_id }: DecisionChange): string[] {
   return [
-    decision !== undefined && (decision ? DECISIONS[decision] : "Undecided"),
+    decision !== undefined && (decision ? DECISIONS[decision] : t("Undecided")),
     ...(revisions ?? []).map(({ replacement }) => `New text: ${replacement.trim() || "(deleted)"}`),
-    note !== undefined && (note ? `Note: ${note}` : "Without a note"),
-    assignee_user_id !== undefined && (assignee_user_id === null ? "Not assigned" : "Assigned to someone else"),
+    note !== undefined && (note ? t("Note: {note}", { note }) : t("Without a note")),
+    assignee_user_id !== undefined && (assignee_user_id === null ? t("Not assigned") : t("Assigned to someone else")),
   ].filter((line) => line !== false);
 }

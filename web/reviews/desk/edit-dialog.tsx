@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { WordDiff } from "../findings/word-diff.tsx";
 import type { Finding, Revision } from "../reviews.queries.ts";
@@ -16,9 +17,9 @@ interface Props {
   onClose: () => void;
 }
 
-const REPLACES = "This replaces the wording that was edited before. The history of the finding keeps it.";
-const NO_PLACE = "This finding has no place in the document, so there is no text to change. Add a note instead.";
-const NO_LANGUAGE = "This fallback does not quote contract language. Write the text here.";
+const REPLACES = t("This replaces the wording that was edited before. The history of the finding keeps it.");
+const NO_PLACE = t("This finding has no place in the document, so there is no text to change. Add a note instead.");
+const NO_LANGUAGE = t("This fallback does not quote contract language. Write the text here.");
 
 /** The text that the redline will have. */
 export function EditDialog({ finding, decided, fallback, onSave, onClose }: Props) {
@@ -28,9 +29,13 @@ export function EditDialog({ finding, decided, fallback, onSave, onClose }: Prop
     setRevisions(revisions.map((each, index) => (index === at ? { ...each, replacement } : each)));
   return (
     <FormDialog
-      title={fallback ? `Fallback ${fallback.number} for “${finding.checkTitle}”` : `Edit “${finding.checkTitle}”`}
+      title={
+        fallback
+          ? t("Fallback {number} for “{checkTitle}”", { number: fallback.number, checkTitle: finding.checkTitle })
+          : t("Edit “{checkTitle}”", { checkTitle: finding.checkTitle })
+      }
       size="44rem"
-      action="Save"
+      action={t("Save")}
       disabled={changed.length === 0}
       onSubmit={() => onSave({ decision: "edited", revisions: toInput(changed) })}
       onClose={onClose}
@@ -43,7 +48,10 @@ export function EditDialog({ finding, decided, fallback, onSave, onClose }: Prop
         {revisions.map((revision, at) => (
           <div key={`${revision.fileId} ${revision.start}`}>
             <Textarea
-              label={revisions.length === 1 ? "New text" : `New text ${at + 1}`}
+              label={t("{count, plural, one {New text} other {New text {at}}}", {
+                count: revisions.length,
+                at: at + 1,
+              })}
               autosize
               minRows={3}
               maxRows={14}

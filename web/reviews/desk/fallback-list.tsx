@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import finds from "../findings/findings.module.css";
 import type { Finding } from "../reviews.queries.ts";
@@ -15,7 +16,7 @@ export function FallbackList({ finding, desk }: { finding: Finding; desk: Desk }
     const isMet = finding.evaluationResult === "Fallback" && finding.fallbackPosition === number;
     return (
       <section key={number} className={finds.part}>
-        <h4>{isMet ? `Fallback ${number} (met)` : `Fallback ${number}`}</h4>
+        <h4>{isMet ? t("Fallback {number} (met)", { number }) : t("Fallback {number}", { number })}</h4>
         <div className={classes.fallback}>
           <p className={finds.asked}>{guidance}</p>
           {desk.canDecide && (
@@ -26,7 +27,7 @@ export function FallbackList({ finding, desk }: { finding: Finding; desk: Desk }
               rightSection={number <= LAST_KEY ? <Keys keys={String(number)} /> : undefined}
               onClick={() => desk.chooseFallback(finding, fallback)}
             >
-              {isMet ? "Accept as it is" : `Use fallback ${number}`}
+              {isMet ? t("Accept as it is") : t("Use fallback {number}", { number })}
             </Button>
           )}
         </div>

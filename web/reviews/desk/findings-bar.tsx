@@ -1,4 +1,5 @@
 import { NativeSelect, Progress } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { type FilterChip, FilterChips } from "../../ui/data/filter-chips.tsx";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import finds from "../findings/findings.module.css";
@@ -27,13 +28,11 @@ export function FindingsBar({ result, decided, shown, onChange }: Props) {
   return (
     <>
       <div className={classes.progress}>
-        <span role="status">
-          {decided} of {results.length} decided
-        </span>
+        <span role="status">{t("{decided} of {count} decided", { decided, count: results.length })}</span>
         <Progress
           className={classes.progressBar}
           value={results.length === 0 ? 0 : (decided / results.length) * 100}
-          aria-label="Decided"
+          aria-label={t("Decided")}
         />
       </div>
       <div className={finds.bar}>
@@ -45,13 +44,13 @@ export function FindingsBar({ result, decided, shown, onChange }: Props) {
         />
         <div className={finds.filter}>
           <Choice
-            label="State"
+            label={t("State")}
             value={shown.state}
             options={STATES}
             onChange={(state) => onChange({ ...shown, state })}
           />
           <Choice
-            label="Order"
+            label={t("Order")}
             value={shown.order}
             options={ORDERS}
             onChange={(order) => onChange({ ...shown, order })}
@@ -90,7 +89,7 @@ interface ResultFilterProps {
 function ResultFilter({ summary, total, only, onChange }: ResultFilterProps) {
   const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   const chips: FilterChip<Result | null>[] = [
-    { value: null, label: `All ${total}` },
+    { value: null, label: t("All {total}", { total }) },
     ...results.map((result) => ({
       value: result,
       label: (

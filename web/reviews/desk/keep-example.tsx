@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { addExample, type Expected } from "../../playbooks/tests/tests.queries.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
@@ -26,35 +27,38 @@ export function KeepExample({ playbookId, finding, onClose }: Props) {
   const citation = { file_id: fileId, start, end };
   return (
     <FormDialog
-      title={`Save as example of “${checkTitle}”`}
+      title={t("Save as example of “{checkTitle}”", { checkTitle })}
       size="36rem"
-      action="Save as example"
+      action={t("Save as example")}
       onSubmit={() => addExample(playbookId, checkId, { citation, expected, note: note.trim() || null })}
-      done="Example saved. It is now part of the playbook's tests."
+      done={t("Example saved. It is now part of the playbook's tests.")}
       onClose={onClose}
     >
       <Stack gap="sm">
         {quotes.length > 1 && (
           <NativeSelect
-            label="Passage"
+            label={t("Passage")}
             value={at}
             onChange={(event) => setAt(Number(event.currentTarget.value))}
             data={quotes.map(({ page }, index) => ({
               value: String(index),
-              label: page === null ? `Passage ${index + 1}` : `Passage ${index + 1}, page ${page}`,
+              label:
+                page === null
+                  ? t("Passage {index}", { index: index + 1 })
+                  : t("Passage {index}, page {page}", { index: index + 1, page }),
             }))}
           />
         )}
         <Text className={finds.words}>{collapseWhitespace(quote)}</Text>
         <NativeSelect
-          label="Expected result"
+          label={t("Expected result")}
           data={[...RESULTS]}
           value={expected}
           onChange={(event) => setExpected(oneOf(event.currentTarget.value, RESULTS) ?? expected)}
           data-autofocus
         />
         <TextInput
-          label="Note"
+          label={t("Note")}
           maxLength={2000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { MentionField } from "../../ui/forms/mention-field.tsx";
 import { mentionedIn } from "../../ui/forms/mentions.ts";
@@ -19,16 +20,18 @@ export function NoteDialog({ reviewId, title, note, onSave, onClose }: Props) {
   const people = useQuery(reviewPeopleQuery(reviewId)).data?.people ?? [];
   return (
     <FormDialog
-      title={`Note on “${title}”`}
-      action="Save"
+      title={t("Note on “{title}”", { title })}
+      action={t("Save")}
       disabled={text.trim() === note}
       onSubmit={() => onSave(text.trim() || null, mentionedIn(text, people, note))}
       onClose={onClose}
     >
       {({ note: error }) => (
         <MentionField
-          label="Note"
-          description="For your own side. Type @ to mention a colleague. Only a redline with internal comments includes the note."
+          label={t("Note")}
+          description={t(
+            "For your own side. Type @ to mention a colleague. Only a redline with internal comments includes the note.",
+          )}
           minRows={3}
           maxLength={10_000}
           value={text}

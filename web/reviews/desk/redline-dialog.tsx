@@ -1,12 +1,12 @@
 import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { profileQuery } from "../../settings/settings.queries.ts";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
-import { counted } from "../../ui/text/counted.ts";
 import { type RedlineResult, writeRedline } from "../reviews.queries.ts";
 import { COMMENTS, initialsOf } from "./redline-form.ts";
 
@@ -34,9 +34,9 @@ function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Prop
   const body = { comments, author: author.trim(), ...(initials.trim() && { initials: initials.trim() }) };
   return (
     <FormDialog
-      title="Redline"
+      title={t("Redline")}
       size="34rem"
-      action="Create redline"
+      action={t("Create redline")}
       disabled={author.trim() === "" || changes === 0}
       showsErrors
       onSubmit={() => writeRedline(reviewId, body)}
@@ -46,11 +46,14 @@ function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Prop
       <Stack gap="sm">
         <Text>
           {changes === 0
-            ? "No proposed change is accepted or edited yet. Decide at least one first."
-            : `A copy of the document with ${counted(changes, "change")} that you accepted or edited, as tracked changes.`}
+            ? t("No proposed change is accepted or edited yet. Decide at least one first.")
+            : t(
+                "A copy of the document with {changes, plural, one {# change} other {# changes}} that you accepted or edited, as tracked changes.",
+                { changes },
+              )}
         </Text>
         <Radio.Group
-          label="Comments"
+          label={t("Comments")}
           value={comments}
           onChange={(value) => setComments(oneOf(value, keysOf(COMMENTS)) ?? comments)}
         >
@@ -63,14 +66,14 @@ function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Prop
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <TextInput
             flex={1}
-            label="Author"
+            label={t("Author")}
             maxLength={255}
             value={author}
             onChange={(event) => setAuthor(event.currentTarget.value)}
           />
           <TextInput
             w="6rem"
-            label="Initials"
+            label={t("Initials")}
             maxLength={10}
             value={initials}
             onChange={(event) => setTyped(event.currentTarget.value)}

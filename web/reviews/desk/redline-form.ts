@@ -1,14 +1,15 @@
 import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redline/redline.schema.ts";
 import type { RunResult } from "../../../src/playbooks/reviews/run/run.schema.ts";
+import { t } from "../../messages.ts";
 import { counted } from "../../ui/text/counted.ts";
 
 export const COMMENTS = {
-  none: { label: "No comments", description: "Only tracked changes. Safe to send." },
+  none: { label: t("No comments"), description: t("Only tracked changes. Safe to send.") },
   external: {
-    label: "External comments",
-    description: "Reasons that the other side may read, without your playbook or positions.",
+    label: t("External comments"),
+    description: t("Reasons that the other side may read, without your playbook or positions."),
   },
-  internal: { label: "Internal comments", description: "Analysis and notes. For your own side only." },
+  internal: { label: t("Internal comments"), description: t("Analysis and notes. For your own side only.") },
 } as const satisfies Record<NewRedline["comments"], { label: string; description: string }>;
 
 const MOST_INITIALS = 10;
@@ -21,8 +22,11 @@ export const initialsOf = (author: string): string =>
 /** Changes of several findings at the same place are one tracked change. */
 export const sayWritten = ({ changes, omitted }: RedlineResult, accepted: number): string =>
   omitted.length === 0 && accepted > changes
-    ? `${counted(accepted, "change")}, joined into ${counted(changes, "tracked change")}.`
-    : `${counted(changes, "tracked change")}.`;
+    ? t(
+        "{accepted, plural, one {# change} other {# changes}}, joined into {changes, plural, one {# tracked change} other {# tracked changes}}.",
+        { accepted, changes },
+      )
+    : `${counted(changes, t("tracked change"))}.`;
 
 /** The accepted changes that the redline does not have, with their checks' titles. */
 export const omittedLines = ({ omitted }: RedlineResult, { results }: RunResult): string[] =>
@@ -33,6 +37,6 @@ export const omittedLines = ({ omitted }: RedlineResult, { results }: RunResult)
 
 export const referenceLines = ({ cross_references }: RedlineResult): string[] =>
   cross_references.map(({ quote, from, to, is_field }) => {
-    const fate = to === null ? `${from} is deleted.` : `${from} becomes ${to}.`;
-    return `“${quote}”: ${fate}${is_field ? " Word corrects it when fields are updated." : ""}`;
+    const fate = to === null ? t("{from} is deleted.", { from }) : t("{from} becomes {to}.", { from, to });
+    return `“${quote}”: ${fate}${is_field ? t(" Word corrects it when fields are updated.") : ""}`;
   });

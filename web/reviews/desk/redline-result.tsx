@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { RedlineResult, RunResult } from "../reviews.queries.ts";
 import classes from "./desk.module.css";
@@ -17,7 +18,7 @@ interface Props {
 /** The redline that was written, what it leaves out, and which references to check. */
 export function RedlineReady({ redline, result, accepted, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title="Redline ready" size="36rem">
+    <Modal opened onClose={onClose} title={t("Redline ready")} size="36rem">
       <Stack gap="sm">
         <Text>{sayWritten(redline, accepted)}</Text>
         {redline.documents.map(({ file_id, filename }) => (
@@ -30,15 +31,15 @@ export function RedlineReady({ redline, result, accepted, onClose }: Props) {
             classNames={{ root: classes.download, label: classes.filename }}
             data-autofocus
           >
-            Download {filename}
+            {t("Download {filename}", { filename })}
           </Button>
         ))}
-        <Lines title="Not included" lines={omittedLines(redline, result)} />
-        <Lines title="References to check" lines={referenceLines(redline)} />
+        <Lines title={t("Not included")} lines={omittedLines(redline, result)} />
+        <Lines title={t("References to check")} lines={referenceLines(redline)} />
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Done
+          {t("Done")}
         </Button>
       </Group>
     </Modal>

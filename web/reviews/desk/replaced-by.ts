@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { displayName } from "../../ui/text/display-name.ts";
 import type { Decided, Decision } from "./decision-states.ts";
 
@@ -9,5 +10,5 @@ export function replacedBy(decided: Decided | undefined, userId: number): { who:
   const by = isSaved(decided) ? decided.decided_by : { id: userId, name: null, email: null };
   const isOwn = by?.id === userId;
   if (isOwn && decided.decision !== "edited") return undefined;
-  return { isOwn, who: isOwn ? "You" : by ? displayName(by) : "An API key" };
+  return { isOwn, who: isOwn ? t("You") : by ? displayName(by) : t("An API key") };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { DECISIONS, type Decided, describeChange } from "./decision-states.ts";
 import classes from "./desk.module.css";
@@ -9,7 +10,7 @@ export async function mayReplace(decided: Decided | undefined, userId: number, a
   if (!decided?.decision || !replaced) return true;
   const { decision, revisions } = decided;
   return confirm({
-    title: `${replaced.who} ${DECISIONS[decision].toLowerCase()} this finding`,
+    title: t("{who} {decisions} this finding", { who: replaced.who, decisions: DECISIONS[decision].toLowerCase() }),
     message: (
       <>
         {describeChange({ revisions }).map((line) => (
@@ -18,8 +19,8 @@ export async function mayReplace(decided: Decided | undefined, userId: number, a
           </p>
         ))}
         <p>
-          {replaced.isOwn ? "Your wording is replaced." : "Their decision is replaced, and they are told."} The history
-          of the finding keeps it.
+          {replaced.isOwn ? t("Your wording is replaced.") : t("Their decision is replaced, and they are told.")} The
+          history of the finding keeps it.
         </p>
       </>
     ),

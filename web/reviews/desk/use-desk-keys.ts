@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { type Shortcut, useShortcuts } from "../../ui/layout/shortcuts.ts";
 import type { Finding } from "../reviews.queries.ts";
 import type { Desk } from "./desk.ts";
@@ -8,23 +9,23 @@ const MOST_KEYS = 9;
 /** The keys of the desk, for the finding that is open. */
 export function useDeskKeys(desk: Desk, finding: Finding | undefined, step: (by: number) => void) {
   useShortcuts([
-    { keys: "j", label: "Next finding", run: () => step(1) },
-    { keys: "k", label: "Previous finding", run: () => step(-1) },
-    ...(desk.canDecide ? [{ keys: "z", label: "Undo the last decision", run: desk.undo }] : []),
+    { keys: "j", label: t("Next finding"), run: () => step(1) },
+    { keys: "k", label: t("Previous finding"), run: () => step(-1) },
+    ...(desk.canDecide ? [{ keys: "z", label: t("Undo the last decision"), run: desk.undo }] : []),
     ...(desk.canDecide && finding ? decidingKeys(desk, finding) : []),
   ]);
 }
 
 const decidingKeys = (desk: Desk, finding: Finding): Shortcut[] => [
-  { keys: "a", label: "Accept", run: () => desk.accept(finding) },
-  { keys: "r", label: "Reject", run: () => desk.reject(finding) },
-  { keys: "e", label: "Edit the change", run: () => desk.open({ kind: "edit", finding }) },
-  { keys: "c", label: "Add a note", run: () => desk.open({ kind: "note", finding }) },
+  { keys: "a", label: t("Accept"), run: () => desk.accept(finding) },
+  { keys: "r", label: t("Reject"), run: () => desk.reject(finding) },
+  { keys: "e", label: t("Edit the change"), run: () => desk.open({ kind: "edit", finding }) },
+  { keys: "c", label: t("Add a note"), run: () => desk.open({ kind: "note", finding }) },
   ...fallbacksOf(finding)
     .slice(0, MOST_KEYS)
     .map((fallback) => ({
       keys: String(fallback.number),
-      label: `Use fallback ${fallback.number}`,
+      label: t("Use fallback {number}", { number: fallback.number }),
       run: () => desk.chooseFallback(finding, fallback),
     })),
 ];

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../messages.ts";
 import { playbookPermissionsQuery } from "../../playbooks/playbooks.queries.ts";
 import { useSession } from "../../session/session.ts";
 import { offerRetry } from "../../ui/feedback/undo.tsx";
@@ -32,7 +33,7 @@ export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Ha
   };
   const restore = (finding: Finding, { decision, note, revisions, updated_at: restores }: DecisionEntry) => {
     const text = decision === "edited" && revisions ? { revisions } : {};
-    void change(finding, { restores, decision, note, ...text }, "Restore");
+    void change(finding, { restores, decision, note, ...text }, t("Restore"));
   };
   const undo = () => {
     const attempt = () =>
@@ -46,8 +47,9 @@ export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Ha
     const isMet = finding.evaluationResult === "Fallback" && finding.fallbackPosition === fallback.number;
     if (!isMet) return open({ kind: "edit", finding, fallback });
     const decision = finding.revisions.length > 0 ? "rejected" : "accepted";
-    const note = decidedOf(finding.checkId)?.note ?? `Fallback ${fallback.number} is acceptable as it is.`;
-    void change(finding, { decision, note }, "Use the fallback");
+    const note =
+      decidedOf(finding.checkId)?.note ?? t("Fallback {number} is acceptable as it is.", { number: fallback.number });
+    void change(finding, { decision, note }, t("Use the fallback"));
   };
   return {
     reviewId: review.id,
@@ -55,9 +57,9 @@ export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Ha
     canAddExamples: permissions.data?.can_edit ?? false,
     decidedOf,
     canUndo,
-    accept: decideAs("accepted", "Accept"),
-    reject: decideAs("rejected", "Reject"),
-    clear: decideAs(null, "Clear decision"),
+    accept: decideAs("accepted", t("Accept")),
+    reject: decideAs("rejected", t("Reject")),
+    clear: decideAs(null, t("Clear decision")),
     restore,
     chooseFallback,
     undo,

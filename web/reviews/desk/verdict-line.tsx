@@ -1,4 +1,5 @@
 import { Check, CircleAlert, CircleHelp, CornerDownRight, Flag, type LucideIcon, SearchX } from "lucide-react";
+import { t } from "../../messages.ts";
 import { IMPORTANCES } from "../../playbooks/checks/importance-choice.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
 import type { Finding } from "../reviews.queries.ts";
@@ -6,14 +7,14 @@ import classes from "./desk.module.css";
 import { type Verdict, type VerdictKind, verdictOf } from "./verdict.ts";
 
 const LABELS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "danger" | "warning" | "good" }> = {
-  contradicts: { short: "Contradicts", icon: Flag, tone: "danger" },
-  short: { short: "Falls short", icon: Flag, tone: "danger" },
-  missing: { short: "Not found", icon: SearchX, tone: "danger" },
-  judgement: { short: "Judgement", icon: CircleHelp, tone: "warning" },
-  flagged: { short: "Flag", icon: Flag, tone: "danger" },
-  fallback: { short: "Fallback", icon: CornerDownRight, tone: "warning" },
-  met: { short: "Pass", icon: Check, tone: "good" },
-  unassessed: { short: "Not assessed", icon: CircleAlert, tone: "warning" },
+  contradicts: { short: t("Contradicts"), icon: Flag, tone: "danger" },
+  short: { short: t("Falls short"), icon: Flag, tone: "danger" },
+  missing: { short: t("Not found"), icon: SearchX, tone: "danger" },
+  judgement: { short: t("Judgement"), icon: CircleHelp, tone: "warning" },
+  flagged: { short: t("Flag"), icon: Flag, tone: "danger" },
+  fallback: { short: t("Fallback"), icon: CornerDownRight, tone: "warning" },
+  met: { short: t("Pass"), icon: Check, tone: "good" },
+  unassessed: { short: t("Not assessed"), icon: CircleAlert, tone: "warning" },
 };
 
 /** The verdict in a word or two, for a list. */
@@ -23,7 +24,9 @@ export function VerdictMark({ finding }: { finding: Finding }) {
   return (
     <span className={classes.verdictMark} data-tone={tone}>
       <Icon size={13} aria-hidden />
-      {kind === "fallback" && finding.fallbackPosition !== null ? `Fallback ${finding.fallbackPosition}` : short}
+      {kind === "fallback" && finding.fallbackPosition !== null
+        ? t("Fallback {fallbackPosition}", { fallbackPosition: finding.fallbackPosition })
+        : short}
     </span>
   );
 }
@@ -36,7 +39,7 @@ export function VerdictLine({ verdict, finding }: { verdict: Verdict; finding: F
     <p className={classes.verdict} data-tone={tone} data-verdict={verdict.kind}>
       <Icon size={16} aria-hidden />
       <strong>{verdict.text}</strong>
-      {importance && <Tag>{IMPORTANCES[importance]} importance</Tag>}
+      {importance && <Tag>{t("{importances} importance", { importances: IMPORTANCES[importance] })}</Tag>}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import {
   type VerdictName,
 } from "../../../src/content/values/verdicts.schema.ts";
 import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
+import { t } from "../../messages.ts";
 
 export type VerdictKind = VerdictName | "flagged" | "fallback" | "met" | "unassessed";
 
@@ -28,13 +29,13 @@ export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Find
   });
   const reasons = paragraphs.flatMap(({ rest }) => sentencesOf(rest));
   const kind = VERDICT_NAMES.find((each) => paragraphs.some(({ name }) => name === each));
-  if (evaluationResult === "Pass") return { kind: "met", text: "Meets your position.", reasons };
+  if (evaluationResult === "Pass") return { kind: "met", text: t("Meets your position."), reasons };
   if (evaluationResult === "Fallback")
-    return { kind: "fallback", text: `Meets fallback ${fallbackPosition}.`, reasons };
-  if (evaluationResult === "Error") return { kind: "unassessed", text: "Not assessed.", reasons };
+    return { kind: "fallback", text: t("Meets fallback {fallbackPosition}.", { fallbackPosition }), reasons };
+  if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed."), reasons };
   return kind
     ? { kind, text: VERDICTS[kind], reasons }
-    : { kind: "flagged", text: "Does not meet your position.", reasons };
+    : { kind: "flagged", text: t("Does not meet your position."), reasons };
 }
 
 const ABBREVIATION =

@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "../../messages.ts";
 import { DecisionBar } from "../desk/decision-bar.tsx";
 import desks from "../desk/desk.module.css";
 import type { Desk } from "../desk/desk.ts";
@@ -33,12 +34,12 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
     <div className={classes.body}>
       <VerdictLine verdict={verdict} finding={finding} />
       {quotes.length > 0 && (
-        <Part title="The document says">
+        <Part title={t("The document says")}>
           <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
         </Part>
       )}
       {verdict.reasons.length > 0 && (
-        <ul className={desks.reasons} aria-label="Reasons">
+        <ul className={desks.reasons} aria-label={t("Reasons")}>
           {verdict.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -53,7 +54,7 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
       <FallbackList finding={finding} desk={desk} />
       <Standard finding={finding} />
       {related.length > 0 && (
-        <Part title="Based on the same clause">
+        <Part title={t("Based on the same clause")}>
           <ul className={classes.items}>
             {related.map(({ checkId, checkTitle }) => (
               <li key={checkId}>
@@ -70,7 +71,7 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
 }
 
 const titleOf = (count: number, isEdited: boolean) =>
-  `${isEdited ? "Edited" : "Proposed"} ${count === 1 ? "change" : "changes"}`;
+  `${isEdited ? t("Edited") : t("Proposed")} ${t("{count, plural, one {change} other {changes}}", { count })}`;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
@@ -84,7 +85,7 @@ function Standard({ finding: { positions } }: { finding: Finding }) {
   const standard = positions.find(({ type }) => type === "standard");
   return (
     <details className={classes.standard}>
-      <summary>Required standard</summary>
+      <summary>{t("Required standard")}</summary>
       <p className={classes.asked}>{standard?.guidance}</p>
     </details>
   );
@@ -97,7 +98,7 @@ const RevisionList = ({ revisions, onShow }: { revisions: Revision[]; onShow: (p
         <WordDiff before={revision.original} after={revision.replacement} />
         <p className={classes.rationale}>{revision.rationale}</p>
         <Anchor component="button" type="button" className={classes.where} onClick={() => onShow(passageOf(revision))}>
-          {revision.original === "" ? "Show location" : "Show in the document"}
+          {revision.original === "" ? t("Show location") : t("Show in the document")}
         </Anchor>
       </li>
     ))}

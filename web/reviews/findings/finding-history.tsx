@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/text/time.tsx";
@@ -20,7 +21,7 @@ export function FindingHistory({ finding, decision, desk }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.history} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
+      <summary>{t("History")}</summary>
       {isOpen && <States finding={finding} decision={decision} desk={desk} />}
     </details>
   );
@@ -31,7 +32,7 @@ function States({ finding, decision, desk }: Props) {
   return (
     <QueryView query={query}>
       {({ history }) => (
-        <ol className={classes.states} aria-label="History of the finding">
+        <ol className={classes.states} aria-label={t("History of the finding")}>
           {history.map((entry, at) => (
             <State
               key={entry.updated_at}
@@ -57,14 +58,14 @@ function State({ entry, before, onRestore }: StateProps) {
   return (
     <li className={classes.state}>
       <p className={classes.when}>
-        {updated_by ? displayName(updated_by) : "An API key"}, <Time at={updated_at} />
+        {updated_by ? displayName(updated_by) : t("An API key")}, <Time at={updated_at} />
       </p>
       {describeStep(entry, before).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {onRestore && (
         <Button size="compact-xs" variant="default" onClick={onRestore}>
-          Restore
+          {t("Restore")}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
+import { t } from "../../messages.ts";
 import { IMPORTANCES } from "../../playbooks/checks/importance-choice.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
 import { DECISIONS, type Decided } from "../desk/decision-states.ts";
@@ -40,7 +41,14 @@ export function FindingRow({ finding, result, desk, others, open, onToggle, onSh
           <VerdictMark finding={finding} />
           <span className={classes.title}>{checkTitle}</span>
           <span className={classes.tags}>
-            {others.length > 0 && <Tag>{`${others.join(", ")} ${others.length === 1 ? "is" : "are"} here`}</Tag>}
+            {others.length > 0 && (
+              <Tag>
+                {t("{others} {count, plural, one {is} other {are}} here", {
+                  others: others.join(", "),
+                  count: others.length,
+                })}
+              </Tag>
+            )}
             <DecisionMark decided={desk.decidedOf(checkId)} />
             {importance && <Tag>{IMPORTANCES[importance]}</Tag>}
           </span>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { isInState } from "../desk/decision-states.ts";
 import type { DeskDialog } from "../desk/desk.ts";
@@ -61,7 +62,7 @@ export function Findings({ review, result, decisions, namesAt, chosen, onShow, o
   return (
     <>
       <FindingsBar result={result} decided={decided} shown={shown} onChange={change} />
-      <ol className={classes.list} ref={list} aria-label="Findings">
+      <ol className={classes.list} ref={list} aria-label={t("Findings")}>
         {seen.map((finding) => (
           <FindingRow
             key={finding.checkId}
@@ -76,7 +77,7 @@ export function Findings({ review, result, decisions, namesAt, chosen, onShow, o
           />
         ))}
       </ol>
-      {seen.length === 0 && <p>No findings match this filter.</p>}
+      {seen.length === 0 && <p>{t("No findings match this filter.")}</p>}
       <DeskDialogs
         dialog={dialog}
         review={review}

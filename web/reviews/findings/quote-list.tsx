@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { Quote, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
@@ -26,6 +27,6 @@ export const QuoteList = ({ quotes, files, onShow }: Props) => (
 /** The file is named if there are several. */
 function whereIs({ fileId, page }: Quote, files: RunResult["files"]): string {
   const name = files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
-  const place = page === null ? undefined : `Page ${page}`;
-  return [name, place].filter(Boolean).join(", ") || "Show in the document";
+  const place = page === null ? undefined : t("Page {page}", { page });
+  return [name, place].filter(Boolean).join(", ") || t("Show in the document");
 }

@@ -1,14 +1,15 @@
 import type { ResponseResult } from "../../../src/playbooks/responses/responses.schema.ts";
 import { type ChangeGroup, type ChangeItem, itemOf, placesOf } from "../../files/compare/changes.ts";
 import { type Anchor, anchorsOf, mapOffset, type Pair, type Side } from "../../files/compare/scroll-map.ts";
+import { t } from "../../messages.ts";
 
 type OwnChange = ResponseResult["changes"][number];
 type Words = { start: number; end: number } | null;
 
 const STATUSES = {
-  accepted: { verb: "Accepted", tone: "good" },
-  rejected: { verb: "Rejected", tone: "danger" },
-  altered: { verb: "Altered", tone: "warning" },
+  accepted: { verb: t("Accepted"), tone: "good" },
+  rejected: { verb: t("Rejected"), tone: "danger" },
+  altered: { verb: t("Altered"), tone: "warning" },
 } as const;
 
 /** Where what was sent and what came back stand beside each other. */
@@ -31,7 +32,7 @@ function ownItem(change: OwnChange, id: string, anchors: Anchor[]): ChangeItem {
   return {
     id,
     ...STATUSES[status],
-    topic: tracked === false ? "Not tracked" : undefined,
+    topic: tracked === false ? t("Not tracked") : undefined,
     before: original,
     after: proposed?.quote ?? "",
     outcome: status === "altered" ? (returned?.quote ?? "") : undefined,
@@ -53,21 +54,21 @@ export function responseGroups(result: ResponseResult, anchors: Anchor[]): Chang
   const silent = among(false);
   return [
     {
-      title: "Not tracked",
+      title: t("Not tracked"),
       note:
         silent.length === 0
-          ? "Every other change in the draft was tracked."
-          : "The other side made these changes without tracking them.",
+          ? t("Every other change in the draft was tracked.")
+          : t("The other side made these changes without tracking them."),
       items: silent.map((item) => ({ ...item, tone: "danger" as const })),
     },
     {
-      title: "Our changes",
-      ...(changes.length === 0 && { note: "The document that was sent has no changes of ours." }),
+      title: t("Our changes"),
+      ...(changes.length === 0 && { note: t("The document that was sent has no changes of ours.") }),
       items: changes.map((change, index) => ownItem(change, `own ${index}`, anchors)),
     },
     {
-      title: "Other tracked changes",
-      ...(among(true).length === 0 && { note: "There are none." }),
+      title: t("Other tracked changes"),
+      ...(among(true).length === 0 && { note: t("There are none.") }),
       items: among(true),
     },
   ];

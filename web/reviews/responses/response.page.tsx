@@ -6,6 +6,7 @@ import classes from "../../files/compare/compare.module.css";
 import { isUnderWay, linkToComparison, startComparison, useJobEvents } from "../../files/compare/compare.queries.ts";
 import { CompareWorkspace } from "../../files/compare/compare-workspace.tsx";
 import { JobState } from "../../files/compare/job-state.tsx";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -26,7 +27,7 @@ export default function ResponsePage() {
           <Response key={jobId} result={round.result} />
         ) : (
           <>
-            <Header reviewId={id} lead="The draft is compared with what was sent." />
+            <Header reviewId={id} lead={t("The draft is compared with what was sent.")} />
             <JobState job={round} retry={() => readResponse(id, round.file_id)} />
           </>
         )
@@ -40,10 +41,10 @@ function Header({ reviewId, lead }: { reviewId: string; lead: string }) {
   const names = review?.files.map(({ name }) => name).join(", ");
   return (
     <PageHeader
-      title="Returned draft"
+      title={t("Returned draft")}
       crumbs={[
-        { label: "Reviews", to: "/reviews" },
-        { label: names || "Review", to: "/reviews/$id", params: { id: reviewId } },
+        { label: t("Reviews"), to: "/reviews" },
+        { label: names || t("Review"), to: "/reviews/$id", params: { id: reviewId } },
       ]}
       lead={lead}
     />
@@ -66,7 +67,7 @@ function Response({ result }: { result: ResponseResult }) {
           groups={groups}
           items={items}
           anchors={anchors}
-          empty="The draft was returned unchanged."
+          empty={t("The draft was returned unchanged.")}
         />
       )}
     </div>
@@ -81,21 +82,23 @@ function AnotherDocument({ result: { review_id, sent, returned } }: { result: Re
   });
   return (
     <EmptyState
-      title="This looks like a different document"
+      title={t("This looks like a different document")}
       action={
         <>
           <ButtonLink to="/reviews/$id" params={{ id: review_id }}>
-            Back to the review
+            {t("Back to the review")}
           </ButtonLink>{" "}
           <Button variant="default" loading={compare.busy} onClick={() => compare.run()}>
-            Compare the two files
+            {t("Compare the two files")}
           </Button>
         </>
       }
     >
       <p>
-        “{returned.filename}” has little in common with “{sent.filename}”, which was sent. Nothing was compared. Choose
-        the draft that came back from the review.
+        {t(
+          "“{filename}” has little in common with “{filename2}”, which was sent. Nothing was compared. Choose the draft that came back from the review.",
+          { filename: returned.filename, filename2: sent.filename },
+        )}
       </p>
     </EmptyState>
   );

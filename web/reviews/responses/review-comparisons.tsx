@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { ChevronDown, GitCompare, Reply } from "lucide-react";
 import { useState } from "react";
 import { CompareDialog, OtherFileDialog } from "../../files/compare/compare-dialog.tsx";
+import { t } from "../../messages.ts";
 import type { Review } from "../reviews.queries.ts";
 import { readResponse } from "./responses.queries.ts";
 
@@ -18,24 +19,26 @@ export function ReviewComparisons({ review: { id, files } }: { review: Pick<Revi
       <Menu position="bottom-end" width={210}>
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
-            Compare
+            {t("Compare")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Reply size={14} />} onClick={() => setDialog("response")}>
-            Returned draft…
+            {t("Returned draft…")}
           </Menu.Item>
           <Menu.Item leftSection={<GitCompare size={14} />} onClick={() => setDialog("compare")}>
-            Compare with…
+            {t("Compare with…")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog === "compare" && <CompareDialog file={file} onClose={close} />}
       {dialog === "response" && (
         <OtherFileDialog
-          title="Returned draft"
-          action="Compare"
-          lead="Choose or upload the draft that came back. It is compared with the last redline of this review, or with its proposal if there is none."
+          title={t("Returned draft")}
+          action={t("Compare")}
+          lead={t(
+            "Choose or upload the draft that came back. It is compared with the last redline of this review, or with its proposal if there is none.",
+          )}
           start={(fileId) => readResponse(id, fileId)}
           onClose={close}
         />

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Reply } from "lucide-react";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { counted } from "../../ui/text/counted.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { roundsQuery } from "../reviews.queries.ts";
 import type { Round } from "./responses.queries.ts";
@@ -13,14 +13,14 @@ export function Rounds({ reviewId }: { reviewId: string }) {
   const { data } = useQuery(roundsQuery(reviewId));
   if (!data || data.responses.length === 0) return null;
   return (
-    <Section title="Rounds">
-      <List label="Rounds">
+    <Section title={t("Rounds")}>
+      <List label={t("Rounds")}>
         {data.responses.map((round, at) => (
           <ListRow
             key={round.id}
             link={{ to: "/reviews/$id/responses/$jobId", params: { id: reviewId, jobId: round.id } }}
             icon={<Reply size={14} aria-hidden />}
-            title={`Round ${data.responses.length - at}: ${round.filename}`}
+            title={t("Round {count}: {filename}", { count: data.responses.length - at, filename: round.filename })}
             detail={[sayOutcome(round), round.created_by && displayName(round.created_by)].filter(Boolean).join(" · ")}
             end={<Time at={round.created_at} />}
           />
@@ -31,10 +31,12 @@ export function Rounds({ reviewId }: { reviewId: string }) {
 }
 
 function sayOutcome({ status, summary }: Round): string {
-  if (status === "failed") return "Could not be read";
-  if (status === "canceled") return "Stopped";
-  if (!summary) return "Being compared";
+  if (status === "failed") return t("Could not be read");
+  if (status === "canceled") return t("Stopped");
+  if (!summary) return t("Being compared");
   const { accepted, rejected, altered, silent } = summary;
-  const ours = `${accepted} accepted, ${rejected} rejected, ${altered} altered`;
-  return silent > 0 ? `${ours}, ${counted(silent, "change")} not tracked` : ours;
+  const ours = t("{accepted} accepted, {rejected} rejected, {altered} altered", { accepted, rejected, altered });
+  return silent > 0
+    ? t("{ours}, {silent, plural, one {# change} other {# changes}} not tracked", { ours, silent })
+    : ours;
 }

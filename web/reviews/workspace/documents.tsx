@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { t } from "../../messages.ts";
 import { first } from "../../ui/must.ts";
 import type { TrackedChange } from "../desk/tracked-changes.ts";
 import type { RunResult } from "../reviews.queries.ts";
@@ -22,7 +23,7 @@ export default function Documents({ files, shown: { fileId, place, highlights },
   return (
     <div className={classes.sheet}>
       {files.length > 1 && (
-        <fieldset className={classes.tabs} aria-label="Documents">
+        <fieldset className={classes.tabs} aria-label={t("Documents")}>
           {files.map((file) => (
             <Button
               key={file.fileId}

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { t } from "../../messages.ts";
 import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../../ui/layout/panel-width.tsx";
@@ -20,14 +21,15 @@ const Documents = lazy(() => import("./documents.tsx"));
 const DRAWER = {
   position: "bottom",
   size: "92%",
-  title: "Document",
+  title: t("Document"),
   classNames: { content: classes.drawer, body: classes.drawerBody },
 } as const;
 
-const LOCAL =
-  "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.";
+const LOCAL = t(
+  "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.",
+);
 
-const NOTHING_TO_CHANGE = "No changes are proposed.";
+const NOTHING_TO_CHANGE = t("No changes are proposed.");
 const firstFileOf = ({ files }: RunResult) => must(files[0], "a review has a file").fileId;
 const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
 
@@ -85,7 +87,7 @@ export function Workspace({ review, result, presence }: Props) {
         />
       </div>
       {wide ? (
-        <section className={classes.documents} aria-label="Document">
+        <section className={classes.documents} aria-label={t("Document")}>
           <PanelHandle {...panel.handle} />
           {documents}
         </section>

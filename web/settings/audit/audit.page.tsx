@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import classes from "../frame.module.css";
@@ -25,8 +26,10 @@ export default function AuditPage() {
   const records = log.data?.pages.flatMap((page) => page.records);
   return (
     <SettingsLayout
-      title="Audit log"
-      lead="Every change, every sign-in (including failed ones), and every document that was opened, downloaded or exported. Newest first. Records cannot be edited."
+      title={t("Audit log")}
+      lead={t(
+        "Every change, every sign-in (including failed ones), and every document that was opened, downloaded or exported. Newest first. Records cannot be edited.",
+      )}
       actions={
         <Button
           component="a"
@@ -35,7 +38,7 @@ export default function AuditPage() {
           variant="default"
           leftSection={<Download size={14} aria-hidden />}
         >
-          Download CSV
+          {t("Download CSV")}
         </Button>
       }
     >
@@ -49,7 +52,7 @@ export default function AuditPage() {
       {log.hasNextPage && (
         <p className={classes.note}>
           <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older records
+            {t("Show older records")}
           </Button>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import classes from "../frame.module.css";
@@ -38,8 +39,8 @@ export function AuditFilters() {
   return (
     <>
       <SearchSelect
-        label="Person"
-        placeholder="Anyone"
+        label={t("Person")}
+        placeholder={t("Anyone")}
         clearable
         data={people.data?.people.map((person) => ({ value: String(person.id), label: accountLabel(person) })) ?? []}
         value={search.who === undefined ? null : String(search.who)}
@@ -47,8 +48,8 @@ export function AuditFilters() {
         w="13rem"
       />
       <SearchSelect
-        label="Action"
-        placeholder="Any action"
+        label={t("Action")}
+        placeholder={t("Any action")}
         clearable
         data={operations.data?.operations.map(({ operation, label }) => ({ value: operation, label })) ?? []}
         value={search.what ?? null}
@@ -59,7 +60,7 @@ export function AuditFilters() {
         <TextInput
           key={name}
           type="date"
-          label={name === "from" ? "From" : "To"}
+          label={name === "from" ? t("From") : t("To")}
           className={classes.day}
           value={search[name] ?? ""}
           onChange={({ currentTarget: { value } }) => set({ [name]: value || undefined })}

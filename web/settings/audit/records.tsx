@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListFilter, X } from "lucide-react";
+import { t } from "../../messages.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Time } from "../../ui/text/time.tsx";
@@ -8,15 +9,15 @@ import type { AuditEntry } from "../settings.queries.ts";
 
 export const AuditRecords = ({ records }: { records: AuditEntry[] }) => (
   <DataTable
-    label="Audit records"
+    label={t("Audit records")}
     rows={records}
     rowKey={({ id }) => id}
-    empty={<EmptyState title="No records">Nothing matches these filters.</EmptyState>}
+    empty={<EmptyState title={t("No records")}>{t("Nothing matches these filters.")}</EmptyState>}
     columns={[
-      { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
-      { title: "What happened", cell: (record) => <Sentence record={record} /> },
+      { title: t("When"), cell: ({ at }) => <Time at={at} />, width: "7rem" },
+      { title: t("What happened"), cell: (record) => <Sentence record={record} /> },
       {
-        title: "IP address",
+        title: t("IP address"),
         minor: true,
         width: "9rem",
         cell: ({ address }) => <span className={classes.mono}>{address}</span>,
@@ -32,26 +33,26 @@ function Sentence({ record: { actor, phrase, user, api_key, address } }: { recor
       <strong>{actor}</strong>{" "}
       {phrase.map((part) => (typeof part === "string" ? part : <Thing key={`${part.kind} ${part.id}`} thing={part} />))}
       {user?.preferred_name && user.preferred_name !== user.name && (
-        <small>Preferred name “{user.preferred_name}”</small>
+        <small>{t("Preferred name “{preferredName}”", { preferredName: user.preferred_name })}</small>
       )}
-      {user && api_key && <small>Key: {api_key.name}</small>}
+      {user && api_key && <small>{t("Key: {name}", { name: api_key.name })}</small>}
       {address && <small className={`${classes.mono} ${classes.below}`}>{address}</small>}
     </span>
   );
 }
 
-const GONE = "It was deleted, or you do not have access to it.";
-const article = (kind: string) => (kind === "key" ? "an API key" : `a ${kind}`);
+const GONE = t("It was deleted, or you do not have access to it.");
+const article = (kind: string) => (kind === "key" ? t("an API key") : `a ${kind}`);
 
 /** What can be opened is a link. What is gone keeps the name that was recorded. */
 function Thing({ thing: { kind, id, name, page } }: { thing: AuditEntry["things"][number] }) {
-  const words = name || (name === "" ? `an untitled ${kind}` : article(kind));
+  const words = name || (name === "" ? t("an untitled {kind}", { kind }) : article(kind));
   return (
     <>
       {page ? (
         <Link to={page}>{words}</Link>
       ) : (
-        <span className={classes.gone} title={`${GONE} Id: ${id}`}>
+        <span className={classes.gone} title={t("{gone} Id: {id}", { gone: GONE, id })}>
           {words}
         </span>
       )}
@@ -67,7 +68,7 @@ function OnlyThis({ id, words }: { id: string; words: string }) {
   const search = useSearch({ from: "/shell/settings/audit" });
   const navigate = useNavigate();
   if (search.item === id) return null;
-  const label = `Show only records about ${words}`;
+  const label = t("Show only records about {words}", { words });
   return (
     <button
       type="button"
@@ -87,8 +88,8 @@ export function ItemChip({ records }: { records: AuditEntry[] | undefined }) {
   if (item === undefined) return null;
   const named = records?.flatMap(({ things }) => things).find(({ id, name }) => id === item && name);
   return (
-    <Link to="/settings/audit" search={search} className={classes.chip} title="Show records about all items">
-      {named ? `About the ${named.kind} ${named.name}` : "About one item"}
+    <Link to="/settings/audit" search={search} className={classes.chip} title={t("Show records about all items")}>
+      {named ? t("About the {kind} {name}", { kind: named.kind, name: named.name }) : t("About one item")}
       <X size={13} aria-hidden />
     </Link>
   );

@@ -1,13 +1,18 @@
 import { Checkbox, MultiSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../messages.ts";
 import { type Key, vaultsAndProjectsQuery } from "../settings.queries.ts";
 
 type Scope = NonNullable<Key["scopes"]>[number];
 
 const SCOPES: { value: Scope; label: string; description: string }[] = [
-  { value: "read", label: "Read", description: "See and download what it can access." },
-  { value: "write", label: "Write", description: "Create, change and delete." },
-  { value: "inference", label: "Inference", description: "Ask questions, run playbooks and have documents read." },
+  { value: "read", label: t("Read"), description: t("See and download what it can access.") },
+  { value: "write", label: t("Write"), description: t("Create, change and delete.") },
+  {
+    value: "inference",
+    label: t("Inference"),
+    description: t("Ask questions, run playbooks and have documents read."),
+  },
 ];
 export const ALL_SCOPES = SCOPES.map(({ value }) => value);
 
@@ -20,7 +25,12 @@ interface ScopesProps {
 export function ScopeBoxes({ scopes, error, onChange }: ScopesProps) {
   const toScopes = (values: string[]) => ALL_SCOPES.filter((scope) => values.includes(scope));
   return (
-    <Checkbox.Group label="Permissions" value={scopes} error={error} onChange={(values) => onChange(toScopes(values))}>
+    <Checkbox.Group
+      label={t("Permissions")}
+      value={scopes}
+      error={error}
+      onChange={(values) => onChange(toScopes(values))}
+    >
       <Stack gap="xs" mt={4}>
         {SCOPES.map(({ value, label, description }) => (
           <Checkbox key={value} value={value} label={label} description={description} />
@@ -43,9 +53,9 @@ export function LimitPicker({ chosen, withVaults, error, onChange }: LimitsProps
   const { data = [] } = useQuery(vaultsAndProjectsQuery);
   return (
     <MultiSelect
-      label={withVaults ? "Limit to vaults and projects" : "Limit to projects"}
-      description="The key reaches nothing else. Leave empty for no limits."
-      placeholder={chosen.length === 0 ? "No limits" : undefined}
+      label={withVaults ? t("Limit to vaults and projects") : t("Limit to projects")}
+      description={t("The key reaches nothing else. Leave empty for no limits.")}
+      placeholder={chosen.length === 0 ? t("No limits") : undefined}
       searchable
       clearable
       data={withVaults ? data : data.filter(({ group }) => group === "Projects")}

@@ -1,6 +1,7 @@
 import { Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
@@ -9,10 +10,10 @@ import type { Key } from "../settings.queries.ts";
 import { ALL_SCOPES, idsOf, LimitPicker, ScopeBoxes } from "./limits.tsx";
 
 const LIFETIMES = [
-  { value: "30", label: "In 30 days" },
-  { value: "90", label: "In 90 days" },
-  { value: "365", label: "In a year" },
-  { value: "never", label: "Never" },
+  { value: "30", label: t("In 30 days") },
+  { value: "90", label: t("In 90 days") },
+  { value: "365", label: t("In a year") },
+  { value: "never", label: t("Never") },
 ];
 
 const MAX_NAME = 100;
@@ -20,7 +21,7 @@ const MAX_NAME = 100;
 /** Says whose key it is and since when, so that a list of keys can be read even if nobody names them. */
 function defaultName(person: string): string {
   const day = formatDay(new Date().toISOString());
-  return `Key of ${person.slice(0, MAX_NAME - day.length - 10)}, ${day}`;
+  return t("Key of {person}, {day}", { person: person.slice(0, MAX_NAME - day.length - 10), day });
 }
 
 interface Props {
@@ -56,9 +57,9 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
   const { value, set, body } = useNewKey();
   return (
     <FormDialog
-      title="Create a key"
+      title={t("Create a key")}
       size="30rem"
-      action="Create key"
+      action={t("Create key")}
       disabled={value.name.trim() === "" || value.scopes.length === 0}
       onSubmit={() => api.post("/keys", { body })}
       onDone={({ key }) => {
@@ -70,8 +71,8 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
       {(errors) => (
         <Fields>
           <TextInput
-            label="Name"
-            description="For example, the app that will use it."
+            label={t("Name")}
+            description={t("For example, the app that will use it.")}
             required
             withAsterisk={false}
             maxLength={MAX_NAME}
@@ -90,7 +91,7 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
             onChange={(chosen) => set({ chosen })}
           />
           <Select
-            label="Expires"
+            label={t("Expires")}
             data={LIFETIMES}
             value={value.lifetime}
             onChange={(lifetime) => set({ lifetime: lifetime ?? "365" })}
@@ -105,7 +106,7 @@ function ScopeChoice({ scope, onChange }: { scope: Key["scope"]; onChange: (scop
   const { user, organization } = useSession();
   return (
     <Radio.Group
-      label="Acts for"
+      label={t("Acts for")}
       value={scope}
       onChange={(value) => onChange(value === "organization" ? "organization" : "user")}
     >
@@ -114,9 +115,9 @@ function ScopeChoice({ scope, onChange }: { scope: Key["scope"]; onChange: (scop
           value="organization"
           disabled={!user.is_admin}
           label={organization.name}
-          description="Can access what is open to the whole organization, but not vaults or private items."
+          description={t("Can access what is open to the whole organization, but not vaults or private items.")}
         />
-        <Radio value="user" label="You" description="Can access what you can access, including vaults." />
+        <Radio value="user" label={t("You")} description={t("Can access what you can access, including vaults.")} />
       </Stack>
     </Radio.Group>
   );

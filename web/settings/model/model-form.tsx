@@ -5,6 +5,7 @@ import type {
   NewModelSettings,
 } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
@@ -18,9 +19,9 @@ type Draft = Pick<ModelSettings, "name" | "base_url" | "prompt_characters" | "ti
 };
 
 const PROVIDERS: { value: Provider; label: string }[] = [
-  { value: "anthropic", label: "Anthropic" },
-  { value: "openai", label: "OpenAI" },
-  { value: "openai-compatible", label: "Compatible with OpenAI (vLLM, Ollama, Azure and others)" },
+  { value: "anthropic", label: t("Anthropic") },
+  { value: "openai", label: t("OpenAI") },
+  { value: "openai-compatible", label: t("Compatible with OpenAI (vLLM, Ollama, Azure and others)") },
 ];
 const EMPTY = { name: "", base_url: "", prompt_characters: null, timeout_seconds: null };
 
@@ -48,7 +49,7 @@ interface Props {
 export function ModelForm({ settings, onSaved }: Props) {
   const draft = useDraft(toDraft(settings));
   const save = useAction(() => api.put("/model-settings", { body: toBody(draft.value) }), {
-    done: "Language model saved",
+    done: t("Language model saved"),
     after: (saved) => {
       onSaved();
       draft.reset();
@@ -67,20 +68,25 @@ export function ModelForm({ settings, onSaved }: Props) {
   });
   return (
     <form onSubmit={submit}>
-      <Section title="Your own model">
+      <Section title={t("Your own model")}>
         <Fields>
           <Select
-            label="Provider"
+            label={t("Provider")}
             data={PROVIDERS}
             allowDeselect={false}
             value={value.provider}
             error={save.fields.provider}
             onChange={(provider) => set("provider", provider as Provider)}
           />
-          <TextInput label="Model" description="As the provider spells it." maxLength={200} {...text("name")} />
-          <TextInput label="Address" maxLength={2000} {...text("base_url")} {...addressHints(value.provider)} />
+          <TextInput
+            label={t("Model")}
+            description={t("As the provider spells it.")}
+            maxLength={200}
+            {...text("name")}
+          />
+          <TextInput label={t("Address")} maxLength={2000} {...text("base_url")} {...addressHints(value.provider)} />
           <PasswordInput
-            label="API key"
+            label={t("API key")}
             autoComplete="off"
             maxLength={1000}
             {...text("api_key")}
@@ -95,14 +101,15 @@ export function ModelForm({ settings, onSaved }: Props) {
 }
 
 const addressHints = (provider: Provider) => ({
-  description: provider === "openai-compatible" ? "Including /v1." : "Leave empty for the provider's own address.",
+  description:
+    provider === "openai-compatible" ? t("Including /v1.") : t("Leave empty for the provider's own address."),
   placeholder: provider === "openai-compatible" ? "https://models.example.com/v1" : "",
 });
 
 const keyHints = ({ has_api_key }: ModelSettings) => ({
   description: has_api_key
-    ? "A key is stored, encrypted, and not shown. Leave this empty to keep it."
-    : "Stored encrypted, and not shown again.",
+    ? t("A key is stored, encrypted, and not shown. Leave this empty to keep it.")
+    : t("Stored encrypted, and not shown again."),
 });
 
 interface LimitsProps {
@@ -115,18 +122,18 @@ function Limits({ draft, errors }: LimitsProps) {
     value: draft.value[field] ?? "",
     error: errors[field],
     allowDecimal: false,
-    placeholder: "Server default",
+    placeholder: t("Server default"),
     onChange: (value: number | string) => draft.set(field, value === "" ? null : Number(value)),
   });
   return (
     <>
       <NumberInput
-        label="Maximum prompt length, in characters"
-        description="4,000 to 10,000,000. Four characters are about one token."
+        label={t("Maximum prompt length, in characters")}
+        description={t("4,000 to 10,000,000. Four characters are about one token.")}
         thousandSeparator=","
         {...number("prompt_characters")}
       />
-      <NumberInput label="Timeout per call, in seconds" description="1 to 300." {...number("timeout_seconds")} />
+      <NumberInput label={t("Timeout per call, in seconds")} description="1 to 300." {...number("timeout_seconds")} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 
 /** Leads administrators to where a language model is set; others learn whom to ask. */
 export function SetModelLink() {
   return useSession().user.is_admin ? (
-    <Link to="/settings/model">Set up a language model</Link>
+    <Link to="/settings/model">{t("Set up a language model")}</Link>
   ) : (
-    <>Ask an administrator to set one up.</>
+    t("Ask an administrator to set one up.")
   );
 }

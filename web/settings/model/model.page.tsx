@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ModelSettings, ModelTest } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
@@ -15,10 +16,12 @@ import { ModelForm } from "./model-form.tsx";
 import classes from "./model-test.module.css";
 
 const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => string> = {
-  organization: ({ name }) => `Using your organization's own model: ${name}.`,
+  organization: ({ name }) => t("Using your organization's own model: {name}.", { name }),
   installation: ({ name }) =>
-    `Using this server's model: ${name}. To use your own for all of your organization's work, set it up below.`,
-  none: () => "No language model is set up. The local engine answers by quoting documents; it does not write text.",
+    t("Using this server's model: {name}. To use your own for all of your organization's work, set it up below.", {
+      name,
+    }),
+  none: () => t("No language model is set up. The local engine answers by quoting documents; it does not write text."),
 };
 
 export default function ModelPage() {
@@ -26,13 +29,15 @@ export default function ModelPage() {
   const query = useQuery({ ...modelSettingsQuery, enabled: is_admin });
   return (
     <SettingsLayout
-      title="Language model"
-      lead="The model that answers chats, reviews contracts and fills vaults. Document text is sent to its provider."
+      title={t("Language model")}
+      lead={t(
+        "The model that answers chats, reviews contracts and fills vaults. Document text is sent to its provider.",
+      )}
     >
       {is_admin ? (
         <QueryView query={query}>{(settings) => <ModelSections settings={settings} />}</QueryView>
       ) : (
-        "Only administrators can see and change the language model."
+        t("Only administrators can see and change the language model.")
       )}
     </SettingsLayout>
   );
@@ -49,22 +54,24 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
     },
   });
   const askToRemove = async () => {
-    const message =
-      "Its key will be deleted. This server's model will be used instead, or the local engine if there is none.";
-    if (await confirm({ title: "Remove your language model?", message, action: "Remove", danger: true })) remove.run();
+    const message = t(
+      "Its key will be deleted. This server's model will be used instead, or the local engine if there is none.",
+    );
+    if (await confirm({ title: t("Remove your language model?"), message, action: t("Remove"), danger: true }))
+      remove.run();
   };
   const isOwn = settings.source === "organization";
   return (
     <>
-      <Section title="In use" lead={STATES[settings.source](settings)}>
+      <Section title={t("In use")} lead={STATES[settings.source](settings)}>
         {settings.source !== "none" && (
           <Button variant="default" loading={test.busy} onClick={() => test.run()}>
-            Test
+            {t("Test")}
           </Button>
         )}{" "}
         {isOwn && (
           <Button variant="subtle" color="gray" loading={remove.busy} onClick={askToRemove}>
-            Remove
+            {t("Remove")}
           </Button>
         )}
         <div aria-live="polite">{result && <ModelTestResult result={result} />}</div>
@@ -75,19 +82,19 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
 }
 
 const PARTS: { part: Exclude<keyof ModelTest, "name">; label: string }[] = [
-  { part: "connection", label: "Connection" },
+  { part: "connection", label: t("Connection") },
   { part: "json", label: "JSON" },
-  { part: "tools", label: "Tools" },
-  { part: "streaming", label: "Streaming" },
-  { part: "context", label: "Context" },
+  { part: "tools", label: t("Tools") },
+  { part: "streaming", label: t("Streaming") },
+  { part: "context", label: t("Context") },
 ];
 
 /** What the model can do, line by line. */
 const ModelTestResult = ({ result }: { result: ModelTest }) => (
-  <ul className={classes.result} aria-label="Test result">
+  <ul className={classes.result} aria-label={t("Test result")}>
     {PARTS.map(({ part, label }) => (
       <li key={part} className={classes.line}>
-        <Tag tone={result[part].ok ? "good" : "danger"}>{result[part].ok ? "Works" : "Fails"}</Tag>
+        <Tag tone={result[part].ok ? "good" : "danger"}>{result[part].ok ? t("Works") : t("Fails")}</Tag>
         <strong className={classes.part}>{label}</strong>
         <span>{result[part].message}</span>
       </li>

@@ -1,6 +1,7 @@
 import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { Operations } from "../../operations.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
@@ -17,9 +18,9 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
   return (
     <FormDialog
-      title="Add a person"
+      title={t("Add a person")}
       size="26rem"
-      action="Add and create link"
+      action={t("Add and create link")}
       onSubmit={() => api.post("/people", { body: { ...draft, name: draft.name.trim() || undefined } })}
       onDone={async (added) => {
         await queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
@@ -30,7 +31,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       {(errors) => (
         <Fields>
           <TextInput
-            label="E-mail address"
+            label={t("E-mail address")}
             type="email"
             required
             withAsterisk={false}
@@ -40,7 +41,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
           <TextInput
-            label="Name"
+            label={t("Name")}
             maxLength={255}
             value={draft.name}
             error={errors.name}
@@ -62,14 +63,14 @@ interface RightsProps {
 const Rights = ({ isAdmin, managesVaults, onChange }: RightsProps) => (
   <>
     <Switch
-      label="Administrator"
-      description="Manages people, keys, usage, webhooks and settings, and can manage vaults."
+      label={t("Administrator")}
+      description={t("Manages people, keys, usage, webhooks and settings, and can manage vaults.")}
       checked={isAdmin}
       onChange={(event) => onChange({ is_admin: event.currentTarget.checked })}
     />
     <Switch
-      label="Vault manager"
-      description="Creates vaults, and edits those where they are an editor or owner."
+      label={t("Vault manager")}
+      description={t("Creates vaults, and edits those where they are an editor or owner.")}
       checked={isAdmin || managesVaults}
       disabled={isAdmin}
       onChange={(event) => onChange({ manages_vaults: event.currentTarget.checked })}

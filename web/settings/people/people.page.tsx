@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
@@ -29,23 +30,23 @@ export default function PeoplePage() {
   const [adding, add] = useDisclosure(false);
   const [leaving, setLeaving] = useState<Person>();
   const [link, setLink] = useState<PasswordLink & { email: string | null }>();
-  useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
+  useShortcuts(user.is_admin ? [{ keys: "c", label: t("Add a person"), run: add.open }] : []);
   return (
     <SettingsLayout
-      title="People"
+      title={t("People")}
       lead="Everyone in your organization. Administrators add and remove people and set their permissions."
       actions={
         user.is_admin && (
           <Button leftSection={<UserPlus size={14} />} onClick={add.open}>
-            Add a person
+            {t("Add a person")}
           </Button>
         )
       }
     >
       <div className={classes.filters}>
         <TextInput
-          aria-label="Search people"
-          placeholder="Search by name or e-mail address"
+          aria-label={t("Search people")}
+          placeholder={t("Search by name or e-mail address")}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           w="18rem"
@@ -60,9 +61,11 @@ export default function PeoplePage() {
       {adding && (
         <AddPersonDialog onClose={add.close} onAdded={(added) => setLink({ ...added, email: added.person.email })} />
       )}
-      <SecretDialog title="Password link" secret={link?.link} onClose={() => setLink(undefined)}>
-        Send this link to {link?.email ?? "the person"} yourself; Chancery does not e-mail it. It works once, expires
-        after seven days and is not shown again.
+      <SecretDialog title={t("Password link")} secret={link?.link} onClose={() => setLink(undefined)}>
+        {t(
+          "Send this link to {email} yourself; Chancery does not e-mail it. It works once, expires after seven days and is not shown again.",
+          { email: link?.email ?? "the person" },
+        )}
       </SecretDialog>
     </SettingsLayout>
   );
@@ -81,45 +84,49 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
   const { user } = useSession();
   return (
     <DataTable
-      label="People"
+      label={t("People")}
       rows={people}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No people found">Try part of the name or the e-mail address.</EmptyState>}
+      empty={<EmptyState title={t("No people found")}>{t("Try part of the name or the e-mail address.")}</EmptyState>}
       columns={[
         {
-          title: "Name",
+          title: t("Name"),
           cell: (person) => (
             <span className={classes.who}>
-              {displayName(person)} {person.id === user.id && <span className={classes.quiet}>(you)</span>}
+              {displayName(person)} {person.id === user.id && <span className={classes.quiet}>{t("(you)")}</span>}
               {person.name && <small>{person.email}</small>}
             </span>
           ),
         },
-        { title: "Permissions", cell: (person) => <Permissions person={person} /> },
+        { title: t("Permissions"), cell: (person) => <Permissions person={person} /> },
         ...(user.is_admin
           ? [
               {
-                title: "Two-step",
+                title: t("Two-step"),
                 minor: true,
                 cell: ({ has_second_factor }: Person) =>
-                  has_second_factor ? <Tag tone="good">On</Tag> : <span className={classes.quiet}>Off</span>,
+                  has_second_factor ? (
+                    <Tag tone="good">{t("On")}</Tag>
+                  ) : (
+                    <span className={classes.quiet}>{t("Off")}</span>
+                  ),
               },
             ]
           : []),
         {
-          title: "Last seen",
+          title: t("Last seen"),
           minor: true,
           cell: ({ last_seen_at, has_password }) =>
             last_seen_at ? (
               <Time at={last_seen_at} />
             ) : (
-              <span className={classes.quiet}>{has_password ? "Never" : "Not signed in yet"}</span>
+              <span className={classes.quiet}>{has_password ? t("Never") : t("Not signed in yet")}</span>
             ),
         },
         ...(user.is_admin
           ? [
               {
-                title: "Actions",
+                title: t("Actions"),
                 quiet: true,
                 align: "right" as const,
                 cell: (person: Person) => (
@@ -134,10 +141,10 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
 }
 
 function Permissions({ person }: { person: Person }) {
-  if (person.deactivated_at) return <Tag tone="warning">Deactivated</Tag>;
-  if (person.is_admin) return <Tag tone="good">Administrator</Tag>;
-  if (person.manages_vaults) return <Tag>Vault manager</Tag>;
-  return <span className={classes.quiet}>Member</span>;
+  if (person.deactivated_at) return <Tag tone="warning">{t("Deactivated")}</Tag>;
+  if (person.is_admin) return <Tag tone="good">{t("Administrator")}</Tag>;
+  if (person.manages_vaults) return <Tag>{t("Vault manager")}</Tag>;
+  return <span className={classes.quiet}>{t("Member")}</span>;
 }
 
 interface MenuProps {
@@ -152,52 +159,65 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const change = useAction(
     (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
     {
-      done: `Permissions of ${name} saved`,
+      done: t("Permissions of {name} saved", { name }),
       after: refresh,
     },
   );
   const renew = useAction(() => api.post("/people/{userId}/link", { params: { userId: person.id } }), {
-    done: `${name} was signed out everywhere`,
+    done: t("{name} was signed out everywhere", { name }),
     after: (made) => onLink({ ...made, email: person.email }),
   });
   const signOut = useAction(() => api.delete("/people/{userId}/sessions", { params: { userId: person.id } }), {
-    done: `${name} was signed out everywhere`,
+    done: t("{name} was signed out everywhere", { name }),
   });
   const reset = useAction(() => api.delete("/people/{userId}/second-factors", { params: { userId: person.id } }), {
     done: `The second factors of ${name} were removed`,
     after: refresh,
   });
   const askToReset = async () => {
-    const message = `${name} will be signed out everywhere and can sign in with just a password until a new second factor is set up.`;
-    if (await confirm({ title: `Reset two-step verification for ${name}?`, message, action: "Reset", danger: true }))
+    const message = t(
+      "{name} will be signed out everywhere and can sign in with just a password until a new second factor is set up.",
+      { name },
+    );
+    if (
+      await confirm({
+        title: t("Reset two-step verification for {name}?", { name }),
+        message,
+        action: t("Reset"),
+        danger: true,
+      })
+    )
       reset.run();
   };
   const askToSignOut = async () => {
-    const message = "This ends all their sessions in the web application. Their keys keep working.";
-    if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
+    const message = t("This ends all their sessions in the web application. Their keys keep working.");
+    if (await confirm({ title: t("Sign out {name}?", { name }), message, action: t("Sign out everywhere") }))
+      signOut.run();
   };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("Actions for {name}", { name })}>
           <EllipsisVertical size={15} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => change.run({ is_admin: !person.is_admin })}>
-          {person.is_admin ? "Make a member" : "Make an administrator"}
+          {person.is_admin ? t("Make a member") : t("Make an administrator")}
         </Menu.Item>
         {!person.is_admin && (
           <Menu.Item onClick={() => change.run({ manages_vaults: !person.manages_vaults })}>
-            {person.manages_vaults ? "Revoke vault management" : "Allow vault management"}
+            {person.manages_vaults ? t("Revoke vault management") : t("Allow vault management")}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => renew.run()}>Create password link</Menu.Item>
-        <Menu.Item onClick={askToSignOut}>Sign out everywhere</Menu.Item>
-        {!isSelf && person.has_second_factor && <Menu.Item onClick={askToReset}>Reset two-step verification</Menu.Item>}
+        <Menu.Item onClick={() => renew.run()}>{t("Create password link")}</Menu.Item>
+        <Menu.Item onClick={askToSignOut}>{t("Sign out everywhere")}</Menu.Item>
+        {!isSelf && person.has_second_factor && (
+          <Menu.Item onClick={askToReset}>{t("Reset two-step verification")}</Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={onRemove}>
-          Remove from the organization
+          {t("Remove from the organization")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -2,6 +2,7 @@ import { Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
@@ -29,9 +30,9 @@ export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
   const request = { params: { userId: person.id }, query: FATES[fate ?? "keep"] };
   return (
     <FormDialog
-      title={`Remove ${name}?`}
+      title={t("Remove {name}?", { name })}
       size="28rem"
-      action="Remove"
+      action={t("Remove")}
       danger
       disabled={!kept.data || (isResponsible && !fate)}
       onSubmit={() => api.delete("/people/{userId}", request)}
@@ -40,7 +41,9 @@ export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
       onClose={onClose}
     >
       <Text mb="md">
-        {name} will be signed out everywhere and their keys will be revoked. Everything they created is kept.
+        {t("{name} will be signed out everywhere and their keys will be revoked. Everything they created is kept.", {
+          name,
+        })}
       </Text>
       <QueryView query={kept}>
         {(data) => isResponsible && <Fates kept={data} person={person} fate={fate} onFate={setFate} />}
@@ -58,10 +61,10 @@ interface FatesProps {
 
 function Fates({ kept, person, fate, onFate }: FatesProps) {
   const { user } = useSession();
-  const heir = person.id === user.id ? "another administrator" : "you";
+  const heir = person.id === user.id ? t("another administrator") : "you";
   return (
     <>
-      <Text>{displayName(person)} manages these keys and webhooks of the organization:</Text>
+      <Text>{t("{person} manages these keys and webhooks of the organization:", { person: displayName(person) })}</Text>
       <ul>
         {kept.organization_keys.map(({ id, name, hint }) => (
           <li key={id}>
@@ -75,20 +78,20 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
         ))}
       </ul>
       <Radio.Group
-        label="What should happen to them?"
+        label={t("What should happen to them?")}
         value={fate ?? null}
         onChange={(value) => onFate(value === "end" ? "end" : "keep")}
       >
         <Stack gap="xs" mt={4}>
           <Radio
             value="end"
-            label="Revoke now"
-            description="Apps that use these keys lose access immediately, and the webhooks are deleted."
+            label={t("Revoke now")}
+            description={t("Apps that use these keys lose access immediately, and the webhooks are deleted.")}
           />
           <Radio
             value="keep"
-            label={`Transfer to ${heir}`}
-            description="They keep working. The person who created a key may have kept a copy."
+            label={t("Transfer to {heir}", { heir })}
+            description={t("They keep working. The person who created a key may have kept a copy.")}
           />
         </Stack>
       </Radio.Group>

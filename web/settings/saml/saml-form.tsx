@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { SamlIdentityProvider, SamlSettings } from "../../../src/identity/sessions/saml/saml.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
@@ -62,38 +63,38 @@ interface Field {
 }
 
 const PROVIDER: Field[] = [
-  { name: "name", label: "Name", description: "Shown on the button, after “Sign in with”.", required: true },
-  { name: "entity_id", label: "Entity ID", description: "Also called issuer.", required: true },
+  { name: "name", label: t("Name"), description: t("Shown on the button, after “Sign in with”."), required: true },
+  { name: "entity_id", label: t("Entity ID"), description: t("Also called issuer."), required: true },
   {
     name: "sso_url",
-    label: "Sign-in URL",
-    description: "Where the provider signs people in (HTTP-Redirect).",
+    label: t("Sign-in URL"),
+    description: t("Where the provider signs people in (HTTP-Redirect)."),
     required: true,
   },
   {
     name: "logout_url",
-    label: "Logout URL of the provider",
-    description: "Optional. Where people are sent to sign out of the provider (HTTP-Redirect).",
+    label: t("Logout URL of the provider"),
+    description: t("Optional. Where people are sent to sign out of the provider (HTTP-Redirect)."),
   },
 ];
 const ATTRIBUTES: Field[] = [
   {
     name: "email_attribute",
-    label: "E-mail attribute",
-    description: "Leave empty if the NameID is the e-mail address.",
+    label: t("E-mail attribute"),
+    description: t("Leave empty if the NameID is the e-mail address."),
   },
-  { name: "name_attribute", label: "Name attribute", description: "For people who are created." },
+  { name: "name_attribute", label: t("Name attribute"), description: t("For people who are created.") },
 ];
 const GROUPS: Field[] = [
-  { name: "groups_attribute", label: "Groups attribute" },
-  { name: "admin_group", label: "Administrators", description: "Members of this group are administrators." },
-  { name: "vaults_group", label: "Vault managers", description: "Members of this group can manage vaults." },
+  { name: "groups_attribute", label: t("Groups attribute") },
+  { name: "admin_group", label: t("Administrators"), description: t("Members of this group are administrators.") },
+  { name: "vaults_group", label: t("Vault managers"), description: t("Members of this group can manage vaults.") },
 ];
 
 export function SamlForm({ settings }: { settings: SamlSettings }) {
   const draft = useDraft(toDraft(settings));
   const save = useAction(() => api.put("/saml-settings", { body: toBody(draft.value) }), {
-    done: "Single sign-on saved",
+    done: t("Single sign-on saved"),
     after: (saved) => {
       draft.reset();
       queryClient.setQueryData(samlQuery.queryKey, saved);
@@ -106,7 +107,7 @@ export function SamlForm({ settings }: { settings: SamlSettings }) {
   const form = { draft, errors: save.fields };
   return (
     <form onSubmit={submit}>
-      <Section title="Identity provider" lead="Copy these from the application that you created there.">
+      <Section title={t("Identity provider")} lead={t("Copy these from the application that you created there.")}>
         <Fields>
           <TextFields {...form} fields={PROVIDER} />
           <Certificates {...form} settings={settings} />
@@ -114,8 +115,10 @@ export function SamlForm({ settings }: { settings: SamlSettings }) {
       </Section>
       <People {...form} />
       <Section
-        title="Groups"
-        lead="Permissions are set at every sign-in. Leave a group empty to set that permission by hand under People."
+        title={t("Groups")}
+        lead={t(
+          "Permissions are set at every sign-in. Leave a group empty to set that permission by hand under People.",
+        )}
       >
         <Fields>
           <TextFields {...form} fields={GROUPS} />
@@ -149,8 +152,8 @@ function Certificates({ draft, errors, settings }: FormProps & { settings: SamlS
   return (
     <>
       <Textarea
-        label="Certificate"
-        description="In PEM format. While a certificate is being replaced, paste both, one below the other."
+        label={t("Certificate")}
+        description={t("In PEM format. While a certificate is being replaced, paste both, one below the other.")}
         required
         withAsterisk={false}
         autosize
@@ -172,11 +175,16 @@ function Certificates({ draft, errors, settings }: FormProps & { settings: SamlS
 
 function People({ draft, errors }: FormProps) {
   return (
-    <Section title="People" lead="An account is linked to the provider's NameID when its person first signs in.">
+    <Section
+      title={t("People")}
+      lead={t("An account is linked to the provider's NameID when its person first signs in.")}
+    >
       <Fields>
         <Textarea
-          label="E-mail domains"
-          description="One per line, such as example.com. The provider can sign in only people with these addresses."
+          label={t("E-mail domains")}
+          description={t(
+            "One per line, such as example.com. The provider can sign in only people with these addresses.",
+          )}
           required
           withAsterisk={false}
           autosize
@@ -187,14 +195,16 @@ function People({ draft, errors }: FormProps) {
         />
         <TextFields draft={draft} errors={errors} fields={ATTRIBUTES} />
         <Switch
-          label="Create people at their first sign-in"
-          description="Otherwise add them under People first, or by provisioning."
+          label={t("Create people at their first sign-in")}
+          description={t("Otherwise add them under People first, or by provisioning.")}
           checked={draft.value.provision}
           onChange={(event) => draft.set("provision", event.currentTarget.checked)}
         />
         <Switch
-          label="Allow sign-ins that start at the identity provider"
-          description="Needed for tiles in a portal. Less safe: someone can be signed in to an account they did not choose."
+          label={t("Allow sign-ins that start at the identity provider")}
+          description={t(
+            "Needed for tiles in a portal. Less safe: someone can be signed in to an account they did not choose.",
+          )}
           checked={draft.value.idp_initiated}
           onChange={(event) => draft.set("idp_initiated", event.currentTarget.checked)}
         />

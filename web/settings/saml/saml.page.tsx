@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SamlSettings } from "../../../src/identity/sessions/saml/saml.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
@@ -14,8 +15,10 @@ export default function SamlPage() {
   const query = useQuery(samlQuery);
   return (
     <SettingsLayout
-      title="Single sign-on"
-      lead="People sign in with your identity provider, such as Okta, Entra ID or Google Workspace, through SAML 2.0."
+      title={t("Single sign-on")}
+      lead={t(
+        "People sign in with your identity provider, such as Okta, Entra ID or Google Workspace, through SAML 2.0.",
+      )}
       actions={query.data?.identity_provider && <RemoveButton />}
     >
       <QueryView query={query}>
@@ -33,26 +36,33 @@ export default function SamlPage() {
 const ADDRESSES = [
   {
     name: "acs_url",
-    label: "Assertion consumer service URL",
-    description: "Also called ACS URL, reply URL or single sign-on URL.",
+    label: t("Assertion consumer service URL"),
+    description: t("Also called ACS URL, reply URL or single sign-on URL."),
   },
-  { name: "entity_id", label: "Service provider entity ID", description: "Also called audience or identifier." },
-  { name: "metadata_url", label: "Metadata URL", description: "For providers that import everything at once." },
-  { name: "logout_url", label: "Logout URL", description: "Optional. Signs people out here when they sign out there." },
+  { name: "entity_id", label: t("Service provider entity ID"), description: t("Also called audience or identifier.") },
+  { name: "metadata_url", label: t("Metadata URL"), description: t("For providers that import everything at once.") },
+  {
+    name: "logout_url",
+    label: t("Logout URL"),
+    description: t("Optional. Signs people out here when they sign out there."),
+  },
 ] as const;
 
 /** What the administrator enters at the provider. */
 function ServiceProvider({ settings: { service_provider, identity_provider } }: { settings: SamlSettings }) {
   return (
-    <Section title="At your identity provider" lead="Create a SAML application there and enter these addresses.">
+    <Section
+      title={t("At your identity provider")}
+      lead={t("Create a SAML application there and enter these addresses.")}
+    >
       <Fields>
         {ADDRESSES.map(({ name, ...field }) => (
           <Address key={name} {...field} value={service_provider[name]} />
         ))}
         {identity_provider && (
           <Address
-            label="Sign-in page for your people"
-            description="Offers your identity provider as well as the password."
+            label={t("Sign-in page for your people")}
+            description={t("Offers your identity provider as well as the password.")}
             value={service_provider.sign_in_url}
           />
         )}
@@ -71,13 +81,14 @@ function RemoveButton() {
     after: () => queryClient.invalidateQueries(samlQuery),
   });
   const ask = async () => {
-    const message =
-      "People will no longer be able to sign in with your identity provider. Those without a password will need a password link. Open sessions continue.";
-    if (await confirm({ title: "Remove single sign-on?", message, action: "Remove", danger: true })) remove.run();
+    const message = t(
+      "People will no longer be able to sign in with your identity provider. Those without a password will need a password link. Open sessions continue.",
+    );
+    if (await confirm({ title: t("Remove single sign-on?"), message, action: t("Remove"), danger: true })) remove.run();
   };
   return (
     <Button variant="default" loading={remove.busy} onClick={ask}>
-      Remove
+      {t("Remove")}
     </Button>
   );
 }

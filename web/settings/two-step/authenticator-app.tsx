@@ -2,6 +2,7 @@ import { Button, Code, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -18,12 +19,15 @@ export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; r
   const [started, setStarted] = useState<Started>();
   const start = () => run(async () => void setStarted(await api.post("/second-factors/totp")));
   const remove = async () => {
-    const message = "Codes from the app will stop working, and your other sessions will end.";
-    if (await confirm({ title: "Remove authenticator app?", message, action: "Remove", danger: true }))
+    const message = t("Codes from the app will stop working, and your other sessions will end.");
+    if (await confirm({ title: t("Remove authenticator app?"), message, action: t("Remove"), danger: true }))
       await run(async () => void (await api.delete("/second-factors/totp")));
   };
   return (
-    <Section title="Authenticator app" lead="An app on your phone shows a code that changes every 30 seconds.">
+    <Section
+      title={t("Authenticator app")}
+      lead={t("An app on your phone shows a code that changes every 30 seconds.")}
+    >
       {totp ? (
         <>
           <Text mb="xs">
@@ -36,11 +40,11 @@ export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; r
             .
           </Text>
           <Button variant="default" onClick={remove}>
-            Remove authenticator app
+            {t("Remove authenticator app")}
           </Button>
         </>
       ) : (
-        <Button onClick={start}>Set up authenticator app</Button>
+        <Button onClick={start}>{t("Set up authenticator app")}</Button>
       )}
       {started && <SetUpDialog started={started} run={run} onClose={() => setStarted(undefined)} />}
     </Section>
@@ -51,8 +55,8 @@ function SetUpDialog({ started, run, onClose }: { started: Started; run: RunChan
   const [code, setCode] = useState("");
   return (
     <FormDialog
-      title="Set up authenticator app"
-      action="Confirm"
+      title={t("Set up authenticator app")}
+      action={t("Confirm")}
       disabled={code.trim() === ""}
       onSubmit={() => api.put("/second-factors/totp", { body: { code: code.replaceAll(" ", "") } })}
       onDone={({ recovery_codes }) => run(async () => recovery_codes)}
@@ -60,13 +64,13 @@ function SetUpDialog({ started, run, onClose }: { started: Started; run: RunChan
     >
       {(errors) => (
         <>
-          <Text mb="sm">Scan this with your app, or type the key. Then enter the code that the app shows.</Text>
+          <Text mb="sm">{t("Scan this with your app, or type the key. Then enter the code that the app shows.")}</Text>
           <QrCode text={started.address} />
           <Text my="sm">
-            Key: <Code aria-label="Key">{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>
+            Key: <Code aria-label={t("Key")}>{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>
           </Text>
           <TextInput
-            label="Code"
+            label={t("Code")}
             inputMode="numeric"
             autoComplete="one-time-code"
             data-autofocus
@@ -90,7 +94,7 @@ function QrCode({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="QR code"
+      aria-label={t("QR code")}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

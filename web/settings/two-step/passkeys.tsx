@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { canUsePasskeys, createPasskey } from "../../session/passkeys.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -16,23 +17,29 @@ export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: RunChang
   const [name, setName] = useState("");
   const add = () =>
     run(async () => {
-      const made = await createPasskey(name.trim() || "Passkey");
+      const made = await createPasskey(name.trim() || t("Passkey"));
       setName("");
       return made.recovery_codes;
     });
   return (
-    <Section title="Passkeys" lead="Your device, phone or security key, unlocked with a fingerprint, face or PIN.">
+    <Section
+      title={t("Passkeys")}
+      lead={t("Your device, phone or security key, unlocked with a fingerprint, face or PIN.")}
+    >
       <DataTable
-        label="Passkeys"
+        label={t("Passkeys")}
         rows={passkeys}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No passkeys">Add one to sign in without a password.</EmptyState>}
+        empty={<EmptyState title={t("No passkeys")}>{t("Add one to sign in without a password.")}</EmptyState>}
         columns={[
-          { title: "Name", cell: (passkey) => passkey.name },
-          { title: "Added", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
-          { title: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : "Never") },
+          { title: t("Name"), cell: (passkey) => passkey.name },
+          { title: t("Added"), minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
           {
-            title: "Actions",
+            title: t("Last used"),
+            cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : t("Never")),
+          },
+          {
+            title: t("Actions"),
             quiet: true,
             align: "right",
             cell: (passkey) => <Actions passkey={passkey} run={run} onRename={() => setRenaming(passkey)} />,
@@ -42,16 +49,16 @@ export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: RunChang
       {canUsePasskeys() ? (
         <Group mt="sm" align="end">
           <TextInput
-            label="Name of the new passkey"
-            placeholder="Work laptop"
+            label={t("Name of the new passkey")}
+            placeholder={t("Work laptop")}
             maxLength={100}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button onClick={add}>Add a passkey</Button>
+          <Button onClick={add}>{t("Add a passkey")}</Button>
         </Group>
       ) : (
-        <p>This browser cannot create passkeys here. They need https and a host name.</p>
+        <p>{t("This browser cannot create passkeys here. They need https and a host name.")}</p>
       )}
       {renaming && <RenameDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
     </Section>
@@ -61,17 +68,17 @@ export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: RunChang
 function Actions({ passkey, run, onRename }: { passkey: Passkey; run: RunChange; onRename: () => void }) {
   const { id, name } = passkey;
   const remove = async () => {
-    const message = "You will no longer be able to sign in with it, and your other sessions will end.";
-    if (await confirm({ title: `Remove the passkey ${name}?`, message, action: "Remove", danger: true }))
+    const message = t("You will no longer be able to sign in with it, and your other sessions will end.");
+    if (await confirm({ title: t("Remove the passkey {name}?", { name }), message, action: t("Remove"), danger: true }))
       await run(async () => void (await api.delete("/passkeys/{id}", { params: { id } })));
   };
   return (
     <Group gap="xs" justify="flex-end">
-      <Button variant="subtle" size="compact-sm" aria-label={`Rename ${name}`} onClick={onRename}>
-        Rename
+      <Button variant="subtle" size="compact-sm" aria-label={t("Rename {name}", { name })} onClick={onRename}>
+        {t("Rename")}
       </Button>
-      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Remove ${name}`} onClick={remove}>
-        Remove
+      <Button variant="subtle" color="red" size="compact-sm" aria-label={t("Remove {name}", { name })} onClick={remove}>
+        {t("Remove")}
       </Button>
     </Group>
   );
@@ -81,15 +88,15 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const [name, setName] = useState(passkey.name);
   return (
     <FormDialog
-      title="Rename passkey"
-      action="Rename"
+      title={t("Rename passkey")}
+      action={t("Rename")}
       disabled={name.trim() === ""}
       onSubmit={() => api.patch("/passkeys/{id}", { params: { id: passkey.id }, body: { name } })}
       onDone={() => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t("Name")}
         maxLength={100}
         data-autofocus
         value={name}

@@ -1,5 +1,6 @@
 import { Button, Code, CopyButton, Group, Modal, Text } from "@mantine/core";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
 import type { RunChange } from "./run-change.ts";
@@ -9,10 +10,13 @@ export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: R
   const left = factors.recovery_codes_left;
   const renew = () => run(async () => (await api.post("/second-factors/recovery-codes")).recovery_codes);
   return (
-    <Section title="Recovery codes" lead="For when you have neither your app nor your passkey. Each code works once.">
-      <Text mb="xs">{left === 1 ? "1 code is left." : `${left} codes are left.`}</Text>
+    <Section
+      title={t("Recovery codes")}
+      lead={t("For when you have neither your app nor your passkey. Each code works once.")}
+    >
+      <Text mb="xs">{t("{left, plural, one {# code is left.} other {# codes are left.}}", { left })}</Text>
       <Button variant="default" onClick={renew}>
-        Create new recovery codes
+        {t("Create new recovery codes")}
       </Button>
     </Section>
   );
@@ -22,9 +26,9 @@ export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: R
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
   const text = (codes ?? []).join("\n");
   return (
-    <Modal opened={codes !== undefined} onClose={onClose} title="Recovery codes" closeOnClickOutside={false}>
-      <Text mb="sm">Store these where you can find them without this device. They are not shown again.</Text>
-      <Code block aria-label="Recovery codes">
+    <Modal opened={codes !== undefined} onClose={onClose} title={t("Recovery codes")} closeOnClickOutside={false}>
+      <Text mb="sm">{t("Store these where you can find them without this device. They are not shown again.")}</Text>
+      <Code block aria-label={t("Recovery codes")}>
         {text}
       </Code>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -34,16 +38,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | unde
           download="chancery-recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
         >
-          Download
+          {t("Download")}
         </Button>
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? "Copied" : "Copy"}
+              {copied ? t("Copied") : t("Copy")}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t("Done")}</Button>
       </Group>
     </Modal>
   );

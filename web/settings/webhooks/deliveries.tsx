@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Delivery } from "../../../src/administration/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -12,7 +13,7 @@ import { deliveriesQuery } from "../settings.queries.ts";
 import classes from "./webhooks.module.css";
 
 const TONES = { pending: "warning", succeeded: "good", failed: "danger" } as const;
-const WORDS = { pending: "Pending", succeeded: "Delivered", failed: "Failed" } as const;
+const WORDS = { pending: t("Pending"), succeeded: t("Delivered"), failed: t("Failed") } as const;
 
 /** The deliveries of one webhook. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
@@ -21,7 +22,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     (id: string) =>
       api.post("/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { id: webhookId, deliveryId: id } }),
     {
-      done: "The event will be sent again",
+      done: t("The event will be sent again"),
       after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
     },
   );
@@ -30,23 +31,27 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
       <QueryView query={query}>
         {({ deliveries }) => (
           <DataTable
-            label="Deliveries"
+            label={t("Deliveries")}
             rows={deliveries}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="No deliveries yet">Events sent to this webhook will appear here.</EmptyState>}
+            empty={
+              <EmptyState title={t("No deliveries yet")}>
+                {t("Events sent to this webhook will appear here.")}
+              </EmptyState>
+            }
             columns={[
-              { title: "Event", cell: ({ event }) => event },
-              { title: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },
-              { title: "Response", minor: true, cell: (delivery) => <Answer delivery={delivery} /> },
-              { title: "Attempts", minor: true, cell: ({ attempts }) => attempts },
-              { title: "When", cell: ({ created_at }) => <Time at={created_at} /> },
+              { title: t("Event"), cell: ({ event }) => event },
+              { title: t("Status"), cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },
+              { title: t("Response"), minor: true, cell: (delivery) => <Answer delivery={delivery} /> },
+              { title: t("Attempts"), minor: true, cell: ({ attempts }) => attempts },
+              { title: t("When"), cell: ({ created_at }) => <Time at={created_at} /> },
               {
-                title: "Actions",
+                title: t("Actions"),
                 quiet: true,
                 align: "right",
                 cell: ({ id }) => (
                   <Button variant="subtle" size="compact-sm" disabled={again.busy} onClick={() => again.run(id)}>
-                    Redeliver
+                    {t("Redeliver")}
                   </Button>
                 ),
               },
@@ -60,5 +65,5 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 
 function Answer({ delivery }: { delivery: Delivery }) {
   if (delivery.last_status) return <>{delivery.last_status}</>;
-  return <>{delivery.last_error ?? "None yet"}</>;
+  return <>{delivery.last_error ?? t("None yet")}</>;
 }

@@ -2,22 +2,23 @@ import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { WebhookEvent } from "../../../src/administration/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { keysOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
 
 const EVENTS: Record<WebhookEvent, string> = {
-  "job.succeeded": "A chat or review succeeded",
-  "job.failed": "A chat or review failed",
-  "file.ready": "A file is ready",
-  "file.failed": "A file could not be read",
-  "document.ready": "A vault document is ready",
-  "document.failed": "A vault document could not be read",
-  "review.completed": "A review ended",
-  "finding.decided": "A finding of a review was decided",
-  "deadline.due": "A deadline of a vault is due",
-  "model.unavailable": "The language model is unavailable",
-  "source.failed": "A source of documents could not be read",
+  "job.succeeded": t("A chat or review succeeded"),
+  "job.failed": t("A chat or review failed"),
+  "file.ready": t("A file is ready"),
+  "file.failed": t("A file could not be read"),
+  "document.ready": t("A vault document is ready"),
+  "document.failed": t("A vault document could not be read"),
+  "review.completed": t("A review ended"),
+  "finding.decided": t("A finding of a review was decided"),
+  "deadline.due": t("A deadline of a vault is due"),
+  "model.unavailable": t("The language model is unavailable"),
+  "source.failed": t("A source of documents could not be read"),
 };
 
 interface Props {
@@ -31,9 +32,9 @@ export function NewWebhookDialog({ onClose, onCreated }: Props) {
   const [events, setEvents] = useState(keysOf(EVENTS));
   return (
     <FormDialog
-      title="Add a webhook"
+      title={t("Add a webhook")}
       size="28rem"
-      action="Add webhook"
+      action={t("Add webhook")}
       disabled={url === "" || events.length === 0}
       onSubmit={() => api.post("/webhooks", { body: { url, events, description: description || null } })}
       onDone={({ secret }) => {
@@ -56,7 +57,7 @@ export function NewWebhookDialog({ onClose, onCreated }: Props) {
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
           <TextInput
-            label="Description"
+            label={t("Description")}
             maxLength={500}
             value={description}
             error={errors.description}
@@ -78,7 +79,7 @@ interface EventChoiceProps {
 function EventChoice({ events, error, onChange }: EventChoiceProps) {
   const choose = (chosen: string[]) => onChange(keysOf(EVENTS).filter((event) => chosen.includes(event)));
   return (
-    <Checkbox.Group label="Events" value={events} onChange={choose} error={error}>
+    <Checkbox.Group label={t("Events")} value={events} onChange={choose} error={error}>
       <Stack gap="xs" mt={4}>
         {Object.entries(EVENTS).map(([event, label]) => (
           <Checkbox key={event} value={event} label={label} description={event} />

@@ -5,6 +5,7 @@ import { EllipsisVertical, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import type { Webhook } from "../../../src/administration/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
@@ -25,22 +26,24 @@ export default function WebhooksPage() {
   const query = useQuery(webhooksQuery);
   const [making, make] = useDisclosure(false);
   const [secret, setSecret] = useState<string>();
-  useShortcuts([{ keys: "c", label: "Add a webhook", run: make.open }]);
+  useShortcuts([{ keys: "c", label: t("Add a webhook"), run: make.open }]);
   return (
     <SettingsLayout
-      title="Webhooks"
-      lead="Notify your apps when a job finishes or a document is ready. Messages are signed as defined by Standard Webhooks. Failed deliveries are retried with increasing delays, up to ten attempts."
-      actions={<Button onClick={make.open}>Add a webhook</Button>}
+      title={t("Webhooks")}
+      lead={t(
+        "Notify your apps when a job finishes or a document is ready. Messages are signed as defined by Standard Webhooks. Failed deliveries are retried with increasing delays, up to ten attempts.",
+      )}
+      actions={<Button onClick={make.open}>{t("Add a webhook")}</Button>}
     >
       <QueryView query={query}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <EmptyState
-              title="No webhooks yet"
+              title={t("No webhooks yet")}
               icon={WebhookIcon}
-              action={<Button onClick={make.open}>Add a webhook</Button>}
+              action={<Button onClick={make.open}>{t("Add a webhook")}</Button>}
             >
-              Instead of polling for finished jobs, let Chancery call your URL.
+              {t("Instead of polling for finished jobs, let Chancery call your URL.")}
             </EmptyState>
           ) : (
             webhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
@@ -48,8 +51,8 @@ export default function WebhooksPage() {
         }
       </QueryView>
       {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
-      <SecretDialog title="Your new signing secret" secret={secret} onClose={() => setSecret(undefined)}>
-        Use it to verify the signature of each message. It is not shown again.
+      <SecretDialog title={t("Your new signing secret")} secret={secret} onClose={() => setSecret(undefined)}>
+        {t("Use it to verify the signature of each message. It is not shown again.")}
       </SecretDialog>
     </SettingsLayout>
   );
@@ -63,13 +66,14 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         <div className={classes.words}>
           <h2 className={classes.url}>{webhook.url}</h2>
           <p className={classes.detail}>
-            {webhook.enabled ? <Tag tone="good">On</Tag> : <Tag tone="warning">Off</Tag>} {webhook.events.join(", ")}
+            {webhook.enabled ? <Tag tone="good">{t("On")}</Tag> : <Tag tone="warning">{t("Off")}</Tag>}{" "}
+            {webhook.events.join(", ")}
             {webhook.description && <> · {webhook.description}</>} · since {formatDay(webhook.created_at)}
           </p>
           {webhook.disabled_reason && <p className={classes.reason}>{webhook.disabled_reason}</p>}
         </div>
         <Button variant="default" size="compact-sm" aria-expanded={open} onClick={toggle}>
-          {open ? "Hide deliveries" : "Deliveries"}
+          {open ? t("Hide deliveries") : t("Deliveries")}
         </Button>
         <WebhookMenu webhook={webhook} onSecret={onSecret} />
       </div>
@@ -87,35 +91,44 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
     after: ({ secret }) => secret !== null && onSecret(secret),
   });
   const test = useAction(() => api.post("/webhooks/{id}/test", { params }), {
-    done: "A test message will be sent",
+    done: t("A test message will be sent"),
     after: refresh,
   });
-  const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
+  const remove = useAction(() => api.delete("/webhooks/{id}", { params }), {
+    done: t("Webhook deleted"),
+    after: refresh,
+  });
   const askToRemove = async () => {
-    const message = `Nothing more will be sent to ${webhook.url}, and its delivery history will be deleted.`;
-    if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();
+    const message = t("Nothing more will be sent to {url}, and its delivery history will be deleted.", {
+      url: webhook.url,
+    });
+    if (await confirm({ title: t("Delete this webhook?"), message, action: t("Delete webhook"), danger: true }))
+      remove.run();
   };
   const askToRotate = async () => {
-    const message =
-      "For 24 hours messages are signed with both the old and the new secret, so that you can switch without downtime.";
-    if (await confirm({ title: "Rotate the secret?", message, action: "Rotate secret" })) rotate.run();
+    const message = t(
+      "For 24 hours messages are signed with both the old and the new secret, so that you can switch without downtime.",
+    );
+    if (await confirm({ title: t("Rotate the secret?"), message, action: t("Rotate secret") })) rotate.run();
   };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${webhook.url}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("Actions for {url}", { url: webhook.url })}>
           <EllipsisVertical size={15} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => change.run(!webhook.enabled)}>{webhook.enabled ? "Turn off" : "Turn on"}</Menu.Item>
-        <Menu.Item disabled={!webhook.enabled} onClick={() => test.run()}>
-          Send a test message
+        <Menu.Item onClick={() => change.run(!webhook.enabled)}>
+          {webhook.enabled ? t("Turn off") : t("Turn on")}
         </Menu.Item>
-        <Menu.Item onClick={askToRotate}>Rotate secret</Menu.Item>
+        <Menu.Item disabled={!webhook.enabled} onClick={() => test.run()}>
+          {t("Send a test message")}
+        </Menu.Item>
+        <Menu.Item onClick={askToRotate}>{t("Rotate secret")}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
-          Delete
+          {t("Delete")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

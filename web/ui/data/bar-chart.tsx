@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { first } from "../must.ts";
 import classes from "./bar-chart.module.css";
 
@@ -30,7 +31,7 @@ export function BarChart({ title, labels, series, formatLabel }: Props) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <ul className={classes.legend} aria-label="Legend">
+        <ul className={classes.legend} aria-label={t("Legend")}>
           {shown.map(({ name, values }, index) => (
             <li key={name}>
               <span className={`${classes.swatch} ${toneOf(index)}`} />
@@ -39,13 +40,17 @@ export function BarChart({ title, labels, series, formatLabel }: Props) {
           ))}
         </ul>
         <button type="button" className={classes.toggle} onClick={() => setAsTable((before) => !before)}>
-          {asTable ? "Show as chart" : "Show as table"}
+          {asTable ? t("Show as chart") : t("Show as table")}
         </button>
       </figcaption>
       {asTable ? (
         <Figures title={title} labels={labels} series={shown} formatLabel={formatLabel} />
       ) : (
-        <Bars title={`${title}: ${number.format(sum)} in total`} {...{ labels, totals, formatLabel }} series={shown} />
+        <Bars
+          title={t("{title}: {sum, number} in total", { title, sum })}
+          {...{ labels, totals, formatLabel }}
+          series={shown}
+        />
       )}
     </figure>
   );
@@ -60,7 +65,10 @@ function fold(series: Series[]): Series[] {
   const together = first(rest).values.map((_, index) =>
     rest.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
-  return [...sorted.slice(0, TONES.length - 1), { name: `${rest.length} others`, values: together }];
+  return [
+    ...sorted.slice(0, TONES.length - 1),
+    { name: t("{count} others", { count: rest.length }), values: together },
+  ];
 }
 
 interface BarsProps extends Props {
@@ -123,7 +131,7 @@ function Figures({ title, labels, series, formatLabel }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{t("Day")}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages.ts";
 import classes from "./filter-chips.module.css";
 
 export interface FilterChip<Value> {
@@ -15,7 +16,12 @@ interface Props<Value> {
 }
 
 /** A row of buttons, one of which says what a list shows. */
-export const FilterChips = <Value extends string | null>({ label = "Show", chips, chosen, onChoose }: Props<Value>) => (
+export const FilterChips = <Value extends string | null>({
+  label = t("Show"),
+  chips,
+  chosen,
+  onChoose,
+}: Props<Value>) => (
   <fieldset className={classes.chips} aria-label={label}>
     {chips.map(({ value, label, apart }) => (
       <button

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 
 const NOUNS = { vaults: "vault", projects: "project" };
 
@@ -9,5 +10,7 @@ export function useHold(kind: keyof typeof NOUNS, id: string): string | undefine
     queryKey: [kind, id, "hold"],
     queryFn: ({ signal }) => api.get(`/${kind}/{id}/hold`, { params: { id }, signal }),
   });
-  return data?.on_hold ? `On legal hold: nothing in this ${NOUNS[kind]} can be permanently deleted.` : undefined;
+  return data?.on_hold
+    ? t("On legal hold: nothing in this {nouns} can be permanently deleted.", { nouns: NOUNS[kind] })
+    : undefined;
 }

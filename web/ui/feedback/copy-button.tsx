@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "../../messages.ts";
 import { toast } from "./toast.ts";
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+export function CopyButton({ text, label = t("Copy") }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -15,7 +16,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
   const Icon = copied ? Check : Copy;
   return (
     <Button variant="default" size="compact-sm" leftSection={<Icon size={13} aria-hidden />} onClick={copy}>
-      {copied ? "Copied" : label}
+      {copied ? t("Copied") : label}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useSyncExternalStore } from "react";
+import { t } from "../../messages.ts";
 import type { Failure } from "../data/run-batch.ts";
 import classes from "./failures.module.css";
 import { messageOf, toast } from "./toast.ts";
@@ -23,7 +24,7 @@ export function showFailures(title: string, done: number, failures: Failure<{ na
   if (done + failures.length === 1) return toast.failed(failures[0]?.error);
   const message =
     done === 0
-      ? "Nothing was changed."
+      ? t("Nothing was changed.")
       : `${done} of ${done + failures.length} succeeded. These failed and remain selected:`;
   show({ title, message, failures: failures.map(({ item, error }) => ({ name: item.name, why: messageOf(error) })) });
 }
@@ -41,7 +42,7 @@ export function FailuresHost() {
       {shown && (
         <>
           <Text mb="sm">{shown.message}</Text>
-          <ul className={classes.list} aria-label="Failed items">
+          <ul className={classes.list} aria-label={t("Failed items")}>
             {shown.failures.map(({ name, why }) => (
               <li key={`${name} ${why}`}>
                 <span className={classes.name}>{name}</span>
@@ -51,7 +52,7 @@ export function FailuresHost() {
           </ul>
           <Group justify="flex-end" mt="md">
             <Button onClick={close} data-autofocus>
-              Close
+              {t("Close")}
             </Button>
           </Group>
         </>

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import classes from "./loading.module.css";
 
 const WIDTHS = ["62%", "84%", "71%", "90%", "55%", "78%"];
@@ -5,7 +6,7 @@ const WIDTHS = ["62%", "84%", "71%", "90%", "55%", "78%"];
 /** Placeholders for rows that are loading. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   return (
-    <div className={classes.rows} role="status" aria-label="Loading">
+    <div className={classes.rows} role="status" aria-label={t("Loading")}>
       {WIDTHS.slice(0, rows).map((width) => (
         <div key={width} className={classes.bar} style={{ width }} />
       ))}

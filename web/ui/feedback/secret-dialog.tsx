@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Modal, Text } from "@mantine/core";
 import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../messages.ts";
 import classes from "./shown-once.module.css";
 
 interface Props {
@@ -37,10 +38,10 @@ export function SecretDialog({ title, secret, children, onClose }: Props) {
                 onClick={copy}
                 data-autofocus
               >
-                {copied ? "Copied" : "Copy"}
+                {copied ? t("Copied") : t("Copy")}
               </Button>
               <Button variant="default" onClick={onClose}>
-                Done
+                {t("Done")}
               </Button>
             </Group>
           </>

@@ -1,9 +1,10 @@
 import { notifications } from "@mantine/notifications";
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { ShownError } from "./shown-error.ts";
 
 export const messageOf = (error: unknown) =>
-  error instanceof ApiError || error instanceof ShownError ? error.message : "Something went wrong. Try again.";
+  error instanceof ApiError || error instanceof ShownError ? error.message : t("Something went wrong. Try again.");
 
 /** Notifications. */
 export const toast = {

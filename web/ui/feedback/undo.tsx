@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
+import { t } from "../../messages.ts";
 import { messageOf, toast } from "./toast.ts";
 
 const LONG_ENOUGH_MS = 10_000;
@@ -41,7 +42,7 @@ export function offerNext(message: string, action: string, run: () => Promise<un
 /** A notification of what was done, with a button that undoes it. Returns how to close it. */
 export function offerUndo(message: string, undo: () => Promise<unknown>): () => void {
   const run = () => void undo().catch(toast.failed);
-  const id = offer({ message, action: "Undo", run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
+  const id = offer({ message, action: t("Undo"), run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
   return () => notifications.hide(id);
 }
 
@@ -50,10 +51,10 @@ export function offerRetry(error: unknown, typed: string, again: () => void): ()
   const message = (
     <>
       {messageOf(error)}
-      {typed && <> You typed: “{typed}”</>}
+      {typed && <> {t("You typed: “{typed}”", { typed })}</>}
     </>
   );
-  const id = offer({ message, action: "Try again", run: again }, { color: "red", autoClose: false, role: "alert" });
+  const id = offer({ message, action: t("Try again"), run: again }, { color: "red", autoClose: false, role: "alert" });
   return () => notifications.hide(id);
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, X } from "lucide-react";
+import { t } from "../../messages.ts";
 import { pagesReadInWords } from "../data/pages.ts";
 import { Tag } from "../data/tag.tsx";
 import { fileStateQuery } from "../uploads/files.queries.ts";
@@ -23,7 +24,7 @@ interface Props {
 export function ChosenFiles({ chosen, uploads, onRemove, onForget }: Props) {
   if (chosen.length + uploads.length === 0) return null;
   return (
-    <ul className={classes.chosen} aria-label="Selected files">
+    <ul className={classes.chosen} aria-label={t("Selected files")}>
       {chosen.map((file) => (
         <Chosen key={file.id} file={file} onRemove={() => onRemove(file.id)} />
       ))}
@@ -36,7 +37,7 @@ export function ChosenFiles({ chosen, uploads, onRemove, onForget }: Props) {
           {error ? (
             <Remove name={name} onClick={() => onForget(key)} />
           ) : (
-            <Progress className={classes.progress} value={part * 100} aria-label={`Upload of ${name}`} />
+            <Progress className={classes.progress} value={part * 100} aria-label={t("Upload of {name}", { name })} />
           )}
         </li>
       ))}
@@ -53,15 +54,15 @@ function Chosen({ file: { id, name }, onRemove }: { file: ChosenFile; onRemove: 
       <span className={classes.name}>
         {name} {data?.status === "failed" && <span className={classes.error}>{data.extraction_error}</span>}
       </span>
-      {reading && <Tag>{["Reading", pagesReadInWords(data)].filter(Boolean).join(", ")}</Tag>}
-      {data?.status === "failed" && <Tag tone="danger">Could not be read</Tag>}
+      {reading && <Tag>{[t("Reading"), pagesReadInWords(data)].filter(Boolean).join(", ")}</Tag>}
+      {data?.status === "failed" && <Tag tone="danger">{t("Could not be read")}</Tag>}
       <Remove name={name} onClick={onRemove} />
     </li>
   );
 }
 
 const Remove = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onClick}>
+  <ActionIcon variant="subtle" color="gray" aria-label={t("Remove {name}", { name })} onClick={onClick}>
     <X size={14} aria-hidden />
   </ActionIcon>
 );

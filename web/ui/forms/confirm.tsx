@@ -1,5 +1,6 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { t } from "../../messages.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 interface Question {
@@ -71,7 +72,7 @@ function Body({ question }: { question: Asked }) {
       {question.typed && (
         <TextInput
           mt="md"
-          label={`Type ${question.typed} to continue`}
+          label={t("Type {typed} to continue", { typed: question.typed })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
+import { t } from "../../messages.ts";
 
 interface FormProps {
   action: string;
@@ -24,7 +25,7 @@ export function DialogForm({ action, danger, disabled, busy, focusAction, onSubm
       {children}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
+import { t } from "../../messages.ts";
 import { offerUndo } from "../feedback/undo.tsx";
 import classes from "./editable.module.css";
 import { mayOverwrite } from "./newer-text.tsx";
@@ -69,7 +70,7 @@ function useDraft({ value, onSave, long, required, onLeave }: Props) {
     if (event.key === "Escape") {
       event.stopPropagation();
       if (draft.trim() !== value.trim())
-        offerUndo("What you typed was discarded.", async () => {
+        offerUndo(t("What you typed was discarded."), async () => {
           setDraft(draft);
           requestAnimationFrame(() => field.focus());
         });

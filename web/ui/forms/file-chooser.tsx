@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Upload } from "lucide-react";
 import { type Dispatch, type DragEvent, type SetStateAction, useState } from "react";
+import { t } from "../../messages.ts";
 import { Time } from "../text/time.tsx";
 import { type File, fileChoicesQuery } from "../uploads/files.queries.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
@@ -37,7 +38,7 @@ export function FileChooser({ chosen, onChange, most, first = NONE }: Props) {
       <ChosenFiles chosen={chosen} uploads={uploads} onRemove={remove} onForget={forget} />
       <section
         className={classes.chooser}
-        aria-label="Choose files"
+        aria-label={t("Choose files")}
         data-over={over}
         onDragOver={(event) => {
           event.preventDefault();
@@ -48,8 +49,8 @@ export function FileChooser({ chosen, onChange, most, first = NONE }: Props) {
       >
         <div className={classes.bar}>
           <TextInput
-            aria-label="Search files"
-            placeholder="Search files, or drop new ones here"
+            aria-label={t("Search files")}
+            placeholder={t("Search files, or drop new ones here")}
             leftSection={<Search size={14} aria-hidden />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
@@ -57,7 +58,7 @@ export function FileChooser({ chosen, onChange, most, first = NONE }: Props) {
           <FileButton multiple onChange={start}>
             {(props) => (
               <Button variant="default" leftSection={<Upload size={14} aria-hidden />} {...props} h="auto">
-                Upload
+                {t("Upload")}
               </Button>
             )}
           </FileButton>
@@ -92,11 +93,11 @@ function Choices({ words, first, isChosen, full, onAdd, onRemove }: ChoicesProps
   if (rest?.length === 0 && ahead.length === 0)
     return (
       <p className={classes.none}>
-        {settled ? "No files match your search." : "You have no files yet. Drop one here."}
+        {settled ? t("No files match your search.") : t("You have no files yet. Drop one here.")}
       </p>
     );
   return (
-    <ul className={classes.list} aria-label="Files">
+    <ul className={classes.list} aria-label={t("Files")}>
       {[...ahead, ...(rest ?? NONE)].map((file) => (
         <ChoiceRow
           key={file.id}
@@ -113,5 +114,5 @@ function Choices({ words, first, isChosen, full, onAdd, onRemove }: ChoicesProps
 
 function sayState({ status }: File): string | null {
   if (status === "ready") return null;
-  return status === "failed" ? "Could not be read" : "Reading";
+  return status === "failed" ? t("Could not be read") : t("Reading");
 }

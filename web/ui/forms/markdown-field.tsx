@@ -1,5 +1,6 @@
 import { SegmentedControl, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { LazyMarkdown } from "../text/lazy-markdown.tsx";
 import classes from "./markdown-field.module.css";
 
@@ -24,12 +25,12 @@ export function MarkdownField({ label, value, onChange, placeholder, maxLength, 
         </span>
         <SegmentedControl
           size="xs"
-          aria-label={`${label}: write or preview`}
+          aria-label={t("{label}: write or preview", { label })}
           value={side}
           onChange={setSide}
           data={[
-            { value: "write", label: "Write" },
-            { value: "preview", label: "Preview" },
+            { value: "write", label: t("Write") },
+            { value: "preview", label: t("Preview") },
           ]}
         />
       </div>
@@ -46,8 +47,8 @@ export function MarkdownField({ label, value, onChange, placeholder, maxLength, 
           maxRows={40}
         />
       ) : (
-        <section className={classes.preview} aria-label={`Preview of ${label.toLowerCase()}`}>
-          <LazyMarkdown author="person">{value.trim() || "*Nothing to preview.*"}</LazyMarkdown>
+        <section className={classes.preview} aria-label={t("Preview of {label}", { label: label.toLowerCase() })}>
+          <LazyMarkdown author="person">{value.trim() || t("*Nothing to preview.*")}</LazyMarkdown>
         </section>
       )}
     </div>

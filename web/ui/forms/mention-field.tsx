@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import classes from "./mention-field.module.css";
 import { mentionAt, withMention } from "./mentions.ts";
@@ -68,7 +69,7 @@ export function MentionField({ people, value, autoFocus, onChange, ...look }: Pr
         onKeyDown={onKeyDown}
       />
       {offered.length > 0 && (
-        <ul className={classes.offered} aria-label="People to mention">
+        <ul className={classes.offered} aria-label={t("People to mention")}>
           {offered.map((person, index) => (
             <li key={person.id}>
               <button type="button" data-chosen={index === at || undefined} onClick={() => choose(person)}>

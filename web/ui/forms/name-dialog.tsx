@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 interface Props {
@@ -27,7 +28,7 @@ export function NameDialog({ title, label, action, initial, onSave, onClose }: P
         <TextInput
           label={label}
           value={name}
-          error={titleError && `This ${titleError}.`}
+          error={titleError && t("This {titleError}.", { titleError })}
           onChange={(event) => setName(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           data-autofocus

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { confirm } from "./confirm.tsx";
 import { newerFields } from "./newer-fields.ts";
 import classes from "./newer-text.module.css";
@@ -12,19 +13,19 @@ export async function mayOverwrite<T extends object>(
   const fields = newerFields(began, now, changes);
   if (fields.length === 0) return true;
   return confirm({
-    title: "Somebody else has changed this",
+    title: t("Somebody else has changed this"),
     message: (
       <>
-        <p>Since you began to write, this was saved:</p>
+        <p>{t("Since you began to write, this was saved:")}</p>
         {fields.map((field) => (
           <blockquote key={String(field)} className={classes.newer}>
             {wordsOf(now[field])}
           </blockquote>
         ))}
-        <p>Saving yours replaces it.</p>
+        <p>{t("Saving yours replaces it.")}</p>
       </>
     ),
-    action: "Save mine",
+    action: t("Save mine"),
   });
 }
 

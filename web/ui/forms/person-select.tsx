@@ -2,6 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import classes from "./person-select.module.css";
 import { SearchSelect } from "./search-select.tsx";
@@ -38,13 +39,13 @@ export function PersonSelect({ label, value, known, without, error, onChange }: 
   return (
     <SearchSelect
       label={label}
-      placeholder="Name or e-mail address"
+      placeholder={t("Name or e-mail address")}
       clearable
       withAsterisk={false}
       error={error}
       data={people.map((person) => ({ value: String(person.id), label: displayName(person) }))}
       filter={({ options }) => options}
-      nothingFoundMessage="No matching people found."
+      nothingFoundMessage={t("No matching people found.")}
       comboboxProps={{ withinPortal: true }}
       value={value === null ? null : String(value)}
       searchValue={words}

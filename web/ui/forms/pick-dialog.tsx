@@ -2,6 +2,7 @@ import { Checkbox, Radio, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { ErrorState } from "../feedback/error-state.tsx";
 import { Loading } from "../feedback/loading.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -52,8 +53,8 @@ export function PickDialog({ title, action, choices, none, most = 1, onPick, onC
       onClose={onClose}
     >
       <TextInput
-        aria-label="Search"
-        placeholder="Search by name"
+        aria-label={t("Search")}
+        placeholder={t("Search by name")}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         data-autofocus
@@ -61,7 +62,7 @@ export function PickDialog({ title, action, choices, none, most = 1, onPick, onC
       <fieldset className={classes.list} aria-label={title}>
         {found.isError && <ErrorState error={found.error} />}
         {found.isPending && <Loading rows={4} />}
-        {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing found." : none}</p>}
+        {found.data?.length === 0 && <p className={classes.none}>{words ? t("Nothing found.") : none}</p>}
         {found.data?.map((choice) => (
           <Row
             key={choice.id}

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { useUnsavedWarning } from "./use-unsaved.ts";
 
 interface Props {
@@ -13,11 +14,11 @@ export function SaveBar({ shown, busy, onDiscard }: Props) {
   return (
     <Group gap="xs" mt="lg">
       <Button type="submit" loading={busy} disabled={!shown}>
-        Save changes
+        {t("Save changes")}
       </Button>
       {shown && (
         <Button variant="subtle" color="gray" onClick={onDiscard}>
-          Discard
+          {t("Discard")}
         </Button>
       )}
     </Group>

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../data/list-row.tsx";
 import { QueryView } from "../feedback/query-view.tsx";
@@ -40,7 +41,7 @@ export function SharePeople({ label, shares, onAdd, onRemove }: Props) {
                     size="compact-sm"
                     onClick={() => onRemove(share.user_id).catch(toast.failed)}
                   >
-                    Remove
+                    {t("Remove")}
                   </Button>
                 }
               />
@@ -68,9 +69,9 @@ function AddPerson({ onAdd }: Pick<Props, "onAdd">) {
   return (
     <form onSubmit={add}>
       <Group align="flex-end" gap="xs" mb="sm" wrap="nowrap">
-        <PersonField label="Share with a person" value={email} error={error} onChange={setEmail} />
+        <PersonField label={t("Share with a person")} value={email} error={error} onChange={setEmail} />
         <Button type="submit" size="sm" disabled={!email.includes("@")}>
-          Share
+          {t("Share")}
         </Button>
       </Group>
     </form>

@@ -1,12 +1,13 @@
 import { useBlocker } from "@tanstack/react-router";
+import { t } from "../../messages.ts";
 import { confirm } from "./confirm.tsx";
 
 /** Asks whether to discard unsaved changes. */
 export const confirmLeaving = () =>
   confirm({
-    title: "Leave without saving?",
-    message: "You have unsaved changes. If you leave, they are lost.",
-    action: "Leave",
+    title: t("Leave without saving?"),
+    message: t("You have unsaved changes. If you leave, they are lost."),
+    action: t("Leave"),
     danger: true,
   });
 

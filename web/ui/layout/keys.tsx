@@ -1,10 +1,11 @@
+import { t } from "../../messages.ts";
 import classes from "./keys.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const NAMES: Record<string, string> = {
   mod: isApple ? "⌘" : "Ctrl",
   Enter: "↵",
-  Escape: "Esc",
+  Escape: t("Esc"),
   ArrowUp: "↑",
   ArrowDown: "↓",
 };

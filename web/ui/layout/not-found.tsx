@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { ButtonLink } from "./links.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -5,9 +6,12 @@ import { PageHeader } from "./page-header.tsx";
 export function NotFound() {
   return (
     <>
-      <PageHeader title="Not found" />
-      <EmptyState title="There is no page at this address" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
-        The link may be outdated or incomplete.
+      <PageHeader title={t("Not found")} />
+      <EmptyState
+        title={t("There is no page at this address")}
+        action={<ButtonLink to="/">{t("Go to the home page")}</ButtonLink>}
+      >
+        {t("The link may be outdated or incomplete.")}
       </EmptyState>
     </>
   );

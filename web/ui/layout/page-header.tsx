@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { t } from "../../messages.ts";
 import type { LinkTarget } from "./links.tsx";
 import classes from "./page-header.module.css";
 
@@ -19,13 +20,13 @@ interface Props {
 /** The header of every page: breadcrumbs, title, actions. It also sets the title of the browser's tab. */
 export function PageHeader({ title, heading, crumbs = [], lead, actions }: Props) {
   useEffect(() => {
-    document.title = `${title} · Chancery`;
+    document.title = t("{title} · Chancery", { title });
   }, [title]);
   return (
     <header className={classes.header}>
       <div className={classes.words}>
         {crumbs.length > 0 && (
-          <nav aria-label="Breadcrumbs" className={classes.crumbs}>
+          <nav aria-label={t("Breadcrumbs")} className={classes.crumbs}>
             {crumbs.map(({ label, ...link }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a breadcrumb is known by its place alone
               <span key={index}>

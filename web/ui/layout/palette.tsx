@@ -15,6 +15,7 @@ import {
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PaletteResult } from "../../../src/assistant/command-palette/palette.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { Keys } from "./keys.tsx";
 import type { LinkTarget } from "./links.tsx";
 import classes from "./palette.module.css";
@@ -30,12 +31,12 @@ interface Choice {
 }
 
 const KINDS = {
-  project: { icon: Briefcase, page: "/projects/$id", label: "Project" },
-  chat: { icon: MessageSquare, page: "/chats/$id", label: "Chat" },
-  file: { icon: FileText, page: "/files/$id", label: "File" },
-  vault: { icon: Table2, page: "/vaults/$id", label: "Vault" },
-  playbook: { icon: BookOpenCheck, page: "/playbooks/$id", label: "Playbook" },
-  skill: { icon: Sparkles, page: "/skills/$id", label: "Skill" },
+  project: { icon: Briefcase, page: "/projects/$id", label: t("Project") },
+  chat: { icon: MessageSquare, page: "/chats/$id", label: t("Chat") },
+  file: { icon: FileText, page: "/files/$id", label: t("File") },
+  vault: { icon: Table2, page: "/vaults/$id", label: t("Vault") },
+  playbook: { icon: BookOpenCheck, page: "/playbooks/$id", label: t("Playbook") },
+  skill: { icon: Sparkles, page: "/skills/$id", label: t("Skill") },
 } as const satisfies Record<PaletteResult["kind"], { icon: LucideIcon; page: LinkTarget["to"]; label: string }>;
 
 /** The command palette: finds anything by name, and runs the commands of the page. */
@@ -43,7 +44,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   return (
     <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh" padding={0}>
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label="Search and commands">
+      <Modal.Content aria-label={t("Search and commands")}>
         <Modal.Body>
           <Finder onClose={onClose} />
         </Modal.Body>
@@ -72,8 +73,8 @@ function Finder({ onClose }: { onClose: () => void }) {
     <div className={classes.finder}>
       <input
         className={classes.input}
-        placeholder="Search, or type a command"
-        aria-label="Search and commands"
+        placeholder={t("Search, or type a command")}
+        aria-label={t("Search and commands")}
         role="combobox"
         aria-expanded
         aria-controls="choices"
@@ -86,12 +87,12 @@ function Finder({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
         data-autofocus
       />
-      <div id="choices" role="listbox" aria-label="Results" className={classes.list} ref={list}>
+      <div id="choices" role="listbox" aria-label={t("Results")} className={classes.list} ref={list}>
         {choices.map((choice, index) => (
           <Option key={choice.id} choice={choice} index={index} chosen={index === chosen} />
         ))}
       </div>
-      {choices.length === 0 && <p className={classes.none}>Nothing found. Try another word.</p>}
+      {choices.length === 0 && <p className={classes.none}>{t("Nothing found. Try another word.")}</p>}
     </div>
   );
 }
@@ -128,7 +129,7 @@ function useChoices(words: string, onClose: () => void): Choice[] {
       onClose();
       void navigate({ to: page, params: { id } });
     };
-    return { id: `${kind}-${id}`, title: title || "Untitled", detail: detail ?? label, icon, run: go };
+    return { id: `${kind}-${id}`, title: title || t("Untitled"), detail: detail ?? label, icon, run: go };
   });
   const commands = shortcuts
     .filter(({ keys, label }) => keys !== "mod+k" && keys !== "/" && fits(label, words))

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import classes from "./panel-width.module.css";
 
 const NARROWEST = 320;
@@ -51,13 +52,13 @@ export function PanelHandle({ width, onWidth }: HandleProps) {
       ref={edge}
       className={classes.handle}
       role="separator"
-      aria-label="Panel width"
+      aria-label={t("Panel width")}
       aria-orientation="vertical"
       aria-valuenow={space.now}
       aria-valuemin={NARROWEST}
       aria-valuemax={space.most}
       tabIndex={0}
-      title="Drag to resize, double-click to reset"
+      title={t("Drag to resize, double-click to reset")}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.dataset.dragging = "true";

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
+import { t } from "../../messages.ts";
 import { Bell } from "../../notifications/bell.tsx";
 import { useSession } from "../../session/session.ts";
 import { useIsConnected } from "../data/connection.ts";
@@ -27,37 +28,37 @@ export function Shell() {
   useNavigationKeys();
   useFailedSignIns();
   useShortcuts([
-    { keys: "mod+k", label: "Search and commands", run: setPalette.toggle, always: true },
-    { keys: "/", label: "Search", run: setPalette.open },
-    { keys: "?", label: "Keyboard shortcuts", run: setHelp.open },
+    { keys: "mod+k", label: t("Search and commands"), run: setPalette.toggle, always: true },
+    { keys: "/", label: t("Search"), run: setPalette.open },
+    { keys: "?", label: t("Keyboard shortcuts"), run: setHelp.open },
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address changed
   useEffect(setDrawer.close, [pathname]);
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {t("Skip to content")}
       </a>
       <header className={classes.bar}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open menu" onClick={setDrawer.open}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("Open menu")} onClick={setDrawer.open}>
           <MenuIcon size={18} />
         </ActionIcon>
-        <span className={classes.brand}>Chancery</span>
+        <span className={classes.brand}>{t("Chancery")}</span>
         <span className={classes.tools}>
           <Bell />
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={setPalette.open}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("Search")} onClick={setPalette.open}>
             <Search size={18} />
           </ActionIcon>
         </span>
       </header>
-      <aside className={classes.side} aria-label="Sidebar">
+      <aside className={classes.side} aria-label={t("Sidebar")}>
         <Sidebar onSearch={setPalette.open} onHelp={setHelp.open} />
       </aside>
       <Drawer
         opened={drawer}
         onClose={setDrawer.close}
         size="17rem"
-        title="Chancery"
+        title={t("Chancery")}
         classNames={{ title: classes.brand }}
       >
         <Sidebar onSearch={setPalette.open} onHelp={setHelp.open} />
@@ -77,7 +78,13 @@ export function Shell() {
 
 function useNavigationKeys() {
   const navigate = useNavigate();
-  useShortcuts(NAV.map(({ link, label, keys }) => ({ keys, label: `Go to ${label}`, run: () => void navigate(link) })));
+  useShortcuts(
+    NAV.map(({ link, label, keys }) => ({
+      keys,
+      label: t("Go to {label}", { label }),
+      run: () => void navigate(link),
+    })),
+  );
 }
 
 const SEEN = "failed-sign-ins-seen";
@@ -88,8 +95,8 @@ function useFailedSignIns() {
   useEffect(() => {
     if (count === 0 || localStorage.getItem(SEEN) === id) return;
     localStorage.setItem(SEEN, id);
-    const told = count === 1 ? "There was 1 failed attempt" : `There were ${count} failed attempts`;
-    toast.warn(`${told} to sign in since your last visit. If that was not you, change your password.`);
+    const told = t("{count, plural, one {There was 1 failed attempt} other {There were # failed attempts}}", { count });
+    toast.warn(t("{told} to sign in since your last visit. If that was not you, change your password.", { told }));
   }, [id, count]);
 }
 
@@ -106,10 +113,10 @@ function ConnectionNotice() {
   }, [isConnected]);
   return (
     <div className={notice.place} role="status">
-      {!isConnected && <div className={notice.notice}>Connection lost. Reconnecting…</div>}
+      {!isConnected && <div className={notice.notice}>{t("Connection lost. Reconnecting…")}</div>}
       {isConnected && wasLost && (
         <div className={notice.notice} data-back>
-          Back online
+          {t("Back online")}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Pin, Search } from "lucide-react";
+import { t } from "../../messages.ts";
 import { Bell } from "../../notifications/bell.tsx";
 import { pinnedQuery } from "../../projects/projects.queries.ts";
 import { useSession } from "../../session/session.ts";
@@ -29,10 +30,10 @@ export function Sidebar({ onSearch, onHelp }: Props) {
       </div>
       <button type="button" className={classes.search} onClick={onSearch}>
         <Search size={14} aria-hidden />
-        <span>Search</span>
+        <span>{t("Search")}</span>
         <Keys keys="mod+k" />
       </button>
-      <nav aria-label="Main">
+      <nav aria-label={t("Main")}>
         <Pinned />
         <ul className={classes.list}>
           {NAV.map(({ link, label, icon: Icon }) => (
@@ -63,7 +64,7 @@ function Pinned() {
   return (
     <section aria-labelledby="pinned-projects">
       <h2 id="pinned-projects" className={classes.heading}>
-        Pinned
+        {t("Pinned")}
       </h2>
       <ul className={classes.list}>
         {data.projects.map(({ id, name }) => (

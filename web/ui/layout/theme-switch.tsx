@@ -1,10 +1,11 @@
 import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { oneOf } from "../data/options.ts";
 
 const CHOICES = [
-  { value: "auto", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "auto", label: t("System") },
+  { value: "light", label: t("Light") },
+  { value: "dark", label: t("Dark") },
 ];
 
 /** Light, dark, or the system's; stored in this browser. */
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
     <SegmentedControl
       size="xs"
       fullWidth
-      aria-label="Appearance"
+      aria-label={t("Appearance")}
       data={CHOICES}
       value={colorScheme}
       onChange={(value) => setColorScheme(oneOf(value, ["auto", "light", "dark"]) ?? "auto")}

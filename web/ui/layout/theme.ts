@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { t } from "../../messages.ts";
 
 /** The palette: paper and ink, one green, oxblood for dangers and flags, ochre for warnings. docs/design.md says why. */
 const LIGHT = {
@@ -51,10 +52,11 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   focus: "#74c7a8",
 };
 
-const SANS =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "P052", Georgia, "Noto Serif", serif';
-const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
+const SANS = t(
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+);
+const SERIF = t('"Iowan Old Style", "Palatino Linotype", Palatino, "P052", Georgia, "Noto Serif", serif');
+const MONO = t('ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace');
 
 const bottle: MantineColorsTuple = [
   "#e4eee8",
@@ -133,9 +135,9 @@ export const theme = createTheme({
   shadows: {
     xs: "none",
     sm: "none",
-    md: "0 8px 28px rgb(10 12 14 / 16%)",
-    lg: "0 12px 40px rgb(10 12 14 / 20%)",
-    xl: "0 16px 56px rgb(10 12 14 / 24%)",
+    md: t("0 8px 28px rgb(10 12 14 / 16%)"),
+    lg: t("0 12px 40px rgb(10 12 14 / 20%)"),
+    xl: t("0 16px 56px rgb(10 12 14 / 24%)"),
   },
   cursorType: "pointer",
   focusRing: "auto",
@@ -146,10 +148,10 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: "sm" } },
     Textarea: { defaultProps: { size: "sm", autosize: true, minRows: 3 } },
     Select: { defaultProps: { size: "sm", allowDeselect: false } },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": t("Close") } } },
     Modal: {
       defaultProps: {
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": t("Close") },
         centered: false,
         overlayProps: { backgroundOpacity: 0.35 },
         transitionProps: { duration: 90 },
@@ -158,7 +160,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 60 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 60 } } },
     Switch: { defaultProps: { size: "sm" } },
-    CloseButton: { defaultProps: { "aria-label": "Close" } },
+    CloseButton: { defaultProps: { "aria-label": t("Close") } },
     Checkbox: { defaultProps: { size: "xs" } },
   },
 });

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import { CircleHelp, LogOut, Settings } from "lucide-react";
+import { t } from "../../messages.ts";
 import { displayName, signOut, useSession } from "../../session/session.ts";
 import { toast } from "../feedback/toast.ts";
 import { Keys } from "./keys.tsx";
@@ -28,17 +29,17 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t("Appearance")}</Menu.Label>
         <ThemeSwitch />
         <Menu.Divider />
         <MenuItemLink to="/settings" leftSection={<Settings size={14} />}>
-          Settings
+          {t("Settings")}
         </MenuItemLink>
         <Menu.Item leftSection={<CircleHelp size={14} />} rightSection={<Keys keys="?" />} onClick={onHelp}>
-          Keyboard shortcuts
+          {t("Keyboard shortcuts")}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={14} />} onClick={() => signOut().catch(toast.failed)}>
-          Sign out
+          {t("Sign out")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { t } from "../../messages.ts";
 import classes from "./markdown.module.css";
 import { isWithinMarkdownLimits } from "./markdown-limits.ts";
 import { type Author, isOwnAddress, TextLink } from "./text-link.tsx";
@@ -17,7 +18,7 @@ const components: Components = {
     ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Table">
+    <section className={classes.scroll} tabIndex={0} aria-label={t("Table")}>
       <table>{children}</table>
     </section>
   ),

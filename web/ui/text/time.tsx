@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { t } from "../../messages.ts";
 import { must } from "../must.ts";
 
 const MINUTE = 60_000;
@@ -36,7 +37,7 @@ export const formatDay = (at: string) => day.format(new Date(at));
 
 function fromNow(at: string): string {
   const minutes = (Date.parse(at) - Math.max(now, Date.now() - MINUTE)) / MINUTE;
-  if (Math.abs(minutes) < 1) return "just now";
+  if (Math.abs(minutes) < 1) return t("just now");
   const step = STEPS.find(([, size]) => Math.abs(minutes) >= size);
   const [unit, size] = must(step, "the last step is a minute");
   return relative.format(minutes > 0 ? Math.round(minutes / size) : Math.trunc(minutes / size), unit);

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Vault } from "../../../src/vaults/vaults.schema.ts";
 import type { Destination, File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { sendFile } from "./send-file.ts";
 
 /** A file in the upload queue. The upload continues on other pages. */
@@ -86,7 +87,7 @@ async function send(begun: QueuedUpload) {
     change(key, { state: "done" });
     refreshSoon(begun);
   } catch (error) {
-    const message = error instanceof ApiError ? error.message : "The upload was interrupted.";
+    const message = error instanceof ApiError ? error.message : t("The upload was interrupted.");
     if (stopper.signal.aborted) change(key, { state: "stopped" });
     else if (isTooMuch(error)) putOff(key);
     else change(key, { state: "failed", error: message, isHopeless: isHopeless(error) });

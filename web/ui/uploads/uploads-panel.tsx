@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
 import { useEffect } from "react";
+import { t } from "../../messages.ts";
 import {
   canRetry,
   clearUploads,
@@ -31,16 +32,16 @@ export function UploadsPanel() {
   const failed = uploads.filter(({ state }) => state === "failed").length;
   const left = uploads.filter(({ state }) => state !== "done").sort((a, b) => RANK[a.state] - RANK[b.state]);
   return (
-    <section className={classes.panel} aria-label="Uploads">
+    <section className={classes.panel} aria-label={t("Uploads")}>
       <header className={classes.head}>
         <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
         {uploads.filter(canRetry).length > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={retryAllUploads}>
-            Retry all
+            {t("Retry all")}
           </Button>
         )}
         {open === 0 && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Close uploads" onClick={clearUploads}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("Close uploads")} onClick={clearUploads}>
             <X size={15} aria-hidden />
           </ActionIcon>
         )}
@@ -50,7 +51,9 @@ export function UploadsPanel() {
           {left.slice(0, MOST_LISTED).map((sent) => (
             <Row key={sent.key} sent={sent} />
           ))}
-          {left.length > MOST_LISTED && <li className={classes.row}>And {left.length - MOST_LISTED} more</li>}
+          {left.length > MOST_LISTED && (
+            <li className={classes.row}>{t("And {count} more", { count: left.length - MOST_LISTED })}</li>
+          )}
         </ul>
       )}
     </section>
@@ -58,10 +61,13 @@ export function UploadsPanel() {
 }
 
 function wordsOn(all: number, open: number, failed: number): string {
-  const missing = failed === 0 ? "" : `${failed} failed`;
+  const missing = failed === 0 ? "" : t("{failed} failed", { failed });
   if (open === 0 && missing) return missing;
-  if (open === 0) return all === 1 ? "1 file uploaded" : `${all} files uploaded`;
-  const far = all === 1 ? "Uploading 1 file" : `${all - open - failed} of ${all} files uploaded`;
+  if (open === 0) return t("{all, plural, one {# file uploaded} other {# files uploaded}}", { all });
+  const far = t("{all, plural, one {Uploading 1 file} other {{all2} of # files uploaded}}", {
+    all,
+    all2: all - open - failed,
+  });
   return missing ? `${far}, ${missing}` : far;
 }
 
@@ -71,23 +77,32 @@ function Row({ sent }: { sent: QueuedUpload }) {
     <li className={classes.row}>
       <span className={classes.name} title={file.name}>
         {file.name}
-        {vault && <span className={classes.where}>to {vault.name}</span>}
+        {vault && <span className={classes.where}>{t("to {name}", { name: vault.name })}</span>}
       </span>
       {state === "failed" ? (
         <span className={classes.error}>{error}</span>
       ) : (
-        <progress className={classes.bar} value={progress} aria-label={`Uploading ${file.name}`} />
+        <progress className={classes.bar} value={progress} aria-label={t("Uploading {name}", { name: file.name })} />
       )}
       {canRetry(sent) && (
-        <Button variant="subtle" size="compact-xs" aria-label={`Retry ${file.name}`} onClick={() => retryUpload(key)}>
-          Retry
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={t("Retry {name}", { name: file.name })}
+          onClick={() => retryUpload(key)}
+        >
+          {t("Retry")}
         </Button>
       )}
       <ActionIcon
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={state === "failed" ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`}
+        aria-label={
+          state === "failed"
+            ? t("Dismiss {name}", { name: file.name })
+            : t("Cancel upload of {name}", { name: file.name })
+        }
         onClick={() => stopUpload(key)}
       >
         <X size={13} aria-hidden />

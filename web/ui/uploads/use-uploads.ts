@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { File as StoredFile } from "./files.queries.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -13,7 +14,7 @@ export interface Uploading {
 
 let made = 0;
 const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : "The upload was interrupted. Try again.";
+  error instanceof ApiError ? error.message : t("The upload was interrupted. Try again.");
 
 /** Uploads files to the person's own folder, with the progress of each. */
 export function useUploads(onDone: (file: StoredFile) => void) {

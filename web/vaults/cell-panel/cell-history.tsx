@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/text/time.tsx";
@@ -6,12 +7,13 @@ import { showValue } from "../cells/values.ts";
 import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 
-const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: "verification ended" };
+const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: t("verification ended") };
 
 function who({ kind, by, by_user_id, model }: HistoryEntry): string {
-  if (kind === "extraction") return `extracted by ${model === "local" ? "the local engine" : (model ?? "the engine")}`;
-  if (kind === "unverify" && by_user_id === null) return "verification ended by a new reading";
-  return `${DONE[kind]} by ${by ?? "someone"}`;
+  if (kind === "extraction")
+    return `extracted by ${model === "local" ? t("the local engine") : (model ?? t("the engine"))}`;
+  if (kind === "unverify" && by_user_id === null) return t("verification ended by a new reading");
+  return t("{done} by {by}", { done: DONE[kind], by: by ?? "someone" });
 }
 
 /** The history of a cell, newest first. */
@@ -21,13 +23,13 @@ export function CellHistory({ place, column }: { place: CellPlace; column: Colum
       <QueryView query={useQuery(historyQuery(place))}>
         {({ history }) =>
           history.length === 0 ? (
-            <p className={classes.nothing}>This cell has no history yet.</p>
+            <p className={classes.nothing}>{t("This cell has no history yet.")}</p>
           ) : (
-            <List label="Cell history">
+            <List label={t("Cell history")}>
               {history.map((entry) => (
                 <ListRow
                   key={`${entry.at} ${entry.kind}`}
-                  title={showValue(column.field_type, entry.value) || "Empty"}
+                  title={showValue(column.field_type, entry.value) || t("Empty")}
                   detail={who(entry)}
                   end={<Time at={entry.at} />}
                 />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { FormEvent } from "react";
 import { api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -23,7 +24,7 @@ export function CellNotes({ place }: { place: CellPlace }) {
     <div className={classes.pad}>
       <QueryView query={useQuery(query)}>
         {({ notes }) => (
-          <ul className={classes.notes} aria-label="Notes">
+          <ul className={classes.notes} aria-label={t("Notes")}>
             {notes.map((note) => (
               <NoteItem key={note.id} note={note} place={place} onGone={refresh} />
             ))}
@@ -42,7 +43,7 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
     { after: onGone },
   );
   const ask = async () => {
-    const question = { title: "Delete this note?", message: note.text, action: "Delete note", danger: true };
+    const question = { title: t("Delete this note?"), message: note.text, action: t("Delete note"), danger: true };
     if (await confirm(question)) remove.run();
   };
   return (
@@ -55,7 +56,7 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label="Delete note"
+            aria-label={t("Delete note")}
             loading={remove.busy}
             onClick={() => void ask()}
           >
@@ -86,8 +87,8 @@ function NewNote({ place, onMade }: { place: CellPlace; onMade: () => Promise<un
   return (
     <form onSubmit={submit}>
       <MentionField
-        label="Add a note"
-        description="Everyone with access to this vault can read it. Type @ to mention a colleague."
+        label={t("Add a note")}
+        description={t("Everyone with access to this vault can read it. Type @ to mention a colleague.")}
         minRows={2}
         maxLength={4000}
         value={text}
@@ -95,7 +96,7 @@ function NewNote({ place, onMade }: { place: CellPlace; onMade: () => Promise<un
         onChange={change}
       />
       <Button type="submit" size="xs" mt="xs" disabled={!text.trim()} loading={add.busy}>
-        Add note
+        {t("Add note")}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { t } from "../../messages.ts";
 import { PanelHandle, type PanelWidth } from "../../ui/layout/panel-width.tsx";
 import type { Seen } from "../cells/vault-cell.ts";
 import { RelatedDocumentsPanel } from "../documents/related-documents.tsx";
@@ -45,7 +46,7 @@ export function CellPanel(props: Props) {
     setTab("document");
   };
   return (
-    <aside className={classes.panel} aria-label="Cell">
+    <aside className={classes.panel} aria-label={t("Cell")}>
       <PanelHandle {...handle} />
       <PanelHead vault={vault} column={column} document={document} onClose={onClose} />
       {gone && <GoneNotice vault={vault} documentId={document.document_id} gone={gone} />}
@@ -95,7 +96,7 @@ function PanelHead({ vault, column, document, onClose }: Pick<Props, "vault" | "
           </Link>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label="Close panel" onClick={onClose}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t("Close panel")} onClick={onClose}>
         <X size={16} />
       </ActionIcon>
     </header>
@@ -120,10 +121,10 @@ function PanelTabs({ vault, column, document, place, citations, focus, tab, onTa
       keepMounted={false}
     >
       <Tabs.List>
-        <Tabs.Tab value="document">Document</Tabs.Tab>
-        {!isDocument && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
-        {!isDocument && <Tabs.Tab value="history">History</Tabs.Tab>}
-        <Tabs.Tab value="about">Versions and copies</Tabs.Tab>
+        <Tabs.Tab value="document">{t("Document")}</Tabs.Tab>
+        {!isDocument && <Tabs.Tab value="notes">{t("Notes")}</Tabs.Tab>}
+        {!isDocument && <Tabs.Tab value="history">{t("History")}</Tabs.Tab>}
+        <Tabs.Tab value="about">{t("Versions and copies")}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="document" className={classes.body}>
         <DocumentViewer

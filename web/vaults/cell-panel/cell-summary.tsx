@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
@@ -31,12 +32,12 @@ interface Props {
 }
 
 const NOTHING: Record<CellDetail["outcome"], string> = {
-  found: "Empty",
-  absent: "Not found in the document.",
-  unreadable: "The value could not be read reliably.",
-  failed: "Extraction failed. Re-scan the cell.",
-  pending: "Reading now…",
-  none: "Not extracted yet.",
+  found: t("Empty"),
+  absent: t("Not found in the document."),
+  unreadable: t("The value could not be read reliably."),
+  failed: t("Extraction failed. Re-scan the cell."),
+  pending: t("Reading now…"),
+  none: t("Not extracted yet."),
 };
 
 /** The value of a cell, its source, and its actions. */
@@ -58,7 +59,7 @@ export function CellSummary(props: Props) {
       <div className={classes.actions}>
         {mayEdit && (
           <Button ref={edit} size="xs" variant="default" onClick={() => setDraft(draftOf(detail))}>
-            Edit
+            {t("Edit")}
           </Button>
         )}
         {mayEdit && cell.is_edited && column.extraction_mode === "ai" && <Revert {...props} />}
@@ -132,10 +133,10 @@ function DraftForm({ column, draft, isGone, onDraft, onEdit }: DraftProps) {
       />
       <div className={classes.actions}>
         <Button size="xs" disabled={value === undefined || isGone} loading={isBusy} onClick={() => void save()}>
-          Save
+          {t("Save")}
         </Button>
         <Button size="xs" variant="default" onClick={() => onDraft(undefined)}>
-          Cancel
+          {t("Cancel")}
         </Button>
         {isGone && <CopyButton text={draft.typed ?? printValue(column.field_type, value)} />}
       </div>
@@ -146,13 +147,13 @@ function DraftForm({ column, draft, isGone, onDraft, onEdit }: DraftProps) {
 /** Why there is no value, and what an editor can do about it. */
 function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: boolean): string {
   const { cell, outcome } = detail;
-  if (cell.is_edited) return extraction_mode === "ai" ? "Cleared manually" : NOTHING.found;
+  if (cell.is_edited) return extraction_mode === "ai" ? t("Cleared manually") : NOTHING.found;
   if (detail.reasoning !== null && isExplained(detail)) return detail.reasoning;
-  if (outcome === "failed" && detail.error === null) return "The document could not be read.";
+  if (outcome === "failed" && detail.error === null) return t("The document could not be read.");
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
-  if (extraction_mode === "import") return "The connected spreadsheet has no value for this document.";
-  if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in manually." : "Empty";
-  return mayEdit ? `${NOTHING.none} Re-scan the column or enter a value.` : NOTHING.none;
+  if (extraction_mode === "import") return t("The connected spreadsheet has no value for this document.");
+  if (extraction_mode === "manual") return mayEdit ? t("Empty. This column is filled in manually.") : t("Empty");
+  return mayEdit ? t("{none} Re-scan the column or enter a value.", { none: NOTHING.none }) : NOTHING.none;
 }
 
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
@@ -166,7 +167,7 @@ function Citations({ detail, focus, onCitation }: Props) {
   const citations = detail?.citations ?? [];
   if (citations.length === 0) return null;
   return (
-    <ol className={classes.chips} aria-label="Citations">
+    <ol className={classes.chips} aria-label={t("Citations")}>
       {citations.map(({ quote, start, page }, index) => (
         <li key={start}>
           <button
@@ -194,7 +195,8 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
   if (!extracted_at) return null;
   return (
     <span className={classes.origin}>
-      {model ? `Extracted by ${model === "local" ? "the local engine" : model}` : "Set"} <Time at={extracted_at} />
+      {model ? `Extracted by ${model === "local" ? t("the local engine") : model}` : t("Set")}{" "}
+      <Time at={extracted_at} />
     </span>
   );
 }
@@ -211,7 +213,7 @@ function Revert({ place, onReverted }: Props) {
   };
   return (
     <Button size="xs" variant="default" onClick={() => void revert()}>
-      Restore extracted value
+      {t("Restore extracted value")}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleHelp, Flag } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { isEditable } from "../table/grid-cell.ts";
@@ -31,7 +32,7 @@ export function CellTrust(props: Props) {
   const mayVerify = canEdit(vault) && !isGone;
   const mayChoose = mayVerify && !verification && isEditable(column);
   return (
-    <section className={classes.trust} aria-label="Verification">
+    <section className={classes.trust} aria-label={t("Verification")}>
       <ReadingConflict
         {...{ column, detail }}
         onChoose={mayChoose ? chosen.run : undefined}
@@ -42,21 +43,21 @@ export function CellTrust(props: Props) {
       <div className={classes.actions}>
         {mayVerify && !verification && (
           <Button size="xs" variant="default" loading={verify.busy} onClick={() => verify.run()}>
-            Verify
+            {t("Verify")}
           </Button>
         )}
         {mayVerify && verification && (
           <Button size="xs" variant="default" loading={unverify.busy} onClick={() => unverify.run()}>
-            Remove verification
+            {t("Remove verification")}
           </Button>
         )}
         {!isGone && (
           <>
             <Button size="xs" variant="default" onClick={() => setFlagging("note")}>
-              {flag ? "Edit flag" : "Flag"}
+              {flag ? t("Edit flag") : t("Flag")}
             </Button>
             <Button size="xs" variant="default" onClick={() => setFlagging("assignee")}>
-              Assign
+              {t("Assign")}
             </Button>
           </>
         )}
@@ -67,7 +68,7 @@ export function CellTrust(props: Props) {
             loading={unflag.busy}
             onClick={async () => (await mayRemove(flag)) && unflag.run()}
           >
-            Remove flag
+            {t("Remove flag")}
           </Button>
         )}
       </div>
@@ -80,7 +81,7 @@ export function CellTrust(props: Props) {
 const mayRemove = ({ note, by }: NonNullable<CellDetail["flag"]>) =>
   note === null
     ? Promise.resolve(true)
-    : confirm({ title: "Remove the flag?", message: `${by}: ${note}`, action: "Remove flag", danger: true });
+    : confirm({ title: t("Remove the flag?"), message: `${by}: ${note}`, action: t("Remove flag"), danger: true });
 
 /** Confidence, verification and flag, one line each. Icons differ in shape, not only in colour. */
 function TrustLines({ vault, detail }: Props) {
@@ -116,7 +117,10 @@ function FlagLine({ vault, flag }: { vault: Vault; flag: NonNullable<CellDetail[
         Flagged by {flag.by} <Time at={flag.at} />
         {flag.note && <>: {flag.note}</>}
         {flag.assignee_user_id !== null && (
-          <> (assigned to {assignee?.name ?? assignee?.email ?? `User ${flag.assignee_user_id}`})</>
+          <>
+            {" "}
+            {t("(assigned to {name})", { name: assignee?.name ?? assignee?.email ?? `User ${flag.assignee_user_id}` })}
+          </>
         )}
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { type CellDetail, type CellPlace, membersQuery } from "../vaults.queries.ts";
@@ -25,14 +26,14 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
   const readers = members.filter(({ role }) => role !== null);
   const people = readers.map(({ user_id, name, email }) => ({
     value: String(user_id),
-    label: name ?? email ?? `User ${user_id}`,
+    label: name ?? email ?? t("User {userId}", { userId: user_id }),
   }));
   return (
     <FormDialog
-      title={isAssigning ? "Assign cell" : "Flag cell"}
-      action={isAssigning ? "Assign" : "Flag"}
+      title={isAssigning ? t("Assign cell") : t("Flag cell")}
+      action={isAssigning ? t("Assign") : t("Flag")}
       disabled={isAssigning && assignee === before}
-      done={isAssigning && assignee !== null ? "Assigned. They are told." : ""}
+      done={isAssigning && assignee !== null ? t("Assigned. They are told.") : ""}
       onSubmit={() =>
         sendFlag(place, { note: note.trim() || null, assignee_user_id: assignee === null ? null : Number(assignee) })
       }
@@ -43,8 +44,8 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
       onClose={onClose}
     >
       <Textarea
-        label="Note"
-        description="What looks wrong? Everyone with access to this vault can read it."
+        label={t("Note")}
+        description={t("What looks wrong? Everyone with access to this vault can read it.")}
         autosize
         minRows={2}
         maxLength={4000}
@@ -53,15 +54,15 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <SearchSelect
-        label="Assignee"
-        placeholder="Nobody"
-        nothingFoundMessage="No matching members found."
+        label={t("Assignee")}
+        placeholder={t("Nobody")}
+        nothingFoundMessage={t("No matching members found.")}
         mt="sm"
         data={people}
         value={assignee}
         onChange={setAssignee}
         clearable
-        clearButtonProps={{ "aria-label": "Clear assignee" }}
+        clearButtonProps={{ "aria-label": t("Clear assignee") }}
         data-autofocus={first === "assignee" || undefined}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type Column, canEdit, documentQuery, refreshVault, type Vault } from "../vaults.queries.ts";
@@ -23,12 +24,16 @@ interface OpenCell {
 /** Says what became of the document or column of the open cell when a colleague has deleted it. */
 export function useWhyGone({ vault, column, document, isListed, isColumnGone }: OpenCell): Gone | undefined {
   const { data, error } = useQuery({ ...documentQuery(vault.id, document.document_id), enabled: !isListed });
-  if (isColumnGone) return { message: `The column ${column.label} was deleted.`, canBeRestored: false };
+  if (isColumnGone)
+    return { message: t("The column {label} was deleted.", { label: column.label }), canBeRestored: false };
   if (isListed) return undefined;
   if (error instanceof ApiError && error.isNotFound)
-    return { message: "This document was permanently deleted.", canBeRestored: false };
+    return { message: t("This document was permanently deleted."), canBeRestored: false };
   if (data?.status !== "deleted") return undefined;
-  return { message: `${data.deleted_by ?? "Someone"} deleted this document.`, canBeRestored: true };
+  return {
+    message: t("{deletedBy} deleted this document.", { deletedBy: data.deleted_by ?? "Someone" }),
+    canBeRestored: true,
+  };
 }
 
 interface Props {
@@ -48,7 +53,7 @@ export function GoneNotice({ vault, documentId, gone }: Props) {
       <span>{gone.message}</span>
       {gone.canBeRestored && canEdit(vault) && (
         <Button size="compact-xs" variant="default" loading={restore.busy} onClick={() => restore.run()}>
-          Restore
+          {t("Restore")}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { GitCompareArrows } from "lucide-react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
@@ -67,23 +68,23 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
   if (!readings) return null;
   const places = placesIn(detail);
   return (
-    <section className={classes.conflict} aria-label="Two readings">
+    <section className={classes.conflict} aria-label={t("Two readings")}>
       <h3 className={classes.title}>
-        <GitCompareArrows size={14} aria-hidden /> Two readings disagree
+        <GitCompareArrows size={14} aria-hidden /> {t("Two readings disagree")}
       </h3>
       <ol className={classes.readings}>
         {readings.map((reading, index) => (
           <li key={reading.model}>
             <p className={classes.reader}>{readerOf(reading)}</p>
             <p className={reading.value === null ? classes.nothing : classes.value}>
-              {reading.value === null ? "Nothing" : showValue(column.field_type, reading.value)}
+              {reading.value === null ? t("Nothing") : showValue(column.field_type, reading.value)}
             </p>
             {reading.citations.map(({ quote, start, end }) => (
               <button
                 key={start}
                 type="button"
                 className={classes.quote}
-                title="Show in the document"
+                title={t("Show in the document")}
                 onClick={() => onPlace(places.findIndex((each) => each.start === start && each.end === end))}
               >
                 {collapseWhitespace(quote)}
@@ -97,7 +98,7 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
                 rightSection={hasKeys ? <Keys keys={String(index + 1)} /> : undefined}
                 onClick={() => onChoose(index)}
               >
-                Use this<VisuallyHidden> reading of {nameOf(reading)}</VisuallyHidden>
+                Use this<VisuallyHidden> {t("reading of {reading}", { reading: nameOf(reading) })}</VisuallyHidden>
               </Button>
             )}
           </li>
@@ -107,8 +108,9 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
   );
 }
 
-const nameOf = ({ model }: Reading) => (model === "local" ? "the local engine" : model);
+const nameOf = ({ model }: Reading) => (model === "local" ? t("the local engine") : model);
 const readerOf = (reading: Reading) => {
-  const sure = reading.confidence === null ? "" : `, ${Math.round(reading.confidence * 100)}% sure`;
-  return reading.model === "local" ? `Local engine${sure}` : `${reading.model}${sure}`;
+  const sure =
+    reading.confidence === null ? "" : t(", {confidence}% sure", { confidence: Math.round(reading.confidence * 100) });
+  return reading.model === "local" ? t("Local engine{sure}", { sure }) : `${reading.model}${sure}`;
 };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import type { ProvideEditorCallback, ProvideEditorComponent } from "../table/grid.ts";
 import { typeOf } from "../types/types.ts";
 import { findUnsaved, forgetUnsaved } from "./unsaved.ts";
@@ -26,7 +27,7 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
         onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
       />
       {typeOf(cell.data.column.field_type).field === "lines" && (
-        <div className={classes.hint}>Enter saves, Shift+Enter adds a line, Esc cancels</div>
+        <div className={classes.hint}>{t("Enter saves, Shift+Enter adds a line, Esc cancels")}</div>
       )}
     </div>
   );

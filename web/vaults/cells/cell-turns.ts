@@ -1,4 +1,5 @@
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { CellPlace } from "../vaults.queries.ts";
 import type { Seen } from "./vault-cell.ts";
 
@@ -47,7 +48,7 @@ export const writeInTurn = <Result extends { cell: Seen }>(
 export const verifyInTurn = <Result>(place: CellPlace, verify: () => Promise<Result>) =>
   inTurn(place, "other", async (before) => {
     if (before.isRefused)
-      throw new ApiError(409, "CONFLICT", "Your change was not saved, so the cell was not verified.");
+      throw new ApiError(409, "CONFLICT", t("Your change was not saved, so the cell was not verified."));
     return [await verify(), before];
   });
 

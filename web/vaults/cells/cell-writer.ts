@@ -1,5 +1,6 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { CellValueInput } from "../../operations.ts";
 import type { VaultRows } from "../rows/vault-rows.ts";
 import { makeCell, withNoteOf } from "../table/grid-cell.ts";
@@ -40,7 +41,7 @@ const seenIn = (cell: VaultCell | undefined): Seen | undefined => {
 /** Undoing and redoing write a cell again, at another time: what a state that a change has seen is now. */
 const restored = new Map<string, Seen>();
 const stateKey = (place: CellPlace, { is_edited, edited_at }: Seen) =>
-  `${keyOf(place)} ${is_edited ? edited_at : "not edited"}`;
+  `${keyOf(place)} ${is_edited ? edited_at : t("not edited")}`;
 const newestOf = (place: CellPlace, seen: Seen): Seen => restored.get(stateKey(place, seen)) ?? seen;
 const keepRestored = (place: CellPlace, seen: Seen | undefined, now: Seen) =>
   seen && restored.set(stateKey(place, seen), now);
@@ -139,5 +140,5 @@ function makeReplay(save: Save, write: (edit: Omit<CellEdit, "row">) => Promise<
 
 function mustBeOwn({ cell }: { cell: Cell }, written: Seen) {
   if (cell.is_edited && cell.edited_at === written.edited_at) return;
-  throw new ApiError(409, "CELL_CHANGED", "This cell was changed in the meantime.", { cell });
+  throw new ApiError(409, "CELL_CHANGED", t("This cell was changed in the meantime."), { cell });
 }

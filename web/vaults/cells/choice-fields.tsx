@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
 import { printValue } from "./values.ts";
@@ -17,7 +18,7 @@ export function YesNoField({ column, value, onChange }: FieldProps) {
   return (
     <SelectField
       label={column.label}
-      options={["Yes", "No"]}
+      options={[t("Yes"), t("No")]}
       chosen={printValue(column.field_type, value)}
       onChoose={(chosen) => onChange(chosen && chosen === "Yes")}
     />
@@ -41,7 +42,7 @@ function SelectField({ label, options, chosen, onChoose }: SelectProps) {
       defaultValue={chosen}
       onChange={(event) => onChoose(event.currentTarget.value || null)}
     >
-      <option value="">Empty</option>
+      <option value="">{t("Empty")}</option>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

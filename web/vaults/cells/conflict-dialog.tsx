@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { type KeyboardEvent, useSyncExternalStore } from "react";
+import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { first } from "../../ui/must.ts";
 import classes from "./conflict-dialog.module.css";
@@ -28,27 +29,27 @@ export function ConflictDialog() {
     >
       <p className={classes.lead}>
         {isOne
-          ? "The cell was changed while you were editing it. Your value is not saved yet."
-          : "These cells were changed while you were editing. Your values are not saved yet."}
+          ? t("The cell was changed while you were editing it. Your value is not saved yet.")
+          : t("These cells were changed while you were editing. Your values are not saved yet.")}
       </p>
       <ul className={classes.conflicts}>
         {conflicts.slice(0, MOST_SHOWN).map((conflict) => (
           <ConflictItem key={conflict.id} conflict={conflict} userId={user.id} isOne={isOne} />
         ))}
       </ul>
-      {conflicts.length > MOST_SHOWN && <p>{conflicts.length - MOST_SHOWN} more cells</p>}
+      {conflicts.length > MOST_SHOWN && <p>{t("{count} more cells", { count: conflicts.length - MOST_SHOWN })}</p>}
       <Group justify="flex-end" gap="xs" className={classes.all}>
         <Button size="xs" variant="default" onClick={() => decideAll("later")}>
-          Cancel
+          {t("Cancel")}
         </Button>
         {isOne && <Choices conflict={first(conflicts)} userId={user.id} isFirst />}
         {conflicts.length > 1 && (
           <>
             <Button size="xs" variant="default" onClick={() => decideAll("theirs")}>
-              Keep all their values
+              {t("Keep all their values")}
             </Button>
             <Button size="xs" data-autofocus onKeyDown={ignoreRepeated} onClick={() => decideAll("mine")}>
-              Save all mine
+              {t("Save all mine")}
             </Button>
           </>
         )}
@@ -61,11 +62,11 @@ function titleOf(conflicts: OpenConflict[], userId: number): string {
   const areOwn = conflicts.length > 0 && conflicts.every((conflict) => isOwn(conflict, userId));
   if (conflicts.length > 1)
     return areOwn
-      ? `You changed ${conflicts.length} cells in another window`
-      : `${conflicts.length} cells were changed by others`;
+      ? t("You changed {count} cells in another window", { count: conflicts.length })
+      : t("{count} cells were changed by others", { count: conflicts.length });
   const by = conflicts[0] && authorOf(conflicts[0], userId);
-  if (by) return `${by} changed this cell`;
-  return areOwn ? "You changed this cell in another window" : "This cell has changed";
+  if (by) return t("{by} changed this cell", { by });
+  return areOwn ? t("You changed this cell in another window") : t("This cell has changed");
 }
 
 interface ItemProps {
@@ -82,8 +83,11 @@ function ConflictItem({ conflict, userId, isOne }: ItemProps & { isOne: boolean 
         <strong>{column.label}</strong> {documentName}
       </div>
       <div className={classes.values}>
-        <Value label={by ? `${by}'s value` : "Current value"} text={showValue(column.field_type, theirs.value)} />
-        <Value label="Your value" text={showValue(column.field_type, mine)} />
+        <Value
+          label={by ? t("{by}'s value", { by }) : t("Current value")}
+          text={showValue(column.field_type, theirs.value)}
+        />
+        <Value label={t("Your value")} text={showValue(column.field_type, mine)} />
       </div>
       {!isOne && (
         <Group justify="flex-end" gap="xs" mt="xs">
@@ -99,7 +103,7 @@ function Choices({ conflict, userId, isFirst = false }: ItemProps & { isFirst?: 
   return (
     <>
       <Button size="xs" variant="default" onClick={() => conflict.decide("theirs")}>
-        {by ? `Keep ${by}'s value` : "Keep the current value"}
+        {by ? t("Keep {by}'s value", { by }) : t("Keep the current value")}
       </Button>
       <Button
         size="xs"
@@ -107,7 +111,7 @@ function Choices({ conflict, userId, isFirst = false }: ItemProps & { isFirst?: 
         onKeyDown={ignoreRepeated}
         onClick={() => conflict.decide("mine")}
       >
-        Save mine
+        {t("Save mine")}
       </Button>
     </>
   );
@@ -121,6 +125,6 @@ function ignoreRepeated(event: KeyboardEvent) {
 const Value = ({ label, text }: { label: string; text: string }) => (
   <div className={classes.value}>
     <div className={classes.label}>{label}</div>
-    <div className={text ? classes.text : classes.nothing}>{text || "Empty"}</div>
+    <div className={text ? classes.text : classes.nothing}>{text || t("Empty")}</div>
   </div>
 );

@@ -1,4 +1,5 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import { t } from "../../messages.ts";
 import { typeOf } from "../types/types.ts";
 
 type Typed = Pick<Column, "field_type" | "field_meta">;
@@ -11,4 +12,4 @@ export function parseEntry(column: Typed, entry: string): unknown {
 
 /** The values that a column accepts, as text. */
 export const describeExpected = ({ field_type, field_meta }: Typed): string =>
-  typeOf(field_type).expected ?? `Choose from ${(field_meta?.options ?? []).join(", ")}.`;
+  typeOf(field_type).expected ?? t("Choose from {options}.", { options: (field_meta?.options ?? []).join(", ") });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../messages.ts";
 import type { DateRange } from "../types/dates.ts";
 import type { ShownType } from "../types/field-type.ts";
 import { type Duration, type Money, readDuration, readMoney, UNITS } from "../types/figures.ts";
@@ -79,7 +80,7 @@ function AreaField(props: FieldProps) {
       className={classes.area}
       aria-label={column.label}
       rows={Math.min(Math.max(text.split("\n").length + 1, 3), 10)}
-      placeholder={items ? "One per line" : undefined}
+      placeholder={items ? t("One per line") : undefined}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />
@@ -114,15 +115,15 @@ function PeriodField({ column, value, onChange }: FieldProps) {
         ref={field}
         type="date"
         className={classes.line}
-        aria-label={`${column.label}, start date`}
+        aria-label={t("{label}, start date", { label: column.label })}
         value={range.start ?? ""}
         onChange={(event) => change({ start: event.currentTarget.value || null })}
       />
-      <span>to</span>
+      <span>{t("to")}</span>
       <input
         type="date"
         className={classes.line}
-        aria-label={`${column.label}, end date`}
+        aria-label={t("{label}, end date", { label: column.label })}
         value={range.end ?? ""}
         onChange={(event) => change({ end: event.currentTarget.value || null })}
       />
@@ -148,14 +149,14 @@ function MoneyField({ column, value, onChange, begun }: FieldProps) {
         ref={field}
         className={classes.line}
         inputMode="decimal"
-        aria-label={`${column.label}, amount`}
+        aria-label={t("{label}, amount", { label: column.label })}
         value={amount}
         onChange={(event) => change(event.currentTarget.value, currency)}
       />
       <input
         className={classes.code}
         maxLength={3}
-        aria-label={`${column.label}, currency`}
+        aria-label={t("{label}, currency", { label: column.label })}
         value={currency}
         onChange={(event) => change(amount, event.currentTarget.value.toUpperCase())}
       />
@@ -187,7 +188,7 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
       />
       <select
         className={classes.line}
-        aria-label={`${column.label}, unit`}
+        aria-label={t("{label}, unit", { label: column.label })}
         value={unit}
         onChange={(event) => change(figure, event.currentTarget.value)}
       >

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { Previews } from "../../../src/vaults/extraction/preview.schema.ts";
 import { ApiError, api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import { showValue } from "../cells/values.ts";
@@ -14,8 +15,8 @@ import classes from "../vault.module.css";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
 
 const MODES: { value: ExtractionMode; label: string }[] = [
-  { value: "ai", label: "Extracted from documents" },
-  { value: "manual", label: "Entered manually" },
+  { value: "ai", label: t("Extracted from documents") },
+  { value: "manual", label: t("Entered manually") },
 ];
 
 type ExtractionMode = Column["extraction_mode"];
@@ -127,7 +128,7 @@ export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsav
       {preview.data && <ColumnPreviews previews={preview.data.previews} type={draft.field_type} />}
       <Group mt="md" gap="xs">
         <Button type="submit" disabled={!isComplete} loading={save.isPending}>
-          {column ? "Save column" : "Add column"}
+          {column ? t("Save column") : t("Add column")}
         </Button>
         {!column && draft.extraction_mode === "ai" && (
           <Button
@@ -136,11 +137,11 @@ export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsav
             loading={preview.isPending}
             onClick={() => preview.mutate()}
           >
-            Try on three documents
+            {t("Try on three documents")}
           </Button>
         )}
         <Button variant="subtle" color="gray" disabled={save.isPending} onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </Group>
     </form>
@@ -158,7 +159,7 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={t("Name")}
         required
         maxLength={200}
         data-autofocus
@@ -167,7 +168,7 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
       />
       <Group grow preventGrowOverflow={false} mt="sm" align="flex-start">
         <NativeSelect
-          label="Source"
+          label={t("Source")}
           miw="15rem"
           data={draft.extraction_mode === "import" ? ["import"] : MODES}
           disabled={exists}
@@ -175,7 +176,7 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
           onChange={(event) => onChange({ extraction_mode: event.currentTarget.value === "ai" ? "ai" : "manual" })}
         />
         <Select
-          label="Type"
+          label={t("Type")}
           allowDeselect={false}
           disabled={exists}
           data={OWN_TYPES.map((value) => ({ value, label: typeOf(value).name }))}
@@ -186,8 +187,8 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
       {hasOptions(draft) && (
         <TagsInput
           mt="sm"
-          label="Options"
-          description="Press Enter after each."
+          label={t("Options")}
+          description={t("Press Enter after each.")}
           value={draft.options}
           onChange={(options) => onChange({ options })}
         />
@@ -202,8 +203,8 @@ function InstructionsField({ draft, onChange }: Pick<FieldsProps, "draft" | "onC
   return (
     <Textarea
       mt="sm"
-      label={isRead ? "What to look for" : "Description"}
-      description={isRead ? "In plain words, as you would ask a colleague." : undefined}
+      label={isRead ? t("What to look for") : t("Description")}
+      description={isRead ? t("In plain words, as you would ask a colleague.") : undefined}
       required={isRead}
       autosize
       minRows={3}
@@ -218,9 +219,9 @@ type Preview = z.output<typeof Previews>["previews"][number];
 
 /** A preview of a new column for three documents, with citations. */
 function ColumnPreviews({ previews, type }: { previews: Preview[]; type: FieldType }) {
-  if (previews.length === 0) return <p role="status">No documents in this vault are ready yet.</p>;
+  if (previews.length === 0) return <p role="status">{t("No documents in this vault are ready yet.")}</p>;
   return (
-    <section className={classes.previews} aria-label="Preview">
+    <section className={classes.previews} aria-label={t("Preview")}>
       {previews.map(({ document_id, name, value, outcome, citations, reasoning, error }) => (
         <article key={document_id}>
           <div className={classes.quiet}>{name}</div>
@@ -234,4 +235,4 @@ function ColumnPreviews({ previews, type }: { previews: Preview[]; type: FieldTy
 }
 
 const nothingOf = (outcome: Preview["outcome"], isCited: boolean) =>
-  outcome !== "absent" ? "Could not be read" : isCited ? "No value" : "Not found";
+  outcome !== "absent" ? t("Could not be read") : isCited ? t("No value") : t("Not found");

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-re
 import { useState } from "react";
 import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { confirmLeaving, useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
@@ -15,7 +16,11 @@ import { type Column, canEdit, refreshVault, type Vault } from "../vaults.querie
 import { ColumnForm } from "./column-form.tsx";
 
 const MOST_LISTED = 200;
-const MODE_WORDS = { ai: "extracted from documents", manual: "entered manually", import: "from a spreadsheet" };
+const MODE_WORDS = {
+  ai: t("extracted from documents"),
+  manual: t("entered manually"),
+  import: t("from a spreadsheet"),
+};
 
 interface Props {
   vault: Vault;
@@ -43,7 +48,7 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props)
       position="right"
       size="30rem"
       classNames={{ title: classes.title ?? "" }}
-      title={opened === "new" ? "New column" : isForm ? "Edit column" : "Columns"}
+      title={opened === "new" ? t("New column") : isForm ? t("Edit column") : t("Columns")}
     >
       {isForm ? (
         <ColumnForm
@@ -86,18 +91,18 @@ function ColumnList({ vault, table, onOpened }: Pick<Props, "vault" | "table" | 
     <>
       <div className={classes.tools}>
         <TextInput
-          aria-label="Search columns"
-          placeholder="Search"
+          aria-label={t("Search columns")}
+          placeholder={t("Search")}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         {canEdit(vault) && (
           <Button leftSection={<Plus size={14} />} onClick={() => onOpened("new")}>
-            Add column
+            {t("Add column")}
           </Button>
         )}
       </div>
-      <ul className={classes.columns} aria-label="Columns">
+      <ul className={classes.columns} aria-label={t("Columns")}>
         {found.slice(0, MOST_LISTED).map(({ field_key, hidden }) => (
           <ColumnRow
             key={field_key}
@@ -111,7 +116,9 @@ function ColumnList({ vault, table, onOpened }: Pick<Props, "vault" | "table" | 
         ))}
       </ul>
       {found.length > MOST_LISTED && (
-        <p className={classes.quiet}>{found.length - MOST_LISTED} more. Search to find them.</p>
+        <p className={classes.quiet}>
+          {t("{count} more. Search to find them.", { count: found.length - MOST_LISTED })}
+        </p>
       )}
     </>
   );
@@ -129,8 +136,10 @@ interface RowProps {
 function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) {
   const { label, field_type, extraction_mode, kind } = column;
   const remove = async () => {
-    const message = `The column ${label} and all its values will be deleted for everyone. This cannot be undone.`;
-    const isSure = await confirm({ title: "Delete column", message, action: "Delete column", danger: true });
+    const message = t("The column {label} and all its values will be deleted for everyone. This cannot be undone.", {
+      label,
+    });
+    const isSure = await confirm({ title: t("Delete column"), message, action: t("Delete column"), danger: true });
     if (!isSure || column.id === null) return;
     const params = { id: vault.id, columnId: column.id };
     await api.delete("/vaults/{id}/columns/{columnId}", { params }).catch(toast.failed);
@@ -142,19 +151,19 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
       <span className={classes.name}>
         {label}
         <span className={classes.quiet}>
-          {kind === "system" ? "Document property" : `${typeOf(field_type).name}, ${MODE_WORDS[extraction_mode]}`}
+          {kind === "system" ? t("Document property") : `${typeOf(field_type).name}, ${MODE_WORDS[extraction_mode]}`}
         </span>
       </span>
-      <Act label={`Move ${label} up`} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />
-      <Act label={`Move ${label} down`} icon={<ArrowDown size={14} />} onClick={() => onMove(1)} />
+      <Act label={t("Move {label} up", { label })} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />
+      <Act label={t("Move {label} down", { label })} icon={<ArrowDown size={14} />} onClick={() => onMove(1)} />
       {mayEdit && column.editable && (
-        <Act label={`Edit ${label}`} icon={<Pencil size={14} />} onClick={() => onEdit(column)} />
+        <Act label={t("Edit {label}", { label })} icon={<Pencil size={14} />} onClick={() => onEdit(column)} />
       )}
       {mayEdit && kind === "custom" && (
-        <Act label={`Delete ${label}`} icon={<Trash2 size={14} />} onClick={() => void remove()} />
+        <Act label={t("Delete {label}", { label })} icon={<Trash2 size={14} />} onClick={() => void remove()} />
       )}
       <Act
-        label={hidden ? `Show ${label}` : `Hide ${label}`}
+        label={hidden ? t("Show {label}", { label }) : t("Hide {label}", { label })}
         icon={hidden ? <EyeOff size={14} /> : <Eye size={14} />}
         onClick={onHide}
       />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { offerNext } from "../../ui/feedback/undo.tsx";
 import type { DataEditorRef } from "../table/grid.ts";
@@ -25,13 +26,13 @@ export function useHiddenNotice(vault: Vault, table: Table, grid: RefObject<Data
   return ({ field_key }: Column) => {
     const { view } = latest.current.table;
     if (!view) return;
-    const words = `Column added. It is hidden in the view “${view.name}”.`;
-    const action = latest.current.isMine ? "Show in this view" : "Show for me";
+    const words = t("Column added. It is hidden in the view “{name}”.", { name: view.name });
+    const action = latest.current.isMine ? t("Show in this view") : t("Show for me");
     close.current = offerNext(words, action, async () => {
       const isSaved = latest.current.isMine;
       setRevealed(field_key);
       await latest.current.table.reveal(field_key, isSaved);
-      if (!isSaved) toast.done("Shown for you. The saved view is not changed.");
+      if (!isSaved) toast.done(t("Shown for you. The saved view is not changed."));
     });
   };
 }

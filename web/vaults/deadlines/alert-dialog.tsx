@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { Role } from "../../../src/vaults/vaults.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
@@ -33,8 +34,8 @@ export function AlertDialog({ vault, columns, alert, onClose }: Props) {
       : api.post("/vaults/{id}/alerts", { params: { id: vault.id }, body: draft.toBody() });
   return (
     <FormDialog
-      title={alert ? "Edit alert" : "New alert"}
-      action={alert ? "Save" : "Create alert"}
+      title={alert ? t("Edit alert") : t("New alert")}
+      action={alert ? t("Save") : t("Create alert")}
       disabled={!draft.isComplete}
       onSubmit={save}
       onDone={() => refreshDeadlines(vault.id)}
@@ -60,31 +61,31 @@ function WhatFields({ columns, draft: { value, set, daysError } }: { columns: Co
   return (
     <>
       <TextInput
-        label="Name"
+        label={t("Name")}
         maxLength={200}
         data-autofocus
         value={value.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <Select
-        label="Date"
-        placeholder="Select a date column"
+        label={t("Date")}
+        placeholder={t("Select a date column")}
         data={choices(columns, "day")}
         value={value.field_key}
         onChange={(field_key) => set({ field_key })}
       />
       <Select
-        label="Minus"
-        description="A duration to subtract, such as a notice period."
-        placeholder="None"
+        label={t("Minus")}
+        description={t("A duration to subtract, such as a notice period.")}
+        placeholder={t("None")}
         clearable
         data={choices(columns, "duration")}
         value={value.minus_field_key}
         onChange={(minus_field_key) => set({ minus_field_key })}
       />
       <TextInput
-        label="Days before"
-        description="Separated by commas. 0 is the day itself."
+        label={t("Days before")}
+        description={t("Separated by commas. 0 is the day itself.")}
         value={value.days}
         error={daysError}
         onChange={(event) => set({ days: event.currentTarget.value })}
@@ -98,7 +99,7 @@ function FilterField({ columns, draft: { value, set } }: { columns: Column[]; dr
   const [filtering, setFiltering] = useState<Filtering>();
   const table = { columns, filter: value.filter, setFilter: (filter: Filter) => set({ filter }) };
   return (
-    <Input.Wrapper label="Only documents where" description="Leave empty to include every document.">
+    <Input.Wrapper label={t("Only documents where")} description={t("Leave empty to include every document.")}>
       <Group gap="xs" mt={4}>
         <FilterPopover table={table} filtering={filtering} onFiltering={setFiltering} />
       </Group>
@@ -107,9 +108,9 @@ function FilterField({ columns, draft: { value, set } }: { columns: Column[]; dr
 }
 
 const ROLES: { value: Role; label: string }[] = [
-  { value: "viewer", label: "Everyone in the vault" },
-  { value: "editor", label: "Editors and owners" },
-  { value: "owner", label: "Owners" },
+  { value: "viewer", label: t("Everyone in the vault") },
+  { value: "editor", label: t("Editors and owners") },
+  { value: "owner", label: t("Owners") },
 ];
 
 function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: AlertDraft }) {
@@ -118,15 +119,15 @@ function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: Aler
   return (
     <>
       <Select
-        label="Notify by role"
-        placeholder="Nobody"
+        label={t("Notify by role")}
+        placeholder={t("Nobody")}
         clearable
         data={ROLES}
         value={value.role}
         onChange={(role) => set({ role: ROLES.find((each) => each.value === role)?.value ?? null })}
       />
       <MultiSelect
-        label="Notify people"
+        label={t("Notify people")}
         data={people.map((person) => ({
           value: String(person.user_id),
           label: displayName({ ...person, id: person.user_id }),
@@ -141,13 +142,13 @@ function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: Aler
 const EmailFields = ({ draft: { value, set } }: { draft: AlertDraft }) => (
   <>
     <Checkbox
-      label="Also send e-mail"
-      description="One e-mail a day with everything that is due."
+      label={t("Also send e-mail")}
+      description={t("One e-mail a day with everything that is due.")}
       checked={value.email}
       onChange={(event) => set({ email: event.currentTarget.checked })}
     />
     <Checkbox
-      label="Send immediately"
+      label={t("Send immediately")}
       disabled={!value.email}
       checked={value.immediate_email}
       onChange={(event) => set({ immediate_email: event.currentTarget.checked })}

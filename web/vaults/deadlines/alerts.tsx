@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -24,12 +25,12 @@ export function Alerts({ vault, columns }: Props) {
   const mayEdit = canEdit(vault);
   return (
     <Section
-      title="Alerts"
-      lead="Who is notified, and how many days before."
+      title={t("Alerts")}
+      lead={t("Who is notified, and how many days before.")}
       actions={
         mayEdit && (
           <Button size="xs" leftSection={<Plus size={14} />} onClick={() => setEdited("new")}>
-            New alert
+            {t("New alert")}
           </Button>
         )
       }
@@ -37,9 +38,9 @@ export function Alerts({ vault, columns }: Props) {
       <QueryView query={alerts}>
         {({ alerts }) =>
           alerts.length === 0 ? (
-            <p>There are no alerts yet.</p>
+            <p>{t("There are no alerts yet.")}</p>
           ) : (
-            <List label="Alerts">
+            <List label={t("Alerts")}>
               {alerts.map((alert) => (
                 <AlertRow
                   key={alert.id}
@@ -73,11 +74,13 @@ interface RowProps extends Props {
 function AlertRow({ vault, columns, alert, onEdit }: RowProps) {
   const labelOf = (key: string) => columns.find(({ field_key }) => field_key === key)?.label ?? key;
   const { name, field_key, minus_field_key, days_before, filter, problem } = alert;
-  const date = minus_field_key ? `${labelOf(field_key)} less ${labelOf(minus_field_key)}` : labelOf(field_key);
+  const date = minus_field_key
+    ? t("{fieldKey} less {minusFieldKey}", { fieldKey: labelOf(field_key), minusFieldKey: labelOf(minus_field_key) })
+    : labelOf(field_key);
   const detail = `${date} · ${days_before.join(", ")} days before${filter ? " · filtered" : ""}`;
   const remove = async () => {
-    const message = `"${name}" will no longer notify anyone. Notifications already sent are kept.`;
-    if (!(await confirm({ title: "Delete alert", message, action: "Delete", danger: true }))) return;
+    const message = t('"{name}" will no longer notify anyone. Notifications already sent are kept.', { name });
+    if (!(await confirm({ title: t("Delete alert"), message, action: "Delete", danger: true }))) return;
     await api
       .delete("/vaults/{id}/alerts/{alertId}", { params: { id: vault.id, alertId: alert.id } })
       .then(() => refreshDeadlines(vault.id))
@@ -91,10 +94,10 @@ function AlertRow({ vault, columns, alert, onEdit }: RowProps) {
       end={
         onEdit && (
           <>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t("Edit {name}", { name })} onClick={onEdit}>
               <Pencil size={14} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={remove}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t("Delete {name}", { name })} onClick={remove}>
               <Trash2 size={14} />
             </ActionIcon>
           </>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { SecretDialog } from "../../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { formatDay } from "../../ui/text/time.tsx";
@@ -24,33 +25,39 @@ export function CalendarButton({ vault }: { vault: Vault }) {
     },
   });
   const revoke = useAction(() => api.delete("/vaults/{id}/calendar", { params }), {
-    done: "The calendar address no longer works.",
+    done: t("The calendar address no longer works."),
     after,
   });
   const since = data?.created_at;
   return (
     <>
       <Button variant="default" size="xs" leftSection={<CalendarPlus size={14} />} onClick={() => setOpened(true)}>
-        Calendar
+        {t("Calendar")}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Calendar address" size="32rem">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t("Calendar address")} size="32rem">
         <Text>
-          Subscribe to these deadlines in your calendar app. Anyone with the address can read them without signing in.
+          {t(
+            "Subscribe to these deadlines in your calendar app. Anyone with the address can read them without signing in.",
+          )}
         </Text>
-        {since && <Text mt="sm">Your current address was created on {formatDay(since)}. A new one replaces it.</Text>}
+        {since && (
+          <Text mt="sm">
+            {t("Your current address was created on {since}. A new one replaces it.", { since: formatDay(since) })}
+          </Text>
+        )}
         <Group justify="flex-end" gap="xs" mt="lg">
           {since && (
             <Button variant="default" loading={revoke.busy} onClick={() => revoke.run()}>
-              Revoke
+              {t("Revoke")}
             </Button>
           )}
           <Button loading={create.busy} onClick={() => create.run()} data-autofocus>
-            Create address
+            {t("Create address")}
           </Button>
         </Group>
       </Modal>
-      <SecretDialog title="Calendar address" secret={address} onClose={() => setAddress(undefined)}>
-        Add this address to your calendar app as a subscription. It is shown only once.
+      <SecretDialog title={t("Calendar address")} secret={address} onClose={() => setAddress(undefined)}>
+        {t("Add this address to your calendar app as a subscription. It is shown only once.")}
       </SecretDialog>
     </>
   );

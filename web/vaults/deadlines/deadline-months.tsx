@@ -1,4 +1,5 @@
 import { CalendarClock } from "lucide-react";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
@@ -21,8 +22,8 @@ export function DeadlineMonths({ vault, columns, page }: Props) {
   const { deadlines, pagination } = page;
   if (deadlines.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title="Nothing is due">
-        No dates in this vault fall within this period.
+      <EmptyState icon={CalendarClock} title={t("Nothing is due")}>
+        {t("No dates in this vault fall within this period.")}
       </EmptyState>
     );
   const months = Map.groupBy(deadlines, ({ date }) => month.format(new Date(noon(date))));
@@ -42,7 +43,13 @@ export function DeadlineMonths({ vault, columns, page }: Props) {
           </List>
         </Section>
       ))}
-      {pagination.has_more && <p>Only the first {MOST_DEADLINES} deadlines are shown. Select a shorter period.</p>}
+      {pagination.has_more && (
+        <p>
+          {t("Only the first {mostDeadlines} deadlines are shown. Select a shorter period.", {
+            mostDeadlines: MOST_DEADLINES,
+          })}
+        </p>
+      )}
     </>
   );
 }
@@ -70,7 +77,7 @@ function Row({ vault, columns, deadline }: { vault: Vault; columns: Column[]; de
                   size="xs"
                   underline="always"
                 >
-                  Source of {labelOf(field_key)}
+                  {t("Source of {fieldKey}", { fieldKey: labelOf(field_key) })}
                 </AnchorLink>
               </span>
             ) : null,

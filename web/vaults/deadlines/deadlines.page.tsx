@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { columnsQuery, type Vault, vaultQuery } from "../vaults.queries.ts";
@@ -11,10 +12,10 @@ import { DeadlineMonths } from "./deadline-months.tsx";
 import { deadlinesQuery } from "./deadlines.queries.ts";
 
 const SPANS = [
-  { value: "30", label: "Next 30 days" },
-  { value: "90", label: "Next 90 days" },
-  { value: "365", label: "Next year" },
-  { value: "1826", label: "Next 5 years" },
+  { value: "30", label: t("Next 30 days") },
+  { value: "90", label: t("Next 90 days") },
+  { value: "365", label: t("Next year") },
+  { value: "1826", label: t("Next 5 years") },
 ];
 
 export default function DeadlinesPage() {
@@ -33,16 +34,16 @@ function Deadlines({ vault }: { vault: Vault }) {
   return (
     <>
       <PageHeader
-        title="Deadlines"
+        title={t("Deadlines")}
         crumbs={[
-          { label: "Vaults", to: "/vaults" },
+          { label: t("Vaults"), to: "/vaults" },
           { label: vault.name, to: "/vaults/$id", params: { id: vault.id } },
         ]}
-        lead="The dates in this vault, and dates calculated from them."
+        lead={t("The dates in this vault, and dates calculated from them.")}
         actions={
           <>
             <NativeSelect
-              aria-label="Period"
+              aria-label={t("Period")}
               size="xs"
               data={SPANS}
               value={span}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { Role } from "../../../src/vaults/vaults.schema.ts";
+import { t } from "../../messages.ts";
 import type { Alert } from "./deadlines.queries.ts";
 
 interface Values {
@@ -48,7 +49,7 @@ export function useAlertDraft(alert: Alert | undefined) {
   const hasDays = days.every((day) => /^\d{1,9}$/.test(day));
   return {
     value,
-    daysError: hasDays ? undefined : "Write whole numbers of days, such as 90, 30, 7.",
+    daysError: hasDays ? undefined : t("Write whole numbers of days, such as 90, 30, 7."),
     set: (part: Partial<Values>) => change((before) => ({ ...before, ...part })),
     isComplete: value.name.trim() !== "" && value.field_key !== null && hasDays,
     toBody: () => ({

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../../ui/forms/file-chooser.tsx";
@@ -18,13 +19,15 @@ export function AddFilesDialog({ vault, onClose }: { vault: Vault; onClose: () =
   };
   return (
     <FormDialog
-      title="Add existing files"
+      title={t("Add existing files")}
       size="38rem"
-      action={files.length > 1 ? `Add ${files.length} files` : "Add"}
+      action={files.length > 1 ? t("Add {count} files", { count: files.length }) : t("Add")}
       disabled={files.length === 0}
       onSubmit={add}
       onDone={() =>
-        toast.done(files.length === 1 ? "The file is being read." : `${files.length} files are being read.`)
+        toast.done(
+          t("{count, plural, one {The file is being read.} other {# files are being read.}}", { count: files.length }),
+        )
       }
       showsErrors
       onClose={onClose}

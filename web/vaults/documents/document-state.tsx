@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { canEdit, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
 import classes from "./document.module.css";
@@ -7,12 +8,12 @@ import { RelatedDocumentsPanel } from "./related-documents.tsx";
 
 const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: string }>> = {
   duplicate: {
-    words: "This is a copy of another document and is not shown in the table.",
-    way: "Keep as separate document",
+    words: t("This is a copy of another document and is not shown in the table."),
+    way: t("Keep as separate document"),
   },
-  deleted: { words: "This document was deleted. It is not in the table.", way: "Restore" },
-  split: { words: "This upload was split into separate documents." },
-  bundle: { words: "This upload contains several agreements and was not split." },
+  deleted: { words: t("This document was deleted. It is not in the table."), way: t("Restore") },
+  split: { words: t("This upload was split into separate documents.") },
+  bundle: { words: t("This upload contains several agreements and was not split.") },
 };
 
 /** Why a document is not in the table, how it relates to others, and how to restore it. */
@@ -23,7 +24,7 @@ export function DocumentState({ vault, document }: { vault: Vault; document: Vau
         params: { id: vault.id, documentId: document.document_id },
       }),
     {
-      done: "The document is now in the table.",
+      done: t("The document is now in the table."),
       after: () => refreshVault(vault.id),
     },
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { languageLabel } from "../../ui/text/language.ts";
@@ -23,8 +24,8 @@ export default function DocumentPage() {
             title={found.title ?? found.name}
             lead={languageLabel(found.language)}
             crumbs={[
-              { label: "Vaults", to: "/vaults" },
-              { label: vault.data?.name ?? "Vault", to: "/vaults/$id", params: { id } },
+              { label: t("Vaults"), to: "/vaults" },
+              { label: vault.data?.name ?? t("Vault"), to: "/vaults/$id", params: { id } },
             ]}
           />
           {vault.data && <DocumentState vault={vault.data} document={found} />}

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import classes from "../vault.module.css";
 
 interface Props {
@@ -35,7 +36,7 @@ export function DropZone({ enabled, onFiles, children }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the same can be done with the Upload button
     <div className={classes.page} onDragOver={over} onDragEnter={enter} onDragLeave={leave} onDrop={drop}>
       {children}
-      {isOver && <div className={classes.drop}>Drop to add to this vault</div>}
+      {isOver && <div className={classes.drop}>{t("Drop to add to this vault")}</div>}
     </div>
   );
 }

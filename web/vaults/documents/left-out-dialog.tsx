@@ -2,6 +2,7 @@ import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -18,9 +19,9 @@ import {
 } from "../vaults.queries.ts";
 
 const KINDS = {
-  duplicate: { label: "Copies", why: "Copies of documents that are already in the vault." },
-  split: { label: "Split uploads", why: "Uploads that contained several agreements and were split." },
-  deleted: { label: "Deleted", why: "Deleted documents stay here until you restore or permanently delete them." },
+  duplicate: { label: t("Copies"), why: t("Copies of documents that are already in the vault.") },
+  split: { label: t("Split uploads"), why: t("Uploads that contained several agreements and were split.") },
+  deleted: { label: t("Deleted"), why: t("Deleted documents stay here until you restore or permanently delete them.") },
 };
 type Kind = keyof typeof KINDS;
 const PAGE = 100;
@@ -35,9 +36,9 @@ interface Props {
 export function LeftOutDialog({ vault, opened, onClose }: Props) {
   const [kind, setKind] = useState<Kind>("duplicate");
   return (
-    <Modal opened={opened} onClose={onClose} title="Excluded documents" size="44rem">
+    <Modal opened={opened} onClose={onClose} title={t("Excluded documents")} size="44rem">
       <SegmentedControl
-        aria-label="Kind of document"
+        aria-label={t("Kind of document")}
         data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
         value={kind}
         onChange={(value) => setKind(oneOf(value, keysOf(KINDS)) ?? "duplicate")}
@@ -65,7 +66,7 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
   if (!documents) return <Loading rows={3} />;
   if (documents.length === 0)
     return (
-      <EmptyState title="None">
+      <EmptyState title={t("None")}>
         <p>{KINDS[kind].why}</p>
       </EmptyState>
     );
@@ -96,7 +97,7 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
       </List>
       {found.hasNextPage && (
         <Button variant="default" mt="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
+          {t("Show more")}
         </Button>
       )}
     </>
@@ -104,12 +105,12 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
 }
 
 const copyOf = (original: string | null | undefined) =>
-  original ? `Copy of ${original}` : "Same text as another document";
+  original ? t("Copy of {original}", { original }) : t("Same text as another document");
 
 const RESTORE: Record<Kind, string> = {
-  duplicate: "Keep as separate document",
-  split: "Undo split",
-  deleted: "Restore",
+  duplicate: t("Keep as separate document"),
+  split: t("Undo split"),
+  deleted: t("Restore"),
 };
 
 function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
@@ -122,8 +123,12 @@ function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; d
       .then(() => refreshVault(vault.id))
       .catch(toast.failed);
   const destroy = async () => {
-    const message = `${document.name} and all its extracted values will be permanently deleted. This cannot be undone.`;
-    if (await confirm({ title: "Delete document permanently", message, action: "Delete permanently", danger: true }))
+    const message = t("{name} and all its extracted values will be permanently deleted. This cannot be undone.", {
+      name: document.name,
+    });
+    if (
+      await confirm({ title: t("Delete document permanently"), message, action: t("Delete permanently"), danger: true })
+    )
       await act(erase);
   };
   return (
@@ -133,7 +138,7 @@ function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; d
       </Button>
       {kind === "deleted" && isOwner(vault) && (
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => void destroy()}>
-          Delete permanently
+          {t("Delete permanently")}
         </Button>
       )}
     </>

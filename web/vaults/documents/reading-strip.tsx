@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink } from "../../ui/layout/links.tsx";
 import { first } from "../../ui/must.ts";
@@ -47,14 +48,12 @@ export function ReadingStrip({ vault, onLook }: Props) {
 
 function ReadingProgress({ state: { documents, read, failed } }: { state: ReadingState }) {
   return (
-    <section className={classes.strip} aria-label="Reading">
-      <span className={classes.count}>
-        {read} of {documents} read
-      </span>
+    <section className={classes.strip} aria-label={t("Reading")}>
+      <span className={classes.count}>{t("{read} of {documents} read", { read, documents })}</span>
       <Progress.Root className={classes.bar} size="sm">
-        <Progress.Section value={(100 * read) / documents} aria-label="Documents read" />
+        <Progress.Section value={(100 * read) / documents} aria-label={t("Documents read")} />
       </Progress.Root>
-      {failed > 0 && <span className={classes.failed}>{failed} failed</span>}
+      {failed > 0 && <span className={classes.failed}>{t("{failed} failed", { failed })}</span>}
     </section>
   );
 }
@@ -63,9 +62,9 @@ function ReadingProgress({ state: { documents, read, failed } }: { state: Readin
 function FailedNotice({ vault, failed }: { vault: Vault; failed: number }) {
   if (failed === 0) return null;
   return (
-    <section className={classes.strip} aria-label="Not read">
+    <section className={classes.strip} aria-label={t("Not read")}>
       <span className={classes.failed}>
-        {failed === 1 ? "1 document could not be read." : `${failed} documents could not be read.`}
+        {t("{failed, plural, one {# document could not be read.} other {# documents could not be read.}}", { failed })}
       </span>
       <ButtonLink
         size="compact-xs"
@@ -74,7 +73,7 @@ function FailedNotice({ vault, failed }: { vault: Vault; failed: number }) {
         params={{ id: vault.id }}
         search={{ filter: FAILED_ONLY }}
       >
-        Show
+        {t("Show")}
       </ButtonLink>
     </section>
   );
@@ -88,20 +87,27 @@ interface NoticesProps extends Props {
 function LeftOutNotices({ vault, leftOut, onLook, onDismiss }: NoticesProps) {
   const isMany = leftOut.length > MOST_NAMED;
   return (
-    <section className={classes.strip} aria-label="Excluded from the table">
+    <section className={classes.strip} aria-label={t("Excluded from the table")}>
       <ul className={classes.notices} aria-live="polite">
         {isMany ? (
           <li className={classes.notice}>
             <span>{summaryOf(leftOut)}</span>
             <Button size="compact-xs" variant="default" onClick={onLook}>
-              Show
+              {t("Show")}
             </Button>
           </li>
         ) : (
           leftOut.map((each) => <Notice key={each.document_id} vault={vault} leftOut={each} />)
         )}
       </ul>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t("Dismiss")}
+        title={t("Dismiss")}
+        onClick={onDismiss}
+      >
         <X size={14} aria-hidden />
       </ActionIcon>
     </section>
@@ -115,7 +121,7 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
   const undo = useAction(
     () => api.post(`/vaults/{id}/documents/{documentId}/${isCopy ? "restore" : "join"}`, { params }),
     {
-      done: isCopy ? "It is now a separate document." : "It is being read as one document.",
+      done: isCopy ? t("It is now a separate document.") : t("It is being read as one document."),
       after: () => refreshVault(vault.id),
     },
   );
@@ -123,11 +129,11 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
     <li className={classes.notice}>
       <span>{wordsOn(leftOut)}</span>
       <ButtonLink size="compact-xs" variant="default" to="/vaults/$id/documents/$documentId" params={params}>
-        Show
+        {t("Show")}
       </ButtonLink>
       {canEdit(vault) && !leftOut.is_archive && status !== "listed" && (
         <Button size="compact-xs" variant="default" loading={undo.busy} onClick={() => undo.run()}>
-          {isCopy ? "Keep anyway" : "Undo split"}
+          {isCopy ? t("Keep anyway") : t("Undo split")}
         </Button>
       )}
     </li>
@@ -137,11 +143,13 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
 const wordsOn = (leftOut: LeftOut): string => [whatHappened(leftOut), leftOut.warning].filter(Boolean).join(" ");
 
 function whatHappened({ name, status, original_name, parts, is_archive }: LeftOut): string {
-  if (status === "listed") return `Not all attachments of “${name}” were added.`;
+  if (status === "listed") return t("Not all attachments of “{name}” were added.", { name });
   if (status === "duplicate")
-    return `“${name}” was excluded: it is a copy of ${original_name ? `“${original_name}”` : "another document"}.`;
-  const documents = parts === 1 ? "1 document" : `${parts} documents`;
-  return is_archive ? `“${name}” was unpacked into ${documents}.` : `“${name}” was split into ${documents}.`;
+    return `“${name}” was excluded: it is a copy of ${original_name ? `“${original_name}”` : t("another document")}.`;
+  const documents = t("{parts, plural, one {# document} other {# documents}}", { parts });
+  return is_archive
+    ? t("“{name}” was unpacked into {documents}.", { name, documents })
+    : t("“{name}” was split into {documents}.", { name, documents });
 }
 
 function summaryOf(leftOut: LeftOut[]): string {
@@ -150,10 +158,11 @@ function summaryOf(leftOut: LeftOut[]): string {
   const messages = leftOut.filter(({ status }) => status === "listed").length;
   const split = leftOut.length - copies - unpacked - messages;
   return [
-    copies > 0 && `${copies} ${copies === 1 ? "copy was" : "copies were"} excluded.`,
-    split > 0 && `${split} ${split === 1 ? "upload was" : "uploads were"} split.`,
-    unpacked > 0 && `${unpacked} ZIP ${unpacked === 1 ? "file was" : "files were"} unpacked.`,
-    messages > 0 && `Attachments of ${messages} ${messages === 1 ? "e-mail were" : "e-mails were"} left out.`,
+    copies > 0 && t("{copies, plural, one {# copy was} other {# copies were}} excluded.", { copies }),
+    split > 0 && t("{split, plural, one {# upload was} other {# uploads were}} split.", { split }),
+    unpacked > 0 && t("{unpacked, plural, one {# ZIP file was} other {# ZIP files were}} unpacked.", { unpacked }),
+    messages > 0 &&
+      t("Attachments of {messages, plural, one {# e-mail were} other {# e-mails were}} left out.", { messages }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ApiError, api } from "../../api.ts";
 import { compareByAge } from "../../files/compare/compare.queries.ts";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -26,14 +27,24 @@ export function RelatedDocumentsPanel({ vault, document }: Props) {
     <div className={classes.pad}>
       {document.status === "bundle" && (
         <p>
-          This upload contains several agreements.{" "}
-          <ActionButton vault={vault} label="Split into documents" act={split} done="The bundle is being split." />
+          {t("This upload contains several agreements.")}{" "}
+          <ActionButton
+            vault={vault}
+            label={t("Split into documents")}
+            act={split}
+            done={t("The bundle is being split.")}
+          />
         </p>
       )}
       {document.status === "split" && !/\.zip$/i.test(document.name) && (
         <p>
-          If this is a single agreement, undo the split. Its parts are deleted and it is read as one document.{" "}
-          <ActionButton vault={vault} label="Undo split" act={join} done="It is being read as one document." />
+          {t("If this is a single agreement, undo the split. Its parts are deleted and it is read as one document.")}{" "}
+          <ActionButton
+            vault={vault}
+            label={t("Undo split")}
+            act={join}
+            done={t("It is being read as one document.")}
+          />
         </p>
       )}
       <QueryView query={useQuery(relativesQuery(vault.id, document.document_id))}>
@@ -78,7 +89,7 @@ function CompareButton({ vaultId, document, otherId, name }: CompareProps) {
       throw new ApiError(
         0,
         "FILE_DELETED",
-        "The file of one of these documents was deleted, so they cannot be compared.",
+        t("The file of one of these documents was deleted, so they cannot be compared."),
       );
     return compareByAge(document.file_id, other.file_id);
   };
@@ -88,10 +99,10 @@ function CompareButton({ vaultId, document, otherId, name }: CompareProps) {
       size="compact-xs"
       variant="default"
       loading={compare.busy}
-      aria-label={`Compare with ${name}`}
+      aria-label={t("Compare with {name}", { name })}
       onClick={() => compare.run()}
     >
-      Compare
+      {t("Compare")}
     </Button>
   );
 }
@@ -108,40 +119,40 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
   return (
     <>
       {[copy_of, bundle, ...duplicates, ...near, ...parts].every((each) => each === null) && (
-        <p className={classes.nothing}>This document has no copies, versions or parts in the vault.</p>
+        <p className={classes.nothing}>{t("This document has no copies, versions or parts in the vault.")}</p>
       )}
-      <Related vault={vault} title="Copy of" documents={copy_of ? [copy_of] : []} />
+      <Related vault={vault} title={t("Copy of")} documents={copy_of ? [copy_of] : []} />
       <Related
         vault={vault}
-        title="Excluded copies"
+        title={t("Excluded copies")}
         documents={duplicates}
         end={({ document_id }) => (
           <ActionButton
             vault={vault}
-            label="Keep as separate document"
+            label={t("Keep as separate document")}
             act={() => keep(document_id)}
-            done="It is now a separate document."
+            done={t("It is now a separate document.")}
           />
         )}
       />
       <Related
         vault={vault}
-        title="Likely versions"
+        title={t("Likely versions")}
         documents={near}
         end={({ document_id, name }) => (
           <>
             <CompareButton vaultId={id} document={document} otherId={document_id} name={name} />
             <ActionButton
               vault={vault}
-              label="Not a version"
+              label={t("Not a version")}
               act={() => unrelate(document_id)}
-              done="The two are no longer shown as versions."
+              done={t("The two are no longer shown as versions.")}
             />
           </>
         )}
       />
-      <Related vault={vault} title="Part of" documents={bundle ? [bundle] : []} />
-      <Related vault={vault} title="Contains" documents={parts} />
+      <Related vault={vault} title={t("Part of")} documents={bundle ? [bundle] : []} />
+      <Related vault={vault} title={t("Contains")} documents={parts} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RescanChange } from "../../../src/vaults/extraction/rescan-preview.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import { counted } from "../../ui/text/counted.ts";
 import { showValue } from "../cells/values.ts";
 import { type Column, columnsQuery, comparisonQuery, refreshVault, type Vault } from "../vaults.queries.ts";
 import classes from "./rescan-changes.module.css";
@@ -28,11 +28,11 @@ export function RescanChanges({ vault, rescanId, onClose }: Props) {
         <>
           <p role="status">
             {status === "running"
-              ? `Read ${read} of ${counted(documents, "document")}…`
+              ? t("Read {read} of {documents, plural, one {# document} other {# documents}}…", { read, documents })
               : changes.length === 0
-                ? "No value would change."
-                : `${counted(changes.length, "value")} would change.`}
-            {failed > 0 && ` ${counted(failed, "document")} could not be read.`}
+                ? t("No value would change.")
+                : t("{count, plural, one {# value} other {# values}} would change.", { count: changes.length })}
+            {failed > 0 && t(" {failed, plural, one {# document} other {# documents}} could not be read.", { failed })}
           </p>
           {status === "done" && <Changes {...{ vault, rescanId, columns, changes, onClose }} />}
         </>
@@ -57,7 +57,10 @@ function Changes({
         body: { accept: chosen.map(({ document_id, field_key }) => ({ document_id, field_key })) },
       }),
     {
-      done: `${counted(chosen.length, "new value")} ${chosen.length === 1 ? "was" : "were"} saved.`,
+      done: t(
+        "{count, plural, one {# new value} other {# new values}} {count, plural, one {was} other {were}} saved.",
+        { count: chosen.length },
+      ),
       after: async () => {
         onClose();
         await refreshVault(vault.id);
@@ -68,7 +71,7 @@ function Changes({
     setLeft((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]));
   return (
     <>
-      <ul className={classes.changes} aria-label="Values that would change">
+      <ul className={classes.changes} aria-label={t("Values that would change")}>
         {changes.map((change) => (
           <li key={keyOf(change)}>
             <Change
@@ -82,11 +85,11 @@ function Changes({
       </ul>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
-          {changes.length === 0 ? "Close" : "Cancel"}
+          {changes.length === 0 ? t("Close") : t("Cancel")}
         </Button>
         {changes.length > 0 && (
           <Button disabled={chosen.length === 0} loading={accept.busy} onClick={() => accept.run()}>
-            {chosen.length === changes.length ? "Accept all" : `Accept ${chosen.length}`}
+            {chosen.length === changes.length ? t("Accept all") : t("Accept {count}", { count: chosen.length })}
           </Button>
         )}
       </Group>
@@ -103,7 +106,7 @@ interface ChangeProps {
 
 function Change({ change: { document_name, field_key, before, after }, columns, isChosen, onToggle }: ChangeProps) {
   const column = columns.find((each) => each.field_key === field_key);
-  const words = (value: unknown) => (value === null || !column ? "Empty" : showValue(column.field_type, value));
+  const words = (value: unknown) => (value === null || !column ? t("Empty") : showValue(column.field_type, value));
   return (
     <Checkbox
       checked={isChosen}

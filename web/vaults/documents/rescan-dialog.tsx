@@ -2,10 +2,10 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Rescan } from "../../../src/vaults/extraction/rescan.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import { counted } from "../../ui/text/counted.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
 import { RescanChanges } from "./rescan-changes.tsx";
 
@@ -29,7 +29,7 @@ export function RescanDialog({ vault, scope, onClose }: Props) {
     <Modal
       opened={scope !== undefined}
       onClose={onClose}
-      title={scope?.isNew ? "Fill this column now?" : "Re-scan"}
+      title={scope?.isNew ? t("Fill this column now?") : t("Re-scan")}
       size="34rem"
     >
       {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
@@ -42,7 +42,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
   const start = useMutation({
     mutationFn: () => api.post("/vaults/{id}/rescan", { params: { id: vault.id }, body: scope }),
     onSuccess: ({ documents }) => {
-      const are = documents === 1 ? "1 document is" : `${figures.format(documents)} documents are`;
+      const are = t("{documents, plural, one {# document is} other {# documents are}}", { documents });
       toast.done(`${are} being ${isNew ? "read" : "re-scanned"}. Cells fill in as they are read.`);
       void refreshVault(vault.id);
       onClose();
@@ -69,7 +69,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
           {error && <p role="alert">{error}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
             <Button variant="default" onClick={onClose}>
-              {isNew ? "Not now" : "Cancel"}
+              {isNew ? t("Not now") : t("Cancel")}
             </Button>
             {!isNew && (
               <Button
@@ -78,11 +78,11 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
                 loading={compare.busy}
                 onClick={() => compare.run()}
               >
-                Show what would change
+                {t("Show what would change")}
               </Button>
             )}
             <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
-              {isNew ? "Fill now" : "Re-scan"}
+              {isNew ? t("Fill now") : t("Re-scan")}
             </Button>
           </Group>
         </>
@@ -92,13 +92,19 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
 }
 
 function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean, isVault: boolean): string {
-  if (documents === 0 && isNew) return "No documents are ready yet.";
+  if (documents === 0 && isNew) return t("No documents are ready yet.");
   if (documents === 0 && isVault)
-    return "No cell is outdated. To re-scan a column anyway, choose “Re-scan column” in its menu.";
-  if (documents === 0) return `There is nothing to re-scan for ${words}.`;
+    return t("No cell is outdated. To re-scan a column anyway, choose “Re-scan column” in its menu.");
+  if (documents === 0) return t("There is nothing to re-scan for {words}.", { words });
   if (isNew)
-    return `${capital(words)} is empty. Its values can be extracted from ${counted(documents, "document")} now.`;
-  return `For ${words}, ${counted(cells, "cell")} in ${counted(documents, "document")} will be re-scanned. Manual edits are kept.`;
+    return t(
+      "{words} is empty. Its values can be extracted from {documents, plural, one {# document} other {# documents}} now.",
+      { words: capital(words), documents },
+    );
+  return t(
+    "For {words}, {cells, plural, one {# cell} other {# cells}} in {documents, plural, one {# document} other {# documents}} will be re-scanned. Manual edits are kept.",
+    { words, cells, documents },
+  );
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -106,8 +112,11 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
   const work =
     model === "local"
-      ? "The local engine runs on this server"
-      : `${model} will be called ${calls === 1 ? "once" : `${figures.format(calls)} times`} with about ${figures.format(input_tokens)} input tokens, or fewer if the provider caches prompts`;
-  if (!credits) return model === "local" ? `${work}, at no cost.` : `${work}.`;
-  return `${work}. This costs ${figures.format(credits.needed)} of your organization’s ${counted(credits.available, "credit")}.`;
+      ? t("The local engine runs on this server")
+      : `${model} will be called ${t("{calls, plural, one {once} other {# times}}", { calls })} with about ${figures.format(input_tokens)} input tokens, or fewer if the provider caches prompts`;
+  if (!credits) return model === "local" ? t("{work}, at no cost.", { work }) : `${work}.`;
+  return t(
+    "{work}. This costs {needed, number} of your organization’s {available, plural, one {# credit} other {# credits}}.",
+    { work, needed: credits.needed, available: credits.available },
+  );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ApiError, api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
@@ -24,26 +25,26 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
   const start = useMutation({
     mutationFn: () => readAll(vault, documents),
     onSuccess: (count) => {
-      toast.done(`${count === 1 ? "1 document is" : `${count} documents are`} being re-scanned.`);
+      toast.done(`${t("{count, plural, one {# document is} other {# documents are}}", { count })} being re-scanned.`);
       void refreshVault(vault.id);
       onClose();
     },
   });
-  const subject = documents.length === 1 ? first(documents).name : `${documents.length} documents`;
+  const subject = documents.length === 1 ? first(documents).name : t("{count} documents", { count: documents.length });
   return (
-    <Modal opened onClose={onClose} title="Re-scan" size="28rem">
+    <Modal opened onClose={onClose} title={t("Re-scan")} size="28rem">
       <QueryView query={estimate}>
         {(told) => (
           <>
-            <p>Every extracted column of {subject} will be re-scanned. Manual edits are kept.</p>
+            <p>{t("Every extracted column of {subject} will be re-scanned. Manual edits are kept.", { subject })}</p>
             <p>{costOf(told)}</p>
             {start.error && <p role="alert">{messageOf(start.error)}</p>}
             <Group justify="flex-end" gap="xs" mt="md">
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {t("Cancel")}
               </Button>
               <Button loading={start.isPending} onClick={() => start.mutate()}>
-                Re-scan
+                {t("Re-scan")}
               </Button>
             </Group>
           </>
@@ -88,6 +89,11 @@ async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> 
   if (done.length > 0) void refreshVault(vault.id);
   const { item, error } = first(failures);
   if (documents.length === 1) throw error;
-  const words = `${failures.length} of ${documents.length} documents were not re-scanned. ${item.name}: ${messageOf(error)}`;
+  const words = t("{count} of {count2} documents were not re-scanned. {name}: {error}", {
+    count: failures.length,
+    count2: documents.length,
+    name: item.name,
+    error: messageOf(error),
+  });
   throw new ApiError(0, "PARTLY", words);
 }

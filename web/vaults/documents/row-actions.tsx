@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { first } from "../../ui/must.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import classes from "../vault.module.css";
@@ -14,13 +15,15 @@ interface Props {
 export function RowActions({ documents, actions, onClear }: Props) {
   if (documents.length === 0) return null;
   return (
-    <section className={classes.chosen} aria-label="Selected documents">
-      <span>{documents.length === 1 ? first(documents).name : `${documents.length} documents selected`}</span>
+    <section className={classes.chosen} aria-label={t("Selected documents")}>
+      <span>
+        {documents.length === 1 ? first(documents).name : t("{count} documents selected", { count: documents.length })}
+      </span>
       {actions.map((action) => (
         <ActionButton key={action.label} {...action} />
       ))}
       <Button size="compact-xs" variant="subtle" color="gray" onClick={onClear}>
-        Clear selection
+        {t("Clear selection")}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { first } from "../../ui/must.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import type { Rectangle } from "../table/grid.ts";
@@ -15,7 +16,7 @@ interface Props {
 export function RowMenu({ opened, actions, onClose }: Props) {
   if (!opened) return null;
   const { documents, bounds } = opened;
-  const name = documents.length === 1 ? first(documents).name : `${documents.length} documents`;
+  const name = documents.length === 1 ? first(documents).name : t("{count} documents", { count: documents.length });
   return (
     <Menu opened onClose={onClose} position="bottom-start" withinPortal>
       <Menu.Target>
@@ -23,7 +24,7 @@ export function RowMenu({ opened, actions, onClose }: Props) {
           type="button"
           tabIndex={-1}
           className={classes.anchor}
-          aria-label={`Actions for ${name}`}
+          aria-label={t("Actions for {name}", { name })}
           style={{ left: bounds.x, top: bounds.y, width: bounds.width, height: bounds.height }}
         />
       </Menu.Target>

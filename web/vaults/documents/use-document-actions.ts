@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Download, FileText, ListChecks, type LucideIcon, MessageSquare, RefreshCw, Trash2 } from "lucide-react";
 import { ApiError, api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { keepChosenContracts } from "../../portfolios/chosen-contracts.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -34,9 +35,11 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
   const navigate = useNavigate();
   const withFiles = (documents: DocumentRow[], go: (files: string) => unknown) => {
     const ids = documents.flatMap(({ file_id }) => file_id ?? []);
-    if (ids.length === 0) return toast.failed(refusal("The file was deleted."));
+    if (ids.length === 0) return toast.failed(refusal(t("The file was deleted.")));
     if (ids.length > MOST_FILES)
-      return toast.failed(refusal(`At most ${MOST_FILES} documents can be used at once. Select fewer.`));
+      return toast.failed(
+        refusal(t("At most {mostFiles} documents can be used at once. Select fewer.", { mostFiles: MOST_FILES })),
+      );
     return go(ids.join(","));
   };
   const reviewEach = (documents: DocumentRow[]) => {
@@ -45,14 +48,14 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
   };
   const openOf = (vaultId: string, documentId: string): DocumentAction[] => [
     {
-      label: "Open",
+      label: t("Open"),
       icon: FileText,
       run: () => navigate({ to: "/vaults/$id/documents/$documentId", params: { id: vaultId, documentId } }),
     },
   ];
   const downloadOf = (documentId: string): DocumentAction[] => [
     {
-      label: "Download",
+      label: t("Download"),
       icon: Download,
       href: api.url("/vaults/{id}/documents/{documentId}/content", { params: { id: vault.id, documentId } }),
     },
@@ -62,12 +65,12 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
     return [
       ...(one ? openOf(vault.id, one.document_id) : []),
       {
-        label: one ? "Ask about it" : "Ask about them",
+        label: one ? t("Ask about it") : t("Ask about them"),
         icon: MessageSquare,
         run: () => withFiles(documents, (file) => navigate({ to: "/chats/new", search: { file } })),
       },
       {
-        label: "Review with a playbook",
+        label: t("Review with a playbook"),
         icon: ListChecks,
         run: () => (one ? withFiles(documents, dialogs.onReview) : reviewEach(documents)),
       },
@@ -83,16 +86,16 @@ const changesOf = (
   { onRescan }: DocumentDialogs,
   onDelete: OnDelete,
 ): DocumentAction[] => [
-  { label: "Re-scan", icon: RefreshCw, run: () => onRescan(documents) },
+  { label: t("Re-scan"), icon: RefreshCw, run: () => onRescan(documents) },
   { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
 ];
 
 async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete: OnDelete) {
   const one = documents.length === 1 ? documents[0] : undefined;
   const sure = await confirm({
-    title: one ? "Delete document" : "Delete documents",
-    message: `${one ? one.name : `${documents.length} documents`} can be restored from “Excluded documents”.`,
-    action: one ? "Delete document" : "Delete documents",
+    title: one ? t("Delete document") : t("Delete documents"),
+    message: `${one ? one.name : t("{count} documents", { count: documents.length })} can be restored from “Excluded documents”.`,
+    action: one ? t("Delete document") : t("Delete documents"),
     danger: true,
   });
   const leave = onDelete(documents);
@@ -106,7 +109,12 @@ async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete
   );
   if (failures.length > 0) toast.failed(first(failures).error);
   const deleted = documents.filter((each) => failures.every(({ item }) => item !== each));
-  if (deleted.length > 0) toast.done(one ? `${one.name} was deleted.` : `${deleted.length} documents were deleted.`);
+  if (deleted.length > 0)
+    toast.done(
+      one
+        ? t("{name} was deleted.", { name: one.name })
+        : t("{count} documents were deleted.", { count: deleted.length }),
+    );
   leave(deleted);
   await refreshVault(vault.id);
 }

@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { colorOf, initialsOf } from "./peers.ts";
 import classes from "./people-here.module.css";
 
@@ -9,7 +10,7 @@ export function PeopleHere({ people }: { people: { id: number; name: string }[] 
   if (people.length === 0) return null;
   const rest = people.slice(MOST);
   return (
-    <ul className={classes.people} aria-label="Also here">
+    <ul className={classes.people} aria-label={t("Also here")}>
       {people.slice(0, MOST).map(({ id, name }) => (
         <Tooltip key={id} label={name} events={{ hover: true, focus: true, touch: true }}>
           <li className={classes.person} style={{ background: colorOf(id) }}>

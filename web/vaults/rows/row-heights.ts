@@ -1,4 +1,5 @@
 import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
+import { t } from "../../messages.ts";
 
 const ONE_LINE = 32;
 export const LINE_HEIGHT = 18;
@@ -11,7 +12,7 @@ export const ROW_HEIGHT_LABELS: Record<RowHeight, string> = {
   "1": "1 line",
   "2": "2 lines",
   "4": "4 lines",
-  wrap: "Fit content",
+  wrap: t("Fit content"),
 };
 
 /** A text with its lines as they fit the width at which they were last drawn. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
 import type { File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -33,10 +34,11 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
     void refreshVault(vault.id);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Spreadsheets" size="44rem">
+    <Modal opened={opened} onClose={onClose} title={t("Spreadsheets")} size="44rem">
       <p className={classes.quiet}>
-        A connected spreadsheet fills its own columns. Each row is matched to a document by its key column. When the
-        spreadsheet changes, upload the new version.
+        {t(
+          "A connected spreadsheet fills its own columns. Each row is matched to a document by its key column. When the spreadsheet changes, upload the new version.",
+        )}
       </p>
       {report && <Report report={report} />}
       {fileId ? (
@@ -46,9 +48,9 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
           <QueryView query={sheets}>
             {({ spreadsheets }) =>
               spreadsheets.length === 0 ? (
-                <p>No spreadsheet is connected yet.</p>
+                <p>{t("No spreadsheet is connected yet.")}</p>
               ) : (
-                <List label="Connected spreadsheets">
+                <List label={t("Connected spreadsheets")}>
                   {spreadsheets.map((sheet) => (
                     <ConnectedSheet key={sheet.id} vault={vault} sheet={sheet} onReport={finish} />
                   ))}
@@ -58,7 +60,7 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
           </QueryView>
           {canEdit(vault) && (
             <Group mt="md">
-              <UploadButton label="Connect a spreadsheet" onFile={(file) => setFileId(file.id)} />
+              <UploadButton label={t("Connect a spreadsheet")} onFile={(file) => setFileId(file.id)} />
             </Group>
           )}
         </>
@@ -109,8 +111,9 @@ function ConnectedSheet({
       .then(onReport)
       .catch(toast.failed);
   const disconnect = async () => {
-    const message = `This deletes ${sheet.columns.length === 1 ? "the column" : `the ${sheet.columns.length} columns`} filled from ${sheet.file_name}, with all values.`;
-    if (!(await confirm({ title: "Disconnect spreadsheet", message, action: "Disconnect", danger: true }))) return;
+    const message = `This deletes ${t("{count, plural, one {the column} other {the # columns}}", { count: sheet.columns.length })} filled from ${sheet.file_name}, with all values.`;
+    if (!(await confirm({ title: t("Disconnect spreadsheet"), message, action: t("Disconnect"), danger: true })))
+      return;
     await api.delete("/vaults/{id}/spreadsheets/{spreadsheetId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
@@ -119,16 +122,16 @@ function ConnectedSheet({
       title={sheet.file_name}
       detail={
         <>
-          {sheet.columns.length === 1 ? "1 column" : `${sheet.columns.length} columns`} matched by {sheet.key_column},{" "}
-          <Time at={sheet.updated_at} />
+          {t("{count, plural, one {# column} other {# columns}}", { count: sheet.columns.length })} matched by{" "}
+          {sheet.key_column}, <Time at={sheet.updated_at} />
         </>
       }
       end={
         canEdit(vault) && (
           <>
-            <UploadButton label="Upload new version" onFile={(file) => void renew(file)} />
+            <UploadButton label={t("Upload new version")} onFile={(file) => void renew(file)} />
             <Button size="xs" variant="subtle" color="red" onClick={() => void disconnect()}>
-              Disconnect
+              {t("Disconnect")}
             </Button>
           </>
         )
@@ -139,15 +142,15 @@ function ConnectedSheet({
 
 function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
   const failures = [
-    told(unmatched, "row matches no document", "rows match no document"),
-    told(ambiguous, "row matches several documents", "rows match several documents"),
-    told(unreadable, "value does not fit its column", "values do not fit their columns"),
+    told(unmatched, t("row matches no document"), t("rows match no document")),
+    told(ambiguous, t("row matches several documents"), t("rows match several documents")),
+    told(unreadable, t("value does not fit its column"), t("values do not fit their columns")),
   ].filter(Boolean);
   return (
     <div className={classes.report} role="status">
       <p>
-        {matched === 1 ? "1 document was" : `${matched} documents were`} filled from{" "}
-        {rows === 1 ? "1 row" : `${rows} rows`}.
+        {t("{matched, plural, one {# document was} other {# documents were}}", { matched })} filled from{" "}
+        {t("{rows, plural, one {# row} other {# rows}}", { rows })}.
       </p>
       {failures.map((failure) => (
         <p key={String(failure)}>{failure}</p>
@@ -162,5 +165,5 @@ const told = ({ count, first }: { count: number; first: { row: number; key: stri
 const keysOf = (first: { row: number; key: string }[]) =>
   first
     .slice(0, 3)
-    .map(({ row, key }) => `row ${row}: ${key}`)
+    .map(({ row, key }) => t("row {row}: {key}", { row, key }))
     .join(", ");

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { SheetPreview, SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
 import { ApiError, api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { must } from "../../ui/must.ts";
@@ -70,15 +71,18 @@ function ConnectForm({ vault, fileId, sheets, onDone, onCancel }: Props & { shee
     <div>
       {sheets.length > 1 && (
         <NativeSelect
-          label="Sheet"
-          data={sheets.map(({ sheet }, index) => ({ value: String(index), label: sheet ?? `Sheet ${index + 1}` }))}
+          label={t("Sheet")}
+          data={sheets.map(({ sheet }, index) => ({
+            value: String(index),
+            label: sheet ?? t("Sheet {index}", { index: index + 1 }),
+          }))}
           value={String(index)}
           onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
         />
       )}
       <NativeSelect
         mt="sm"
-        label="Column with document names"
+        label={t("Column with document names")}
         data={sheet.headers}
         value={keyColumn}
         onChange={(event) => setKeyColumn(event.currentTarget.value)}
@@ -89,10 +93,10 @@ function ConnectForm({ vault, fileId, sheets, onDone, onCancel }: Props & { shee
       )}
       <Group mt="md" gap="xs">
         <Button disabled={Object.keys(types).length === 0} loading={connect.isPending} onClick={() => connect.mutate()}>
-          Connect
+          {t("Connect")}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </Group>
     </div>
@@ -114,7 +118,7 @@ function ColumnChoice({ sheet, keyColumn, types, onChange }: ColumnChoiceProps) 
   const examples = (header: string) => sheet.rows.map((row) => row[sheet.headers.indexOf(header)]).filter(Boolean);
   return (
     <fieldset className={classes.headers}>
-      <legend>Columns to import</legend>
+      <legend>{t("Columns to import")}</legend>
       {sheet.headers
         .filter((header) => header !== keyColumn)
         .map((header) => (
@@ -128,7 +132,7 @@ function ColumnChoice({ sheet, keyColumn, types, onChange }: ColumnChoiceProps) 
             {types[header] && (
               <NativeSelect
                 size="xs"
-                aria-label={`Type of ${header}`}
+                aria-label={t("Type of {header}", { header })}
                 data={TYPES}
                 value={types[header]}
                 onChange={(event) => choose(header, oneOf(event.currentTarget.value, SHEET_TYPES))}

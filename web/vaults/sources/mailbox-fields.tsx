@@ -1,19 +1,20 @@
 import { Checkbox, NumberInput, Select, Textarea } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { valueIn } from "../../ui/data/options.ts";
 import { type FieldsProps, SecretField, TextField } from "./source-fields.tsx";
 
 const SECURITY = [
   { value: "tls", label: "TLS" },
   { value: "starttls", label: "STARTTLS" },
-  { value: "none", label: "None (private servers only)" },
+  { value: "none", label: t("None (private servers only)") },
 ] as const;
 const LOGINS = [
-  { value: "password", label: "Password" },
-  { value: "xoauth2", label: "Access token (XOAUTH2)" },
+  { value: "password", label: t("Password") },
+  { value: "xoauth2", label: t("Access token (XOAUTH2)") },
 ] as const;
 const PROCESSED = [
-  { value: "flag", label: "Flag with the keyword Chancery" },
-  { value: "move", label: "Move to a folder" },
+  { value: "flag", label: t("Flag with the keyword Chancery") },
+  { value: "move", label: t("Move to a folder") },
 ] as const;
 const PORTS = { tls: 993, starttls: 143, none: 143 };
 
@@ -22,10 +23,10 @@ export const MailboxFields = (props: FieldsProps) => (
   <>
     <ServerFields {...props} />
     <LoginFields {...props} />
-    <TextField {...props} name="folder" label="Folder" description="Its subfolders are not read." />
+    <TextField {...props} name="folder" label={t("Folder")} description={t("Its subfolders are not read.")} />
     <SendersField {...props} />
     <Checkbox
-      label="Also add the message itself"
+      label={t("Also add the message itself")}
       checked={props.draft.value.include_message}
       onChange={(event) => props.draft.set({ include_message: event.currentTarget.checked })}
     />
@@ -37,9 +38,9 @@ function ServerFields(props: FieldsProps) {
   const { value, set } = props.draft;
   return (
     <>
-      <TextField {...props} name="host" label="Server" placeholder="imap.example.com" />
+      <TextField {...props} name="host" label={t("Server")} placeholder="imap.example.com" />
       <Select
-        label="Encryption"
+        label={t("Encryption")}
         allowDeselect={false}
         data={SECURITY}
         value={value.security}
@@ -50,7 +51,7 @@ function ServerFields(props: FieldsProps) {
         }}
       />
       <NumberInput
-        label="Port"
+        label={t("Port")}
         min={1}
         max={65_535}
         allowDecimal={false}
@@ -67,15 +68,15 @@ function LoginFields(props: FieldsProps) {
   const { value, set } = props.draft;
   return (
     <>
-      <TextField {...props} name="username" label="User name" />
+      <TextField {...props} name="username" label={t("User name")} />
       <Select
-        label="Sign in with"
+        label={t("Sign in with")}
         allowDeselect={false}
         data={LOGINS}
         value={value.login}
         onChange={(login) => set({ login: valueIn(LOGINS, login) ?? value.login })}
       />
-      <SecretField {...props} label={value.login === "password" ? "Password" : "Access token"} />
+      <SecretField {...props} label={value.login === "password" ? t("Password") : t("Access token")} />
     </>
   );
 }
@@ -90,8 +91,10 @@ const errorOfSenders = ({ draft, errors }: FieldsProps) =>
 
 const SendersField = (props: FieldsProps) => (
   <Textarea
-    label="Allowed senders"
-    description="One per line: an address, a domain such as @law.example, or * for everyone. Senders can forge their address."
+    label={t("Allowed senders")}
+    description={t(
+      "One per line: an address, a domain such as @law.example, or * for everyone. Senders can forge their address.",
+    )}
     autosize
     minRows={2}
     maxRows={8}
@@ -106,14 +109,19 @@ function ProcessedFields(props: FieldsProps) {
   return (
     <>
       <Select
-        label="After reading a message"
+        label={t("After reading a message")}
         allowDeselect={false}
         data={PROCESSED}
         value={value.processed}
         onChange={(processed) => set({ processed: valueIn(PROCESSED, processed) ?? value.processed })}
       />
       {value.processed === "move" && (
-        <TextField {...props} name="processed_folder" label="Move to" description="Created if it does not exist." />
+        <TextField
+          {...props}
+          name="processed_folder"
+          label={t("Move to")}
+          description={t("Created if it does not exist.")}
+        />
       )}
     </>
   );

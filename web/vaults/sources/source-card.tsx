@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { EllipsisVertical } from "lucide-react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
@@ -42,7 +43,7 @@ export function SourceCard({ vault, source, onEdit }: Props) {
         </div>
         <div className={classes.actions}>
           <Button variant="default" size="compact-sm" aria-expanded={open} onClick={toggle}>
-            {open ? "Hide files" : "Files"}
+            {open ? t("Hide files") : t("Files")}
           </Button>
           {vault.status === "active" && <SourceActions vault={vault} source={source} onEdit={onEdit} />}
         </div>
@@ -60,7 +61,7 @@ function LastSync({ source: { last_synced_at, next_sync_at, status } }: { source
           Last sync <Time at={last_synced_at} />
         </>
       ) : (
-        "Not synced yet"
+        t("Not synced yet")
       )}
       {next_sync_at && status !== "syncing" && (
         <>
@@ -82,12 +83,14 @@ function SourceActions({ vault, source, onEdit }: Props) {
     { after },
   );
   const remove = useAction(() => api.delete("/vaults/{id}/sources/{sourceId}", { params }), {
-    done: "Source deleted",
+    done: t("Source deleted"),
     after,
   });
   const askToRemove = async () => {
-    const message = `No more documents will be added from “${source.name}”. Documents already added are kept.`;
-    if (await confirm({ title: "Delete source", message, action: "Delete", danger: true })) remove.run();
+    const message = t("No more documents will be added from “{name}”. Documents already added are kept.", {
+      name: source.name,
+    });
+    if (await confirm({ title: t("Delete source"), message, action: "Delete", danger: true })) remove.run();
   };
   const hasFailed = source.status === "failed" || source.status === "blocked";
   return (
@@ -99,20 +102,20 @@ function SourceActions({ vault, source, onEdit }: Props) {
         disabled={source.status === "syncing"}
         onClick={() => sync.run()}
       >
-        {hasFailed ? "Retry" : "Sync now"}
+        {hasFailed ? t("Retry") : t("Sync now")}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${source.name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("Actions for {name}", { name: source.name })}>
             <EllipsisVertical size={15} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-          <Menu.Item onClick={() => enable.run(!source.enabled)}>{source.enabled ? "Pause" : "Resume"}</Menu.Item>
+          <Menu.Item onClick={onEdit}>{t("Edit")}</Menu.Item>
+          <Menu.Item onClick={() => enable.run(!source.enabled)}>{source.enabled ? t("Pause") : t("Resume")}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" onClick={() => void askToRemove()}>
-            Delete
+            {t("Delete")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from "@mantine/core";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
@@ -33,8 +34,8 @@ export function SourceDialog({ vault, source, onClose }: Props) {
       : api.post("/vaults/{id}/sources", { params: { id: vault.id }, body: draft.toNew() });
   return (
     <FormDialog
-      title={source ? "Edit source" : "Add source"}
-      action={source ? "Save" : "Add source"}
+      title={source ? t("Edit source") : t("Add source")}
+      action={source ? t("Save") : t("Add source")}
       disabled={!draft.isComplete}
       onSubmit={save}
       onDone={() => refreshSources(vault.id)}
@@ -43,7 +44,7 @@ export function SourceDialog({ vault, source, onClose }: Props) {
       {(errors) => (
         <Fields>
           <Select
-            label="Kind"
+            label={t("Kind")}
             allowDeselect={false}
             disabled={source !== undefined}
             data={KINDS}
@@ -52,7 +53,7 @@ export function SourceDialog({ vault, source, onClose }: Props) {
             onChange={(kind) => set({ kind: oneOf(kind, keysOf(KIND_LABELS)) ?? value.kind })}
           />
           <TextInput
-            label="Name"
+            label={t("Name")}
             maxLength={200}
             data-autofocus
             value={value.name}
@@ -61,7 +62,7 @@ export function SourceDialog({ vault, source, onClose }: Props) {
           />
           <KindFields draft={draft} errors={errors} isStored={source?.has_secret === true} />
           <NumberInput
-            label="Sync every"
+            label={t("Sync every")}
             suffix=" minutes"
             min={5}
             max={10_080}

@@ -1,4 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
+import { t } from "../../messages.ts";
 import type { SourceDraft, SourceValues } from "./use-source-draft.ts";
 
 export interface FieldsProps {
@@ -33,7 +34,7 @@ export const TextField = ({ draft, errors, name, label, description, placeholder
 export const SecretField = ({ draft, errors, isStored, label }: FieldsProps & { label: string }) => (
   <PasswordInput
     label={label}
-    description={isStored ? "Leave empty to keep the stored one." : undefined}
+    description={isStored ? t("Leave empty to keep the stored one.") : undefined}
     autoComplete="new-password"
     value={draft.value.secret}
     error={errors.secret}
@@ -45,8 +46,8 @@ export const FolderFields = (props: FieldsProps) => (
   <TextField
     {...props}
     name="path"
-    label="Folder"
-    description="Relative to the organization's folder on the server. Leave empty for that folder itself."
+    label={t("Folder")}
+    description={t("Relative to the organization's folder on the server. Leave empty for that folder itself.")}
     placeholder="contracts/signed"
   />
 );
@@ -56,21 +57,26 @@ export const WebdavFields = (props: FieldsProps) => (
     <TextField
       {...props}
       name="url"
-      label="URL of the folder"
+      label={t("URL of the folder")}
       placeholder="https://cloud.example.com/remote.php/dav/files/ada/Contracts/"
     />
-    <TextField {...props} name="username" label="User name" />
-    <SecretField {...props} label="Password" />
+    <TextField {...props} name="username" label={t("User name")} />
+    <SecretField {...props} label={t("Password")} />
   </>
 );
 
 export const S3Fields = (props: FieldsProps) => (
   <>
-    <TextField {...props} name="endpoint" label="Endpoint" placeholder="https://s3.eu-central-1.amazonaws.com/" />
-    <TextField {...props} name="region" label="Region" placeholder="eu-central-1" />
-    <TextField {...props} name="bucket" label="Bucket" />
-    <TextField {...props} name="prefix" label="Prefix" description="Leave empty for all objects in the bucket." />
-    <TextField {...props} name="access_key_id" label="Access key ID" />
-    <SecretField {...props} label="Secret access key" />
+    <TextField {...props} name="endpoint" label={t("Endpoint")} placeholder="https://s3.eu-central-1.amazonaws.com/" />
+    <TextField {...props} name="region" label={t("Region")} placeholder="eu-central-1" />
+    <TextField {...props} name="bucket" label={t("Bucket")} />
+    <TextField
+      {...props}
+      name="prefix"
+      label={t("Prefix")}
+      description={t("Leave empty for all objects in the bucket.")}
+    />
+    <TextField {...props} name="access_key_id" label={t("Access key ID")} />
+    <SecretField {...props} label={t("Secret access key")} />
   </>
 );

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
@@ -11,13 +12,13 @@ import classes from "./sources.module.css";
 import { itemsQuery, type Source, type SourceItem } from "./sources.queries.ts";
 
 const STATUSES: Record<SourceItem["status"], string> = {
-  taken: "Added",
-  copy: "Copy",
-  skipped: "Skipped",
-  removed: "Removed at source",
+  taken: t("Added"),
+  copy: t("Copy"),
+  skipped: t("Skipped"),
+  removed: t("Removed at source"),
 };
 const CHOICES = [
-  { value: "", label: "All files" },
+  { value: "", label: t("All files") },
   ...Object.entries(STATUSES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -30,7 +31,7 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
       <NativeSelect
         size="xs"
         w="12rem"
-        aria-label={`Files of ${source.name} to show`}
+        aria-label={t("Files of {name} to show", { name: source.name })}
         data={CHOICES}
         value={status ?? ""}
         onChange={(event) => setStatus(oneOf(event.currentTarget.value, keysOf(STATUSES)))}
@@ -38,15 +39,17 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
       <QueryView query={items}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <p>There are none.</p>
+            <p>{t("There are none.")}</p>
           ) : (
             <>
-              <List label={`Files of ${source.name}`}>
+              <List label={t("Files of {name}", { name: source.name })}>
                 {items.map((item) => (
                   <Item key={item.id} vault={vault} item={item} detail={detailOf(source.kind, item)} />
                 ))}
               </List>
-              {pagination.has_more && <p className={classes.detail}>Only the latest {items.length} are shown.</p>}
+              {pagination.has_more && (
+                <p className={classes.detail}>{t("Only the latest {count} are shown.", { count: items.length })}</p>
+              )}
             </>
           )
         }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { FolderSync, Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -22,15 +23,15 @@ export default function SourcesPage() {
 }
 
 const crumbsOf = (vault: Vault) => [
-  { label: "Vaults", to: "/vaults" as const },
+  { label: t("Vaults"), to: "/vaults" as const },
   { label: vault.name, to: "/vaults/$id" as const, params: { id: vault.id } },
 ];
 
 const OwnersOnly = ({ vault }: { vault: Vault }) => (
   <>
-    <PageHeader title="Sources" crumbs={crumbsOf(vault)} />
-    <EmptyState title="Only owners can see sources" icon={FolderSync}>
-      Ask an owner of this vault to set up automatic imports.
+    <PageHeader title={t("Sources")} crumbs={crumbsOf(vault)} />
+    <EmptyState title={t("Only owners can see sources")} icon={FolderSync}>
+      {t("Ask an owner of this vault to set up automatic imports.")}
     </EmptyState>
   </>
 );
@@ -41,22 +42,24 @@ function Sources({ vault }: { vault: Vault }) {
   useSourceEvents(vault.id);
   const add = vault.status === "active" && (
     <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => setEdited("new")}>
-      Add source
+      {t("Add source")}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Sources"
+        title={t("Sources")}
         crumbs={crumbsOf(vault)}
-        lead="Folders and mailboxes that documents come from. Each file is added once; a changed file becomes a new version."
+        lead={t(
+          "Folders and mailboxes that documents come from. Each file is added once; a changed file becomes a new version.",
+        )}
         actions={add}
       />
       <QueryView query={sources}>
         {({ sources }) =>
           sources.length === 0 ? (
-            <EmptyState title="No sources yet" icon={FolderSync}>
-              Connect a shared drive, a bucket or a mailbox, and files that arrive there are added to this vault.
+            <EmptyState title={t("No sources yet")} icon={FolderSync}>
+              {t("Connect a shared drive, a bucket or a mailbox, and files that arrive there are added to this vault.")}
             </EmptyState>
           ) : (
             sources.map((source) => (

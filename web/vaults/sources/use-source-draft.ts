@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import type { NewSource, Source, SourceChange, SourceKind } from "./sources.queries.ts";
 
 /** What is typed in the dialog of a source, of all kinds together. */
@@ -31,7 +32,7 @@ const NEW: SourceValues = {
   ...{ kind: "imap", name: "", interval: 15, secret: "", path: "", url: "", username: "" },
   ...{ endpoint: "", region: "", bucket: "", prefix: "", access_key_id: "" },
   ...{ host: "", port: 993, security: "tls", login: "password", folder: "INBOX", senders: "" },
-  ...{ include_message: false, processed: "flag", processed_folder: "Chancery" },
+  ...{ include_message: false, processed: "flag", processed_folder: t("Chancery") },
 };
 
 function valuesOf({ kind, name, interval_minutes, settings }: Source): SourceValues {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { t } from "../../messages.ts";
 import type { VaultSummary } from "../../operations.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
@@ -19,9 +20,9 @@ export default function ChartsPage() {
     <QueryView query={vault}>
       {({ name }) => (
         <div className={classes.page}>
-          <PageHeader title={`Charts of ${name}`} />
+          <PageHeader title={t("Charts of {name}", { name })} />
           <AnchorLink to="/vaults/$id" params={{ id }} size="sm">
-            Open the table
+            {t("Open the table")}
           </AnchorLink>
           <QueryView query={columns}>
             {({ columns }) => (
@@ -72,8 +73,8 @@ function ChartBars({ vaultId, chart, summary }: { vaultId: string; chart: Chart;
         bars={bars}
         empty={{ count: empty, filter: { ...filter, [group_by]: { op: "empty" } } }}
       />
-      {bars.length === 0 && <p>No document has a value.</p>}
-      {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
+      {bars.length === 0 && <p>{t("No document has a value.")}</p>}
+      {other && <p>{t("{groups, number} other values are not shown.", { groups: other.groups })}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import { t } from "../../messages.ts";
 import type { SummaryGroup } from "../../operations.ts";
 import type { ShownType } from "../types/field-type.ts";
 import { typeOf } from "../types/types.ts";
@@ -30,11 +31,16 @@ export function chartsOf(columns: Column[], today = new Date().toISOString().sli
     .slice(0, 2);
   const amounts = of("money").slice(0, 1);
   return [
-    counted("By type", "agreementType"),
-    ...laws.map(({ label, field_key }) => counted(`By ${label.toLowerCase()}`, field_key)),
+    counted(t("By type"), "agreementType"),
+    ...laws.map(({ label, field_key }) => counted(t("By {label}", { label: label.toLowerCase() }), field_key)),
     ...(ending ? [expiring(ending, today)] : []),
-    ...choices.map(({ label, field_key }) => counted(`By ${label.toLowerCase()}`, field_key)),
-    ...amounts.map((sum) => ({ title: `${sum.label} by party`, group_by: "parties", sum, filter: filledBy(sum) })),
+    ...choices.map(({ label, field_key }) => counted(t("By {label}", { label: label.toLowerCase() }), field_key)),
+    ...amounts.map((sum) => ({
+      title: t("{label} by party", { label: sum.label }),
+      group_by: "parties",
+      sum,
+      filter: filledBy(sum),
+    })),
   ];
 }
 
@@ -48,7 +54,7 @@ function expiring({ label, field_key }: Column, today: string): Chart {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const last = new Date(Date.UTC(year, month - 1 + MONTHS_SHOWN, 0)).toISOString().slice(0, 10);
   return {
-    title: `${label} by month, next two years`,
+    title: t("{label} by month, next two years", { label }),
     group_by: field_key,
     interval: "month",
     filter: { [field_key]: { op: "between", value: [`${today.slice(0, 7)}-01`, last] } },

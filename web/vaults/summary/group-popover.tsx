@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, Group as GroupIcon } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
@@ -36,12 +37,12 @@ export function GroupPopover({ vault, table }: Props) {
           onClick={set.toggle}
           aria-expanded={opened}
         >
-          Group
+          {t("Group")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.filter}>
         <SearchSelect
-          label="Group by"
+          label={t("Group by")}
           openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           data={table.columns.map(({ field_key, label }) => ({ value: field_key, label }))}
@@ -50,7 +51,7 @@ export function GroupPopover({ vault, table }: Props) {
         />
         {column && <Groups vault={vault} table={table} column={column} />}
         <AnchorLink to="/vaults/$id/charts" params={{ id: vault.id }} size="sm">
-          <ChartColumn size={13} aria-hidden /> Charts of this vault
+          <ChartColumn size={13} aria-hidden /> {t("Charts of this vault")}
         </AnchorLink>
       </Popover.Dropdown>
     </Popover>
@@ -78,8 +79,8 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
     <>
       {amounts.length > 0 && (
         <Select
-          label="Total of"
-          placeholder="None"
+          label={t("Total of")}
+          placeholder={t("None")}
           clearable
           comboboxProps={{ withinPortal: false }}
           data={amounts.map(({ field_key, label }) => ({ value: field_key, label }))}
@@ -93,7 +94,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
           <div className={summaryClasses.groups}>
             <SummaryBars
               vaultId={vault.id}
-              title={`By ${column.label}`}
+              title={t("By {label}", { label: column.label })}
               bars={barsOf({ filter: table.filter }, groups).map((bar, at) => ({
                 ...bar,
                 ...(added && { total: groupTotal(must(groups[at], "each group is one bar"), added) }),
@@ -101,7 +102,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
               kept={{ view: table.view?.id, sort: table.sort ?? undefined, q: table.search || undefined }}
               empty={{ count: empty, filter: { ...table.filter, [column.field_key]: { op: "empty" } } }}
             />
-            {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
+            {other && <p>{t("{groups, number} other values are not shown.", { groups: other.groups })}</p>}
           </div>
         )}
       </QueryView>
@@ -118,7 +119,7 @@ function Whole({ vault, table, amounts }: Props & { amounts: Column[] }) {
     <QueryView query={whole}>
       {({ total, metrics }) => (
         <p className={summaryClasses.whole}>
-          {total.toLocaleString("en-US")} {total === 1 ? "document" : "documents"}
+          {total.toLocaleString("en-US")} {t("{total, plural, one {document} other {documents}}", { total })}
           {amounts.map(({ field_key, label }) => (
             <span key={field_key}>
               {" "}

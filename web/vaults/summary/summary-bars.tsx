@@ -1,4 +1,5 @@
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import { t } from "../../messages.ts";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import type { VaultSearch } from "../pages.ts";
 import type { Bar } from "./charts.ts";
@@ -49,7 +50,7 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
                 search={{ ...kept, filter: empty.filter }}
                 size="sm"
               >
-                No value
+                {t("No value")}
               </AnchorLink>
             </th>
             <td className={classes.number}>{empty.count.toLocaleString("en-US")}</td>

@@ -1,4 +1,5 @@
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { type Failure, isUnreachable, runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { offerRetry, offerUndo, showProgress } from "../../ui/feedback/undo.tsx";
@@ -42,7 +43,7 @@ export function makeCellEditor(
   const redo = () => redoStep(history, (changes) => replay(changes, writer.writeAgain, "Redoing"));
   const editOne = async (edit: CellEdit): Promise<EditResult> => {
     if (edit.value === undefined) {
-      const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
+      const typed = edit.typed ? t(" You typed: “{typed}”", { typed: edit.typed }) : "";
       toast.failed(validationError(`${edit.column.label} was not changed. ${describeExpected(edit.column)}${typed}`));
       return { isSaved: false };
     }
@@ -74,7 +75,7 @@ export function makeCellEditor(
     if (edits.length === 1 && !leftOut) return editOne(must(edits[0], "there is one"));
     const fitting = edits.filter(({ value }) => value !== undefined);
     for (const each of fitting) closeOffer(each);
-    const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
+    const written = await runBatch(fitting, write, wayOf(t("Saving"), fitting.length));
     const { done, failures, kept, later, decision } = await settleAll(written, settle);
     const words = summaryOf(done.length, edits.length - kept - later, failures[0]?.error) + sayLater(later) + leftOut;
     const closeUndo = done.length > 0 ? offerUndo(words, () => undo(step)) : undefined;
@@ -152,9 +153,10 @@ async function settleAll({ done, failures }: { done: CellChange[]; failures: Fai
 }
 
 const leftAsChanged = (cells: number, verb: string) =>
-  cells === 1
-    ? `This cell has been changed since, so it was not ${verb}.`
-    : `${cells} cells have been changed since, so they were not ${verb}.`;
+  t(
+    "{cells, plural, one {This cell has been changed since, so it was not {verb}.} other {# cells have been changed since, so they were not {verb}.}}",
+    { cells, verb },
+  );
 
 /** Rows may move while many cells are written, so the documents are resolved before the first write. */
 async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {
@@ -196,24 +198,28 @@ const wayOf = (verb: string, count: number) => ({ onProgress: progressOf(verb, c
 function progressOf(verb: string, count: number): (done: number) => void {
   if (count < 20) return () => {};
   const tell = showProgress();
-  return (done) => tell(`${verb} ${done} of ${count} cells`, done === count);
+  return (done) => tell(t("{verb} {done} of {count} cells", { verb, done, count }), done === count);
 }
 
-const count = (cells: number) => `${cells} ${cells === 1 ? "cell" : "cells"}`;
+const count = (cells: number) => `${cells} ${t("{cells, plural, one {cell} other {cells}}", { cells })}`;
 
 /** Cells that were skipped, and why. */
 const sayLeftOut = (closed: number, beyond: number) =>
   (closed > 0
-    ? ` ${count(closed)} in ${closed === 1 ? "a read-only column was" : "read-only columns were"} not changed.`
-    : "") + (beyond > 0 ? ` ${count(beyond)} did not fit in the table.` : "");
+    ? t(" {closed} in {closed2, plural, one {a read-only column was} other {read-only columns were}} not changed.", {
+        closed: count(closed),
+        closed2: closed,
+      })
+    : "") + (beyond > 0 ? t(" {beyond} did not fit in the table.", { beyond: count(beyond) }) : "");
 
-const sayLater = (cells: number) => (cells > 0 ? ` ${count(cells)} kept the values of others.` : "");
+const sayLater = (cells: number) =>
+  cells > 0 ? t(" {cells} kept the values of others.", { cells: count(cells) }) : "";
 
 function summaryOf(changed: number, asked: number, error: unknown): string {
-  const told = `${count(changed)} changed.`;
+  const told = t("{changed} changed.", { changed: count(changed) });
   if (changed === asked) return told;
   const isOne = asked - changed === 1;
-  const misfit = isOne ? "Its value does not fit its column." : "Their values do not fit their columns.";
+  const misfit = isOne ? t("Its value does not fit its column.") : t("Their values do not fit their columns.");
   const why = error instanceof ApiError ? error.message : misfit;
   const kept = `${asked - changed} of ${asked} cells ${isOne ? "was" : "were"} not changed. ${why}`;
   return changed === 0 ? kept : `${told} ${kept}`;

@@ -1,12 +1,13 @@
 import type { CellChecks } from "../../../src/vaults/documents/documents.schema.ts";
+import { t } from "../../messages.ts";
 import { LOW_CONFIDENCE } from "../cell-panel/trust-words.ts";
 import type { CheckMark } from "../cells/vault-cell.ts";
 
 export const CHECK_WORDS: Record<CheckMark, string> = {
   flagged: "flagged",
   verified: "verified",
-  conflict: "two readings disagree",
-  doubtful: "low confidence",
+  conflict: t("two readings disagree"),
+  doubtful: t("low confidence"),
 };
 
 /** The one mark that matters most: what people say comes before what the reader says. */

@@ -1,4 +1,5 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
+import { t } from "../../messages.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { printValue, showValue } from "../cells/values.ts";
 import { type CellData, type CheckMark, isMarkedEdited, type VaultCell } from "../cells/vault-cell.ts";
@@ -10,11 +11,11 @@ import { CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
-  absent: "Not found",
-  unreadable: "Unreadable",
-  failed: "Failed",
-  pending: "Reading",
-  loading: "Loading",
+  absent: t("Not found"),
+  unreadable: t("Unreadable"),
+  failed: t("Failed"),
+  pending: t("Reading"),
+  loading: t("Loading"),
 };
 
 export const isEditable = ({ kind, extraction_mode }: Column) => kind !== "system" && extraction_mode !== "import";
@@ -45,12 +46,13 @@ export function makeCell(
   const isEdited = marks.is_edited ?? false;
   const hasNote = marks.has_note ?? false;
   const { check } = marks;
-  const words = text || (isMarkedEdited({ isEdited, value, column }) ? "Cleared manually" : (STATE_WORDS[state] ?? ""));
+  const words =
+    text || (isMarkedEdited({ isEdited, value, column }) ? t("Cleared manually") : (STATE_WORDS[state] ?? ""));
   return {
     kind: GridCellKind.Custom,
     allowOverlay: mayEdit,
     readonly: !mayEdit,
-    copyData: [words, isEdited && text && "edited", hasNote && "has a note", check && CHECK_WORDS[check]]
+    copyData: [words, isEdited && text && "edited", hasNote && t("has a note"), check && CHECK_WORDS[check]]
       .filter(Boolean)
       .join(", "),
     data: {
@@ -64,18 +66,22 @@ export function makeCell(
 /** The cell with the note mark of the one that it replaces: writing a value changes no note. */
 export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): VaultCell =>
   before?.data.hasNote && !cell.data.hasNote
-    ? { ...cell, copyData: `${cell.copyData}, has a note`, data: { ...cell.data, hasNote: true } }
+    ? {
+        ...cell,
+        copyData: t("{copyData}, has a note", { copyData: cell.copyData }),
+        data: { ...cell.data, hasNote: true },
+      }
     : cell;
 
 /** The text of a cell that is cut, and what its marks mean, for a tooltip. */
 export function describeCell({ data }: VaultCell): string {
   const { state, isCited, hasNote, check } = data;
   const told = [
-    state === "pending" && "Reading now…",
-    state === "loading" && "Loading",
-    isMarkedEdited(data) && (data.text ? "Edited manually." : "Cleared manually."),
-    isCited && "Cited from the document.",
-    hasNote && "Has a note.",
+    state === "pending" && t("Reading now…"),
+    state === "loading" && t("Loading"),
+    isMarkedEdited(data) && (data.text ? t("Edited manually.") : t("Cleared manually.")),
+    isCited && t("Cited from the document."),
+    hasNote && t("Has a note."),
     check && `${capital(CHECK_WORDS[check])}.`,
   ];
   return [isCut(data) && data.text, told.filter(Boolean).join(" ")].filter(Boolean).join("\n");

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import { ArrowDown, ArrowUp, CircleHelp, EyeOff, ListFilter, Pencil, RefreshCw } from "lucide-react";
+import { t } from "../../messages.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
 import { sortWords } from "../views/filters.ts";
@@ -33,7 +34,7 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
           type="button"
           tabIndex={-1}
           className={classes.anchor}
-          aria-label={`Column ${column.label}`}
+          aria-label={t("Column {label}", { label: column.label })}
           style={{ left: bounds.x, top: bounds.y, width: bounds.width, height: bounds.height }}
         />
       </Menu.Target>
@@ -49,27 +50,27 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
             leftSection={<CircleHelp size={14} />}
             onClick={() => table.setSort(targetKey({ column, aspect: "confidence" }))}
           >
-            Lowest confidence first
+            {t("Lowest confidence first")}
           </Menu.Item>
         )}
-        {table.sort && <Menu.Item onClick={() => table.setSort(null)}>Recently added first</Menu.Item>}
+        {table.sort && <Menu.Item onClick={() => table.setSort(null)}>{t("Recently added first")}</Menu.Item>}
         <Menu.Divider />
         <Menu.Item leftSection={<ListFilter size={14} />} onClick={() => onFilter(column)}>
-          Filter by this column
+          {t("Filter by this column")}
         </Menu.Item>
         {column.field_key !== "documentName" && (
           <Menu.Item leftSection={<EyeOff size={14} />} onClick={hide}>
-            Hide
+            {t("Hide")}
           </Menu.Item>
         )}
         {mayEdit && column.editable && (
           <Menu.Item leftSection={<Pencil size={14} />} onClick={() => onEdit(column)}>
-            Edit column
+            {t("Edit column")}
           </Menu.Item>
         )}
         {mayEdit && column.extraction_mode === "ai" && column.kind !== "system" && (
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onRescan(column)}>
-            Re-scan column
+            {t("Re-scan column")}
           </Menu.Item>
         )}
       </Menu.Dropdown>

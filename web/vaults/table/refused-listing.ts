@@ -1,5 +1,6 @@
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { Column } from "../vaults.queries.ts";
 import { targetOf } from "../views/trust-conditions.ts";
 
@@ -24,8 +25,8 @@ export function withoutRefused(columns: Column[], { sort, filter }: Listing, err
   if (!isSortRefused && !(isNamed("query.filter") && refused.length > 0)) return undefined;
   const kept = Object.entries(filter).filter(([key]) => !refused.includes(key));
   const told = [
-    ...refused.map((key) => `The filter on ${why(columns, key)}`),
-    ...(isSortRefused ? [`The sort order by ${why(columns, sort.replace(/^-/, ""))}`] : []),
+    ...refused.map((key) => t("The filter on {columns}", { columns: why(columns, key) })),
+    ...(isSortRefused ? [t("The sort order by {columns}", { columns: why(columns, sort.replace(/^-/, "")) })] : []),
   ];
   return { sort: isSortRefused ? null : sort, filter: Object.fromEntries(kept), message: told.join(" ") };
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { usePanelWidth } from "../../ui/layout/panel-width.tsx";
 import { must } from "../../ui/must.ts";
@@ -23,7 +24,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
           <VaultEmpty vault={vault} columns={table.columns} onChoose={() => page.setDialog("files")} />
         ) : (
           <VaultGrid
-            label={`Documents of ${vault.name}`}
+            label={t("Documents of {name}", { name: vault.name })}
             rows={rows}
             version={page.version}
             rowCount={rowCount}
@@ -97,16 +98,16 @@ function moved({ layout, shown }: Table, from: number, to: number) {
 /** Lies over the table when no document matches the search and the filters. */
 function NoMatches({ table }: { table: Table }) {
   return (
-    <section className={classes.noMatches} aria-label="No documents match">
+    <section className={classes.noMatches} aria-label={t("No documents match")}>
       <EmptyState
-        title="No documents match"
+        title={t("No documents match")}
         action={
           <Button variant="default" onClick={table.showAll}>
-            Clear all
+            {t("Clear all")}
           </Button>
         }
       >
-        <p>Change the search or the filters, or clear them.</p>
+        <p>{t("Change the search or the filters, or clear them.")}</p>
       </EmptyState>
     </section>
   );

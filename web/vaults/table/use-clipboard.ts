@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { ApiError } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { VaultRows } from "../rows/vault-rows.ts";
@@ -51,7 +52,7 @@ function copy(event: ClipboardEvent, { rows, columnCount, selection, onCut }: Cl
   const isLoaded = lines.every((line) => line.every(Boolean));
   if (isLoaded) give(event.clipboardData, lines);
   else if (event.type === "copy") void fetchAndGive(rows, regions);
-  else toast.failed(notLoaded("Some of these cells are not loaded yet. Scroll to them and cut again."));
+  else toast.failed(notLoaded(t("Some of these cells are not loaded yet. Scroll to them and cut again.")));
   if (isLoaded && event.type === "cut" && selection.current && !isRows(selection)) onCut(selection.current.range);
 }
 
@@ -81,7 +82,7 @@ async function fetchAndGive(rows: VaultRows<VaultCell>, regions: Rectangle[]) {
     for (const region of regions) lines.push(...(await rows.read(region)));
     await navigator.clipboard.writeText(writeTable(textsOf(lines)));
   } catch {
-    toast.failed(notLoaded("Some of these cells were not loaded yet. They are now: copy again."));
+    toast.failed(notLoaded(t("Some of these cells were not loaded yet. They are now: copy again.")));
   }
 }
 

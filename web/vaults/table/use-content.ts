@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { t } from "../../messages.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import { cellKey, type PeerLook } from "../people/peers.ts";
 import type { VaultRows } from "../rows/vault-rows.ts";
@@ -27,7 +28,7 @@ export function useContentWithPeers(content: (place: Item) => VaultCell, peers: 
       const cell = content(place);
       const peer = peers.size > 0 && peers.get(cellKey(cell.data.documentId, cell.data.column.field_key));
       if (!peer) return cell;
-      const words = [cell.copyData, `${peer.name} is here`].filter(Boolean).join(", ");
+      const words = [cell.copyData, t("{name} is here", { name: peer.name })].filter(Boolean).join(", ");
       return { ...cell, copyData: words, data: { ...cell.data, peer } };
     },
     [content, peers],

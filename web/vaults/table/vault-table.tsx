@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import { useHold } from "../../ui/data/use-hold.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { uploadAll } from "../../ui/uploads/upload-queue.ts";
@@ -24,12 +25,12 @@ export function VaultTable({ vault, columns, views }: Props) {
   const hold = useHold("vaults", vault.id);
   const add = (files: File[]) => uploadAll(files, {}, vault);
   const openDialog = (next: VaultDialogName) =>
-    next === "rescan" ? page.setRescan({ words: "this vault" }) : page.setDialog(next);
+    next === "rescan" ? page.setRescan({ words: t("this vault") }) : page.setDialog(next);
   return (
     <DropZone enabled={page.mayEdit} onFiles={add}>
       <PageHeader
         title={vault.name}
-        crumbs={[{ label: "Vaults", to: "/vaults" }]}
+        crumbs={[{ label: t("Vaults"), to: "/vaults" }]}
         lead={leadOf(page, hold)}
         actions={<PeopleHere people={page.people} />}
       />
@@ -65,6 +66,6 @@ const figures = new Intl.NumberFormat("en-US");
 
 /** The number of documents, and of matches, once known. */
 function countOf(shown: number, all: number, isKnown: boolean): string {
-  const words = `${figures.format(all)} ${all === 1 ? "document" : "documents"}`;
-  return isKnown && shown < all ? `${figures.format(shown)} of ${words}` : words;
+  const words = `${figures.format(all)} ${t("{all, plural, one {document} other {documents}}", { all })}`;
+  return isKnown && shown < all ? t("{shown, number} of {words}", { shown, words }) : words;
 }

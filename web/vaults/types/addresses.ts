@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { ALPHABETIC, TEXT } from "./phrases.ts";
 
@@ -5,10 +6,10 @@ const address = { field: "line", show: String, phrases: TEXT, sought: "text", so
 
 const email: ShownType<string> = {
   ...address,
-  name: "E-mail address",
+  name: t("E-mail address"),
   placeInSheets: 7,
   read: (entry) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(entry) ? entry : undefined),
-  expected: "Enter an e-mail address, such as jane.doe@example.com.",
+  expected: t("Enter an e-mail address, such as jane.doe@example.com."),
 };
 
 const url: ShownType<string> = {
@@ -16,7 +17,7 @@ const url: ShownType<string> = {
   name: "URL",
   placeInSheets: 8,
   read: readAddress,
-  expected: "Enter a URL, such as https://example.com/terms.",
+  expected: t("Enter a URL, such as https://example.com/terms."),
 };
 
 export const addressTypes = { email, url };

@@ -1,9 +1,10 @@
+import { t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { itemsOf } from "./items.ts";
 import { ALPHABETIC, CHOICE, phrases } from "./phrases.ts";
 
 const choice: ShownType<string> = {
-  name: "Single select",
+  name: t("Single select"),
   field: "choice",
   hasOptions: true,
   show: String,
@@ -13,7 +14,7 @@ const choice: ShownType<string> = {
 };
 
 const choices: ShownType<string[]> = {
-  name: "Multi-select",
+  name: t("Multi-select"),
   field: "choices",
   hasOptions: true,
   show: (value) => value.join("; "),
@@ -21,23 +22,23 @@ const choices: ShownType<string[]> = {
     const found = itemsOf(entry).map((item) => optionOf(field_meta?.options ?? [], item));
     return found.includes(undefined) ? undefined : found;
   },
-  phrases: phrases({ in: "has any of", not_in: "has none of" }),
+  phrases: phrases({ in: t("has any of"), not_in: t("has none of") }),
   operand: "enum",
   sortWords: ALPHABETIC,
 };
 
 const boolean: ShownType<boolean> = {
-  name: "Yes/No",
+  name: t("Yes/No"),
   field: "yesNo",
   placeInSheets: 6,
-  show: (value) => (value ? "Yes" : "No"),
+  show: (value) => (value ? t("Yes") : t("No")),
   read: readBoolean,
-  expected: "Enter yes or no.",
+  expected: t("Enter yes or no."),
   phrases: [
-    { op: "eq", words: "is yes", fixed: true },
-    { op: "eq", words: "is no", fixed: false },
+    { op: "eq", words: t("is yes"), fixed: true },
+    { op: "eq", words: t("is no"), fixed: false },
   ],
-  sortWords: { rising: "No first", falling: "Yes first" },
+  sortWords: { rising: t("No first"), falling: t("Yes first") },
 };
 
 export const choiceTypes = { enum: choice, multi_enum: choices, boolean };

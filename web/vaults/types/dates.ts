@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { BY_AGE, phrases } from "./phrases.ts";
 
@@ -11,37 +12,43 @@ const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", 
 const showDay = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? days.format(new Date(`${day}T00:00:00Z`)) : day);
 
 const date: ShownType<string> = {
-  name: "Date",
+  name: t("Date"),
   field: "day",
   placeInSheets: 3,
   show: showDay,
   print: String,
   read: readDay,
-  expected: "Enter a date, such as 2026-01-31 or 31 Jan 2026.",
+  expected: t("Enter a date, such as 2026-01-31 or 31 Jan 2026."),
   phrases: [
-    ...phrases({ eq: "is on", lt: "is before", lte: "is on or before", gt: "is after", gte: "is on or after" }),
-    ...phrases({ between: "is between", in_next: "is in the next", in_last: "is in the last" }),
-    { op: "in_this", words: "is this month", fixed: "month" },
-    { op: "in_this", words: "is this quarter", fixed: "quarter" },
-    { op: "in_this", words: "is this year", fixed: "year" },
-    { op: "ne", words: "is not on" },
+    ...phrases({
+      eq: t("is on"),
+      lt: t("is before"),
+      lte: t("is on or before"),
+      gt: t("is after"),
+      gte: t("is on or after"),
+    }),
+    ...phrases({ between: t("is between"), in_next: t("is in the next"), in_last: t("is in the last") }),
+    { op: "in_this", words: t("is this month"), fixed: "month" },
+    { op: "in_this", words: t("is this quarter"), fixed: "quarter" },
+    { op: "in_this", words: t("is this year"), fixed: "year" },
+    { op: "ne", words: t("is not on") },
   ],
   sortWords: BY_AGE,
 };
 
 const dateRange: ShownType<DateRange> = {
-  name: "Date range",
+  name: t("Date range"),
   field: "period",
   show: (value) => printRange(value, showDay),
   print: (value) => printRange(value, String),
   read: readRange,
-  expected: "Enter two dates, such as 2026-01-01 to 2026-12-31.",
+  expected: t("Enter two dates, such as 2026-01-01 to 2026-12-31."),
   phrases: phrases({
     contains: "includes",
-    lt: "ends before",
-    lte: "ends on or before",
-    gt: "starts after",
-    gte: "starts on or after",
+    lt: t("ends before"),
+    lte: t("ends on or before"),
+    gt: t("starts after"),
+    gte: t("starts on or after"),
   }),
   operand: "date",
   sortWords: BY_AGE,
@@ -50,8 +57,8 @@ const dateRange: ShownType<DateRange> = {
 export const dateTypes = { date, date_range: dateRange };
 
 function printRange({ start, end }: DateRange, day: (day: string) => string): string {
-  if (start && end) return `${day(start)} to ${day(end)}`;
-  return start ? `from ${day(start)}` : end ? `until ${day(end)}` : "";
+  if (start && end) return t("{start} to {end}", { start: day(start), end: day(end) });
+  return start ? t("from {start}", { start: day(start) }) : end ? t("until {end}", { end: day(end) }) : "";
 }
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { BY_SIZE, NUMBER, phrases } from "./phrases.ts";
 
@@ -17,7 +18,7 @@ const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
 const amounts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const number: ShownType<number> = {
-  name: "Number",
+  name: t("Number"),
   field: "line",
   isFigure: true,
   isTotalled: true,
@@ -25,33 +26,33 @@ const number: ShownType<number> = {
   show: figures.format,
   print: String,
   read: readNumber,
-  expected: "Enter a number, such as 1,250.5.",
+  expected: t("Enter a number, such as 1,250.5."),
   phrases: NUMBER,
   sortWords: BY_SIZE,
 };
 
 const percentage: ShownType<number> = {
-  name: "Percentage",
+  name: t("Percentage"),
   field: "line",
   isFigure: true,
   placeInSheets: 5,
   show: (value) => `${figures.format(value)}%`,
   print: (value) => `${value}%`,
   read: (entry) => readNumber(entry.replace(/%$/, "").trimEnd()),
-  expected: "Enter a percentage, such as 8.5.",
+  expected: t("Enter a percentage, such as 8.5."),
   phrases: NUMBER,
   sortWords: BY_SIZE,
 };
 
 const currency: ShownType<Money> = {
-  name: "Amount",
+  name: t("Amount"),
   field: "money",
   isFigure: true,
   isTotalled: true,
   placeInSheets: 4,
   show: (value) => `${value.currency} ${amounts.format(value.amount)}`,
   read: (entry) => readMoney(entry),
-  expected: "Enter an amount with its currency, such as 1,000,000 USD.",
+  expected: t("Enter an amount with its currency, such as 1,000,000 USD."),
   phrases: NUMBER,
   rank: ({ amount }) => amount,
   unit: (value) => value.currency,
@@ -59,22 +60,22 @@ const currency: ShownType<Money> = {
 };
 
 const duration: ShownType<Duration> = {
-  name: "Duration",
+  name: t("Duration"),
   field: "duration",
   show: ({ value, unit }) => `${figures.format(value)} ${value === 1 ? unit.slice(0, -1) : unit}`,
   read: readDuration,
-  expected: "Enter a duration, such as 30 days or 2 years.",
+  expected: t("Enter a duration, such as 30 days or 2 years."),
   phrases: phrases({
     eq: "is",
-    ne: "is not",
-    lt: "is shorter than",
-    lte: "is at most",
-    gt: "is longer than",
-    gte: "is at least",
-    between: "is between",
+    ne: t("is not"),
+    lt: t("is shorter than"),
+    lte: t("is at most"),
+    gt: t("is longer than"),
+    gte: t("is at least"),
+    between: t("is between"),
   }),
   rank: ({ value, unit }) => value * DAYS_IN[unit],
-  sortWords: { rising: "Shortest first", falling: "Longest first" },
+  sortWords: { rising: t("Shortest first"), falling: t("Longest first") },
 };
 
 export const figureTypes = { number, currency, percentage, duration };

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { itemsOf } from "./items.ts";
 import { ALPHABETIC, PART } from "./phrases.ts";
@@ -15,7 +16,7 @@ const listed = { field: "lines", phrases: PART, operand: "text", sortWords: ALPH
 
 const list: ShownType<string[]> = {
   ...listed,
-  name: "List",
+  name: t("List"),
   placeInSheets: 9,
   show: (value) => value.join("; "),
   read: itemsOf,
@@ -31,7 +32,7 @@ const list: ShownType<string[]> = {
 
 const partyList: ShownType<Party[]> = {
   ...listed,
-  name: "Parties",
+  name: t("Parties"),
   isBuiltIn: true,
   show: (value) => value.map(printParty).join("; "),
   read: readParties,
@@ -40,7 +41,7 @@ const partyList: ShownType<Party[]> = {
 
 const relatedAgreementList: ShownType<Agreement[]> = {
   ...listed,
-  name: "Related agreements",
+  name: t("Related agreements"),
   isBuiltIn: true,
   show: (value) => titlesOf(value).join("; "),
   read: (entry) => readAgreements(entry, null),

@@ -1,3 +1,4 @@
+import { t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { ALPHABETIC, LONG_TEXT, TEXT } from "./phrases.ts";
 
@@ -5,7 +6,7 @@ const asWritten = { show: String, read: (entry: string) => entry, sortWords: ALP
 
 const text: ShownType<string> = {
   ...asWritten,
-  name: "Text",
+  name: t("Text"),
   field: "lines",
   isPlain: true,
   placeInSheets: 1,
@@ -14,7 +15,7 @@ const text: ShownType<string> = {
 
 const richText: ShownType<string> = {
   ...asWritten,
-  name: "Formatted text",
+  name: t("Formatted text"),
   field: "lines",
   isMarkdown: true,
   phrases: LONG_TEXT,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
@@ -41,7 +42,7 @@ interface Props {
 export function CellCard(props: Props) {
   const { column, cell, mayEdit, isEditing, round } = props;
   return (
-    <section className={classes.card} aria-label="Cell to verify">
+    <section className={classes.card} aria-label={t("Cell to verify")}>
       <h2 className={classes.label}>{column.label}</h2>
       <p className={classes.document}>{cell.document_name}</p>
       {isEditing && isEditable(column) ? (
@@ -74,10 +75,10 @@ export function CellCard(props: Props) {
             />
           )}
           <div className={classes.actions}>
-            {mayEdit && <Act keys="Enter" label="Verify" isFirst isBusy={props.isBusy} onClick={props.onVerify} />}
-            {mayEdit && isEditable(column) && <Act keys="e" label="Edit" onClick={() => props.onEditing(true)} />}
-            <Act keys="f" label="Flag" onClick={props.onFlag} />
-            <Act keys="s" label="Skip" onClick={round.skip} />
+            {mayEdit && <Act keys="Enter" label={t("Verify")} isFirst isBusy={props.isBusy} onClick={props.onVerify} />}
+            {mayEdit && isEditable(column) && <Act keys="e" label={t("Edit")} onClick={() => props.onEditing(true)} />}
+            <Act keys="f" label={t("Flag")} onClick={props.onFlag} />
+            <Act keys="s" label={t("Skip")} onClick={round.skip} />
           </div>
         </>
       )}
@@ -145,15 +146,15 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     >
       <ValueField column={column} value={cell.value} onChange={setValue} />
       <p className={classes.hint}>
-        Enter saves, Esc cancels{typeOf(column.field_type).field === "lines" && ", Shift+Enter adds a line"}
+        Enter saves, Esc cancels{typeOf(column.field_type).field === "lines" && t(", Shift+Enter adds a line")}
       </p>
       {theirs && <p role="alert">{changedWords(column, theirs)}</p>}
       <div className={classes.actions}>
         <Button type="submit" size="xs" disabled={value === undefined} loading={save.busy}>
-          Save and verify
+          {t("Save and verify")}
         </Button>
         <Button size="xs" variant="default" onClick={() => onEditing(false)}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>
@@ -165,4 +166,4 @@ const isSaving = ({ key, shiftKey, target, nativeEvent }: KeyboardEvent) =>
   key === "Enter" && !shiftKey && !nativeEvent.isComposing && target instanceof HTMLTextAreaElement;
 
 const changedWords = ({ field_type }: Column, { edited_by, is_edited, value }: Cell) =>
-  `${(is_edited && edited_by) || "Someone"} ${value === null ? "cleared this cell" : `changed this cell to “${showValue(field_type, value)}”`}. Save again to replace it.`;
+  `${(is_edited && edited_by) || t("Someone")} ${value === null ? t("cleared this cell") : t("changed this cell to “{fieldType}”", { fieldType: showValue(field_type, value) })}. Save again to replace it.`;

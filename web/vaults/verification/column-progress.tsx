@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { canEdit, type Vault } from "../vaults.queries.ts";
 import { cellsToSample, precisionWords, standingWords } from "./precision-words.ts";
@@ -14,8 +15,6 @@ interface Props {
   sample: string | undefined;
 }
 
-const figures = new Intl.NumberFormat("en-US");
-
 /** Only the chosen column is current, not every link to this page. */
 const EXACT = { exact: true, includeSearch: true };
 
@@ -24,7 +23,7 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
   const column = columns.find(({ field_key }) => field_key === chosen);
   const params = { id: vault.id };
   return (
-    <nav className={classes.columns} aria-label="Columns">
+    <nav className={classes.columns} aria-label={t("Columns")}>
       {column && <Precision vault={vault} column={column} isSample={sample !== undefined} />}
       <ul>
         <li>
@@ -34,7 +33,7 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
             activeOptions={EXACT}
             aria-current={chosen === undefined ? "true" : undefined}
           >
-            All columns
+            {t("All columns")}
           </Link>
         </li>
         {columns.map((each) => (
@@ -48,12 +47,12 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
             >
               {each.label}
               <span className={classes.count}>
-                {figures.format(each.verified)} of {figures.format(each.cells)}
+                {t("{verified, number} of {cells, number}", { verified: each.verified, cells: each.cells })}
               </span>
               <Progress
                 size={3}
                 value={each.cells === 0 ? 0 : (100 * each.verified) / each.cells}
-                aria-label={`Verified cells of ${each.label}`}
+                aria-label={t("Verified cells of {label}", { label: each.label })}
               />
             </Link>
           </li>
@@ -83,12 +82,12 @@ function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQu
     },
   );
   return (
-    <section className={classes.precision} aria-label="Precision">
+    <section className={classes.precision} aria-label={t("Precision")}>
       {shown && <p>{shown}</p>}
       <p>{standingWords(column)}</p>
       {size > 0 && !isSample && canEdit(vault) && (
         <Button size="xs" variant="default" loading={draw.busy} onClick={() => draw.run()}>
-          Start a random sample
+          {t("Start a random sample")}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
@@ -36,8 +37,8 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
           />
         ) : (
           <div className={classes.card}>
-            <EmptyState title={sampleId ? "This sample is done" : "Nothing left to verify"}>
-              {sampleId ? "Every cell of it was checked." : "Every cell here was verified or skipped."}
+            <EmptyState title={sampleId ? t("This sample is done") : t("Nothing left to verify")}>
+              {sampleId ? t("Every cell of it was checked.") : t("Every cell here was verified or skipped.")}
             </EmptyState>
           </div>
         )
@@ -50,7 +51,7 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
 const readingKeys = (detail: CellDetail | undefined, choose: (index: number) => void) =>
   (detail?.reading_conflict?.readings ?? []).map(({ model }, index) => ({
     keys: String(index + 1),
-    label: `Use reading of ${model === "local" ? "the local engine" : model}`,
+    label: `Use reading of ${model === "local" ? t("the local engine") : model}`,
     run: () => choose(index),
   }));
 
@@ -74,13 +75,13 @@ function Asking({ vault, column, round, cell }: AskingProps) {
     if (mayEdit && !verify.busy) verify.run();
   };
   useShortcuts([
-    ...(mayEdit ? [{ keys: "Enter", label: "Verify cell", run: verifyNow }] : []),
-    ...(mayEdit ? [{ keys: "e", label: "Edit cell", run: () => setEditing(true) }] : []),
+    ...(mayEdit ? [{ keys: "Enter", label: t("Verify cell"), run: verifyNow }] : []),
+    ...(mayEdit ? [{ keys: "e", label: t("Edit cell"), run: () => setEditing(true) }] : []),
     ...(mayEdit && isEditable(column) ? readingKeys(detail, chosen.run) : []),
-    { keys: "f", label: "Flag cell", run: () => setFlagging(true) },
-    { keys: "s", label: "Skip cell", run: round.skip },
-    { keys: "ArrowRight", label: "Skip cell", run: round.skip },
-    ...(round.back ? [{ keys: "ArrowLeft", label: "Previous cell", run: round.back }] : []),
+    { keys: "f", label: t("Flag cell"), run: () => setFlagging(true) },
+    { keys: "s", label: t("Skip cell"), run: round.skip },
+    { keys: "ArrowRight", label: t("Skip cell"), run: round.skip },
+    ...(round.back ? [{ keys: "ArrowLeft", label: t("Previous cell"), run: round.back }] : []),
   ]);
   return (
     <>

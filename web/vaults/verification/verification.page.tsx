@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
+import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { columnsQuery, qualityQuery, vaultQuery } from "../vaults.queries.ts";
@@ -19,9 +20,9 @@ export default function VerificationPage() {
       {(vault) => (
         <div className={classes.page}>
           <PageHeader
-            title="Verify"
+            title={t("Verify")}
             crumbs={[
-              { label: "Vaults", to: "/vaults" },
+              { label: t("Vaults"), to: "/vaults" },
               { label: vault.name, to: "/vaults/$id", params: { id } },
             ]}
           />

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import { t } from "../../messages.ts";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { first, must } from "../../ui/must.ts";
 import type { Table } from "../table/use-table.ts";
@@ -49,7 +50,7 @@ export function ConditionForm({ table, begun, onDone }: Props) {
       }}
     >
       <SearchSelect
-        label="Column"
+        label={t("Column")}
         openOnFocus={false}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
@@ -68,7 +69,7 @@ export function ConditionForm({ table, begun, onDone }: Props) {
         />
       )}
       <Button type="submit" size="xs" disabled={!isComplete}>
-        {Object.hasOwn(filter, key) ? "Save filter" : "Add filter"}
+        {Object.hasOwn(filter, key) ? t("Save filter") : t("Add filter")}
       </Button>
     </form>
   );
@@ -84,7 +85,7 @@ function PhraseField({ column, phrase, onChange }: PhraseFieldProps) {
   const phrases = phrasesFor(column);
   return (
     <NativeSelect
-      label="Condition"
+      label={t("Condition")}
       data={phrases.map((each) => ({ value: each.words, label: optionText(each) }))}
       value={phrase.words}
       onChange={(event) => onChange(phrases.find(({ words }) => words === event.currentTarget.value) ?? phrase)}
@@ -92,7 +93,8 @@ function PhraseField({ column, phrase, onChange }: PhraseFieldProps) {
   );
 }
 
-const optionText = ({ op, words }: Phrase) => (op === "in_next" || op === "in_last" ? `${words} … days` : words);
+const optionText = ({ op, words }: Phrase) =>
+  op === "in_next" || op === "in_last" ? t("{words} … days", { words }) : words;
 
 /** A condition on trust that was opened to be edited is replaced, also by one on something else of its column. */
 function withoutEdited(filter: Filter, { column, aspect }: Filtering, chosen: Column): Filter {

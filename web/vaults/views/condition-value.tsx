@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../messages.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import type { Op } from "../types/field-type.ts";
 import classes from "../vault.module.css";
@@ -23,7 +24,12 @@ export function ConditionValue(props: Props) {
   if (op === "between") return <BoundsField {...props} />;
   if (op === "in" || op === "not_in") return <ChoicesField {...props} />;
   return (
-    <ValueField column={{ ...fieldOf(props), label: "Value" }} value={props.value} isShort onChange={props.onChange} />
+    <ValueField
+      column={{ ...fieldOf(props), label: t("Value") }}
+      value={props.value}
+      isShort
+      onChange={props.onChange}
+    />
   );
 }
 
@@ -32,7 +38,7 @@ const fieldOf = ({ column, op }: Props) => ({ ...column, field_type: operandType
 function DaysField({ value, onChange }: Props) {
   return (
     <NumberInput
-      label="Days"
+      label={t("Days")}
       data-autofocus
       min={1}
       max={MOST_DAYS}
@@ -59,19 +65,21 @@ function BoundsField(props: Props) {
   return (
     <div ref={box} className={classes.bounds}>
       <ValueField
-        column={{ ...column, label: "From" }}
+        column={{ ...column, label: t("From") }}
         value={bounds[0]}
         isShort
         onChange={(low) => change([low, bounds[1]])}
       />
-      <span>and</span>
+      <span>{t("and")}</span>
       <ValueField
-        column={{ ...column, label: "To" }}
+        column={{ ...column, label: t("To") }}
         value={bounds[1]}
         isShort
         onChange={(high) => change([bounds[0], high])}
       />
-      {isFilled && !orderBounds(column.field_type, bounds) && <p role="alert">Use one currency for both amounts.</p>}
+      {isFilled && !orderBounds(column.field_type, bounds) && (
+        <p role="alert">{t("Use one currency for both amounts.")}</p>
+      )}
     </div>
   );
 }
@@ -83,15 +91,15 @@ function ChoicesField({ column, value, onChange }: Props) {
   if (options.length === 0)
     return (
       <TagsInput
-        label="Values"
-        description="Press Enter after each value."
+        label={t("Values")}
+        description={t("Press Enter after each value.")}
         data-autofocus
         value={chosen}
         onChange={change}
       />
     );
   return (
-    <Checkbox.Group label="Values" value={chosen} onChange={change}>
+    <Checkbox.Group label={t("Values")} value={chosen} onChange={change}>
       <div className={classes.choices}>
         {options.map((option) => (
           <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />

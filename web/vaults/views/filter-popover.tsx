@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
+import { t } from "../../messages.ts";
 import classes from "../vault.module.css";
 import { ConditionForm, type Filtered } from "./condition-form.tsx";
 import { describeCondition } from "./filters.ts";
@@ -38,7 +39,7 @@ export function FilterPopover({ table, filtering, onFiltering }: Props) {
             onClick={() => (filtering ? close() : onFiltering({}))}
             aria-expanded={filtering !== undefined}
           >
-            Filter
+            {t("Filter")}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.filter}>
@@ -77,14 +78,14 @@ interface ChipProps {
 function Chip({ words, label, onEdit, onRemove }: ChipProps) {
   return (
     <span className={classes.chip}>
-      <UnstyledButton className={classes.chipWords} title="Edit this filter" onClick={onEdit}>
+      <UnstyledButton className={classes.chipWords} title={t("Edit this filter")} onClick={onEdit}>
         {words}
       </UnstyledButton>
       <ActionIcon
         variant="transparent"
         color="gray"
         size="xs"
-        aria-label={`Remove the filter on ${label}`}
+        aria-label={t("Remove the filter on {label}", { label })}
         onClick={onRemove}
       >
         <X size={12} />

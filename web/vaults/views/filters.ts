@@ -1,5 +1,6 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import { t } from "../../messages.ts";
 import { showValue } from "../cells/values.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { FieldType, Op, SortWords, TypePhrase } from "../types/field-type.ts";
@@ -17,8 +18,8 @@ export interface Phrase extends TypePhrase {
 type FilterColumn = Pick<Column, "field_key" | "field_type" | "field_meta" | "label" | "kind">;
 
 const EMPTY: Phrase[] = [
-  { op: "empty", words: "is empty" },
-  { op: "not_empty", words: "is not empty" },
+  { op: "empty", words: t("is empty") },
+  { op: "not_empty", words: t("is not empty") },
 ];
 
 /** Conditions that the form does not offer, but the API and older views have. */
@@ -83,7 +84,8 @@ const aspectColumn = (column: FilterColumn, aspect: Aspect): FilterColumn => ({
 
 function describeValue(column: FilterColumn, { op, value }: Condition): string {
   const type = operandType(column, op);
-  if (op === "in_next" || op === "in_last") return `${value} ${value === 1 ? "day" : "days"}`;
+  if (op === "in_next" || op === "in_last")
+    return t("{days, plural, one {# day} other {# days}}", { days: Number(value) });
   if (op === "between" && Array.isArray(value)) return value.map((each) => safely(type, each)).join(" and ");
   const labels = new Map(optionsOf(column).map((option) => [option.value, option.label]));
   const shown = (each: unknown) => (typeof each === "string" && labels.get(each)) || safely(type, each);
@@ -95,7 +97,7 @@ const MOST_NAMED = 3;
 function alternatives(named: string[]): string {
   const shown = named.slice(0, MOST_NAMED);
   const more = named.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : named.join(", ");
+  return more > 0 ? t("{shown} and {more} more", { shown: shown.join(", "), more }) : named.join(", ");
 }
 
 /** The value may come from an address that somebody typed. The server refuses it; the chip still has to show something. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { Check, UnfoldVertical } from "lucide-react";
+import { t } from "../../messages.ts";
 import { keysOf } from "../../ui/data/options.ts";
 import { ROW_HEIGHT_LABELS } from "../rows/row-heights.ts";
 import type { Table } from "../table/use-table.ts";
@@ -9,14 +10,18 @@ export function RowHeightMenu({ table: { rowHeight, setRowHeight } }: { table: T
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label="Row height">
-          <ActionIcon variant="default" size="md" aria-label={`Row height: ${ROW_HEIGHT_LABELS[rowHeight]}`}>
+        <Tooltip label={t("Row height")}>
+          <ActionIcon
+            variant="default"
+            size="md"
+            aria-label={t("Row height: {rowHeightLabels}", { rowHeightLabels: ROW_HEIGHT_LABELS[rowHeight] })}
+          >
             <UnfoldVertical size={15} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Row height</Menu.Label>
+        <Menu.Label>{t("Row height")}</Menu.Label>
         {keysOf(ROW_HEIGHT_LABELS).map((height) => (
           <Menu.Item
             key={height}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Popover, SegmentedControl } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ArrowDownUp } from "lucide-react";
+import { t } from "../../messages.ts";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
@@ -24,14 +25,14 @@ export function SortPopover({ table }: { table: Table }) {
           onClick={set.toggle}
           aria-expanded={opened}
         >
-          {target ? sortLabel(target, isFalling) : "Sort"}
+          {target ? sortLabel(target, isFalling) : t("Sort")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.filter}>
         <div className={classes.condition}>
           <SearchSelect
-            label="Sort by"
-            placeholder="Recently added first"
+            label={t("Sort by")}
+            placeholder={t("Recently added first")}
             clearable
             openOnFocus={false}
             comboboxProps={{ withinPortal: false }}
@@ -50,8 +51,8 @@ export function SortPopover({ table }: { table: Table }) {
 const VALUE = "value";
 const ASPECT_WORDS: Record<Aspect, string> = {
   confidence: "confidence",
-  verified: "when verified",
-  flagged: "when flagged",
+  verified: t("when verified"),
+  flagged: t("when flagged"),
 };
 
 interface FieldProps {
@@ -62,7 +63,7 @@ interface FieldProps {
 /** Sorts by the values of the column, or by how far they can be trusted. */
 const AspectField = ({ target: { column, aspect }, onSort }: FieldProps) => (
   <NativeSelect
-    label="By its"
+    label={t("By its")}
     data={[
       { value: VALUE, label: "value" },
       ...Object.entries(ASPECT_WORDS).map(([value, label]) => ({ value, label })),
@@ -79,7 +80,7 @@ function OrderField({ target, isFalling, onSort }: FieldProps & { isFalling: boo
   const key = targetKey(target);
   return (
     <SegmentedControl
-      aria-label="Order"
+      aria-label={t("Order")}
       data={[
         { value: "rising", label: rising },
         { value: "falling", label: falling },

@@ -1,4 +1,5 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import { t } from "../../messages.ts";
 import { LOW_CONFIDENCE } from "../cell-panel/trust-words.ts";
 
 /** What a list is filtered and sorted by besides the value of a cell: `term@confidence` of the API. */
@@ -16,13 +17,13 @@ const HIGH_CONFIDENCE = 0.9;
 
 /** Conditions on how far the cells of a column can be trusted. */
 export const TRUST: TrustPhrase[] = [
-  { aspect: "verified", op: "eq", words: "is verified", fixed: true },
-  { aspect: "verified", op: "eq", words: "is not verified", fixed: false },
-  { aspect: "flagged", op: "eq", words: "is flagged", fixed: true },
-  { aspect: "flagged", op: "eq", words: "is not flagged", fixed: false },
-  { aspect: "confidence", op: "lt", words: "has low confidence (under 70%)", fixed: LOW_CONFIDENCE },
-  { aspect: "confidence", op: "lt", words: "does not have high confidence (under 90%)", fixed: HIGH_CONFIDENCE },
-  { aspect: "confidence", op: "gte", words: "has high confidence (90% or more)", fixed: HIGH_CONFIDENCE },
+  { aspect: "verified", op: "eq", words: t("is verified"), fixed: true },
+  { aspect: "verified", op: "eq", words: t("is not verified"), fixed: false },
+  { aspect: "flagged", op: "eq", words: t("is flagged"), fixed: true },
+  { aspect: "flagged", op: "eq", words: t("is not flagged"), fixed: false },
+  { aspect: "confidence", op: "lt", words: t("has low confidence (under 70%)"), fixed: LOW_CONFIDENCE },
+  { aspect: "confidence", op: "lt", words: t("does not have high confidence (under 90%)"), fixed: HIGH_CONFIDENCE },
+  { aspect: "confidence", op: "gte", words: t("has high confidence (90% or more)"), fixed: HIGH_CONFIDENCE },
 ];
 
 /** A column, and what about its cells is meant; without an aspect their value. */

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Check, ChevronDown, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
@@ -31,36 +32,36 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
       <Menu position="bottom-start">
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<ChevronDown size={13} />}>
-            {view?.name ?? "All columns"}
+            {view?.name ?? t("All columns")}
             {table.isViewGone && " (deleted)"}
             {isChanged && " *"}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Views</Menu.Label>
+          <Menu.Label>{t("Views")}</Menu.Label>
           {[undefined, ...views].map((each) => (
             <Menu.Item
               key={each?.id ?? "all"}
               leftSection={each?.id === view?.id ? <Check size={13} /> : <span />}
               onClick={() => setView(each?.id)}
             >
-              {each?.name ?? "All columns"}
+              {each?.name ?? t("All columns")}
               {each?.shared === false && " (private)"}
             </Menu.Item>
           ))}
           <Menu.Divider />
           {isChanged && isMine && (
             <Menu.Item leftSection={<Save size={13} />} onClick={() => void save().catch(toast.failed)}>
-              Save changes
+              {t("Save changes")}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<Save size={13} />} onClick={setNaming.open}>
-            Save as new view
+            {t("Save as new view")}
           </Menu.Item>
-          {isChanged && <Menu.Item onClick={reset}>Discard changes</Menu.Item>}
+          {isChanged && <Menu.Item onClick={reset}>{t("Discard changes")}</Menu.Item>}
           {isMine && (
             <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={13} />} onClick={() => void remove()}>
-              Delete this view
+              {t("Delete this view")}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -73,9 +74,9 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
 /** Resolves to whether the person agreed to delete the view. */
 async function askAndDelete(vault: Vault, { id, name }: View): Promise<boolean> {
   const sure = await confirm({
-    title: "Delete view",
-    message: `The view ${name} will be deleted. Documents and values are kept.`,
-    action: "Delete view",
+    title: t("Delete view"),
+    message: t("The view {name} will be deleted. Documents and values are kept.", { name }),
+    action: t("Delete view"),
     danger: true,
   });
   if (!sure) return false;
@@ -88,16 +89,16 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
   const [shared, setShared] = useState(true);
   return (
     <FormDialog
-      title="Save as new view"
+      title={t("Save as new view")}
       size="26rem"
-      action="Save view"
+      action={t("Save view")}
       disabled={!name.trim()}
       onSubmit={() => table.saveAs(name.trim(), shared)}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        description="Saves the columns with their order and width, the row height, the sort order and the filters."
+        label={t("Name")}
+        description={t("Saves the columns with their order and width, the row height, the sort order and the filters.")}
         required
         maxLength={200}
         data-autofocus
@@ -106,7 +107,7 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
       />
       <Checkbox
         mt="sm"
-        label="Share with everyone in this vault"
+        label={t("Share with everyone in this vault")}
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />
