@@ -1,4 +1,4 @@
-import { API_CODES, APP_CODES, COMMAND_CODES, SCIM_CODES } from "../src/kernel/error-codes.ts";
+import { API_CODES, APP_CODES, COMMAND_CODES, SCIM_CODES } from "../src/kernel/errors/error-codes.ts";
 
 type Codes = Record<string, { on: readonly (number | "job")[]; meaning: string; remedy: string }>;
 

@@ -78,14 +78,15 @@ import * as views from "./vaults/views/views.routes.ts";
 import * as fileArchive from "./workspace/files/archive/archive.routes.ts";
 import * as fileComparison from "./workspace/files/compare/compare.routes.ts";
 import * as files from "./workspace/files/files.routes.ts";
+import * as folderContents from "./workspace/files/folder-contents.routes.ts";
 import * as damagedFiles from "./workspace/files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./workspace/files/pages/boxes.routes.ts";
 import * as filePictures from "./workspace/files/pages/images.routes.ts";
 import * as fileViews from "./workspace/files/pages/view.routes.ts";
 import * as uploads from "./workspace/files/uploads/uploads.routes.ts";
 import * as folders from "./workspace/folders/folders.routes.ts";
+import * as projectLinks from "./workspace/project-links/project-links.routes.ts";
 import * as projectHold from "./workspace/projects/legal-hold.routes.ts";
-import * as projectLinks from "./workspace/projects/links.routes.ts";
 import * as projectMembers from "./workspace/projects/members.routes.ts";
 import * as projects from "./workspace/projects/projects.routes.ts";
 import * as skillPermissions from "./workspace/skills/permissions.routes.ts";
@@ -101,7 +102,7 @@ export const endpoints: NamedEndpoint[] = [
   files,
   fileComparison,
   uploads,
-  folders,
+  { ...folders, ...folderContents },
   projects,
   projectMembers,
   projectLinks,
@@ -213,7 +214,9 @@ export const wordEndpoints = [...endpoints, ...appEndpoints].filter(({ name }) =
 export const describePublicApi = (settings: { publicUrl: string; supportContact?: string | undefined }) =>
   describeApi(endpoints, { ...settings, webhooks: WEBHOOK_MESSAGES });
 
-/** `listVaultsRoute` is the operation `listVaults`. */
+/** `listVaultsRoute` is the operation `listVaults`. Sorted by name, as a module's exports are. */
 function withIds(routes: Record<string, Endpoint>): NamedEndpoint[] {
-  return Object.entries(routes).map(([name, op]) => ({ ...op, id: name.replace(/Route$/, "") }));
+  return Object.entries(routes)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, op]) => ({ ...op, id: name.replace(/Route$/, "") }));
 }

@@ -55,7 +55,7 @@ async function start(role: Role, signal: AbortSignal) {
   signal.throwIfAborted();
   logSandbox(deps);
   if (config.METRICS_PORT) {
-    const { serveMetrics } = await import("./kernel/metrics/listen.ts");
+    const { serveMetrics } = await import("./kernel/metrics-server/listen.ts");
     components.unshift(await serveMetrics(deps, config.METRICS_PORT));
   }
   const { server: http, worker } = await parts;

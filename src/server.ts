@@ -19,7 +19,7 @@ import { admitSession } from "./identity/sessions/sessions.ts";
 import { hasFreeSpace } from "./kernel/blobs/free-space.ts";
 import type { Deps } from "./kernel/context.ts";
 import { isMigrated } from "./kernel/db/migrate.ts";
-import { unavailable, unknownPath } from "./kernel/errors.ts";
+import { unavailable, unknownPath } from "./kernel/errors/errors.ts";
 import { type App, buildApp } from "./kernel/http/app.ts";
 import { mountDocs } from "./kernel/http/docs/docs.ts";
 import type { Endpoint } from "./kernel/http/endpoint.ts";

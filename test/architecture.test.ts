@@ -19,7 +19,7 @@ const FLOORS = [
   "content",
 ];
 /** Knows no noun. */
-const FOUNDATION = /^(?:models|content|kernel\/(?:http|db|blobs|readers))\/|^kernel\/[^/]+\.ts$/;
+const FOUNDATION = /^(?:models|content|kernel\/(?:errors|http|db|blobs|readers))\/|^kernel\/[^/]+\.ts$/;
 
 interface File {
   path: string;

@@ -1,7 +1,7 @@
 import { first } from "../content/must.ts";
 import type { Config } from "../kernel/config.ts";
-import { currentTurn } from "../kernel/jobs/turn.ts";
 import { type EndpointSettings, readEndpoints } from "../kernel/model-endpoints.ts";
+import { currentTurn } from "../kernel/scheduling/turn.ts";
 import { openEndpoint } from "./endpoint.ts";
 import { askWithFailover, type FailoverOptions } from "./failover.ts";
 import { generateObject } from "./generate-object.ts";

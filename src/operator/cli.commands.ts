@@ -16,7 +16,7 @@ import { ConfigError, readConfig } from "../kernel/config.ts";
 import type { Deps } from "../kernel/context.ts";
 import { isMigrated, migrate } from "../kernel/db/migrate.ts";
 import type { Sql } from "../kernel/db/sql.ts";
-import { ApiError, notFound } from "../kernel/errors.ts";
+import { ApiError, notFound } from "../kernel/errors/errors.ts";
 import { type RotationResult, rotateSecrets } from "../kernel/secrets/secrets.ts";
 import { readPublicKey } from "../vaults/evidence/signing-key.ts";
 import { recountVaults } from "../vaults/summary/tallies.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as accounts from "../identity/accounts/accounts.ts";
 import { createKey, normalizeScopes } from "../identity/keys/keys.ts";
 import type { Sql } from "../kernel/db/sql.ts";
-import { notFound } from "../kernel/errors.ts";
+import { notFound } from "../kernel/errors/errors.ts";
 import { lifetime, nonEmpty, organizationId, userId } from "./cli.options.ts";
 
 const list = <T extends z.ZodType>(each: T) =>

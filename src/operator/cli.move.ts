@@ -3,7 +3,7 @@ import { type OpenDeps, openDeps } from "../assembly/deps.ts";
 import { first, must } from "../content/must.ts";
 import { readConfig } from "../kernel/config.ts";
 import { isMigrated } from "../kernel/db/migrate.ts";
-import { notFound } from "../kernel/errors.ts";
+import { notFound } from "../kernel/errors/errors.ts";
 import { cancelMove, findMoving, moveOrganization, removeMoveCopies } from "./backups/transfer/move.ts";
 import type { moveOptions } from "./cli.options.ts";
 import { UsageError } from "./cli.usage.ts";

@@ -1,6 +1,6 @@
 import { must } from "../content/must.ts";
 import type { Context, UserContext } from "../kernel/context.ts";
-import { forbidden, notFound } from "../kernel/errors.ts";
+import { forbidden, notFound } from "../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../kernel/http/paging/page.ts";
 import type { Deleted } from "../workspace/shares/visibility.schema.ts";
 import { insertChecks, insertCopies } from "./checks/checks.store.ts";

@@ -1,6 +1,6 @@
 import type { UserContext } from "../kernel/context.ts";
 import { ROLES } from "../kernel/db/vault-roles.ts";
-import { conflict, notFound } from "../kernel/errors.ts";
+import { conflict, notFound } from "../kernel/errors/errors.ts";
 import { toPage } from "../kernel/http/paging/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
 import { insertSystemColumns } from "./columns/columns.store.ts";

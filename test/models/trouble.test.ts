@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/kernel/config.ts";
-import { runInTurnOf } from "../../src/kernel/jobs/turn.ts";
+import { runInTurnOf } from "../../src/kernel/scheduling/turn.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { type LanguageModelOptions, openLanguageModel } from "../../src/models/open.ts";
 import type { Protocol } from "../support/servers/model-protocols.ts";

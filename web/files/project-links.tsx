@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
-import type { ProjectLink } from "../../src/workspace/projects/links.schema.ts";
+import type { ProjectLink } from "../../src/workspace/project-links/project-links.schema.ts";
 import { t } from "../messages.ts";
 import { displayName } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";

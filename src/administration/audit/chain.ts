@@ -3,7 +3,7 @@ import { must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { type SecretBox, UnreadableSecret } from "../../kernel/db/secret-box.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import * as store from "./chain.store.ts";
 
 const BATCH = 2_000;

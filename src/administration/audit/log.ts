@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { csvHeader, csvLine } from "../../content/formats/sheet/csv-writer.ts";
 import type { Context } from "../../kernel/context.ts";
-import { forbidden } from "../../kernel/errors.ts";
+import { forbidden } from "../../kernel/errors/errors.ts";
 import { Streamed } from "../../kernel/http/download.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";

@@ -1,5 +1,5 @@
 import type { Caller, Deps } from "../../kernel/context.ts";
-import { networkNotAllowed } from "../../kernel/errors.ts";
+import { networkNotAllowed } from "../../kernel/errors/errors.ts";
 import { insertRefusal } from "./audit.store.ts";
 import { plainAddress } from "./audit.ts";
 

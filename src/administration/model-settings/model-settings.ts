@@ -1,6 +1,6 @@
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
-import { forbidden, invalid } from "../../kernel/errors.ts";
+import { forbidden, invalid } from "../../kernel/errors/errors.ts";
 import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
 import type { ModelSettings, ModelTest, NewModelSettings } from "./model-settings.schema.ts";
 import * as store from "./model-settings.store.ts";

@@ -1,6 +1,6 @@
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
-import { ApiError, conflict } from "../../kernel/errors.ts";
+import { ApiError, conflict } from "../../kernel/errors/errors.ts";
 import type { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
 import * as store from "./company.store.ts";
 

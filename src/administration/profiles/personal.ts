@@ -1,5 +1,5 @@
 import type { UserContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import type { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
 import * as store from "./personal.store.ts";
 

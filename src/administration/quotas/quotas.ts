@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError, notFound } from "../../kernel/errors.ts";
+import { ApiError, notFound } from "../../kernel/errors/errors.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { Quotas } from "./quotas.schema.ts";
 import * as store from "./quotas.store.ts";

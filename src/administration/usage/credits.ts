@@ -1,7 +1,7 @@
 import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { paymentRequired } from "../../kernel/errors.ts";
+import { paymentRequired } from "../../kernel/errors/errors.ts";
 import { type Enqueuer, type JobKind, PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueueAll, startInlineJob } from "../../kernel/jobs/jobs.ts";
 import * as store from "./credits.store.ts";

@@ -1,6 +1,6 @@
 import type { Context, Deps } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { conflict, forbidden, invalid, notFound } from "../../kernel/errors.ts";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { announceTest, enqueueDelivery } from "./announce.ts";

@@ -1,7 +1,7 @@
 import { embedQuery, FileVectors, MIN_COSINE } from "../../content/search/vectors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { conflict, forbidden, notFound, requestInProgress } from "../../kernel/errors.ts";
+import { conflict, forbidden, notFound, requestInProgress } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { type OpenProject, openProject } from "../../workspace/projects/projects.ts";
 import type { Shared } from "../../workspace/shares/shares.ts";

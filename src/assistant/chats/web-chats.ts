@@ -1,5 +1,5 @@
 import type { SessionContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { Job } from "../../kernel/jobs/jobs.schema.ts";
 import { listJobsById } from "../../kernel/jobs/jobs.ts";

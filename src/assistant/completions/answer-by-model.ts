@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { must } from "../../content/must.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
 import { fence } from "../../models/fence.ts";
 import {

@@ -1,7 +1,7 @@
 import { enqueueInference } from "../../administration/usage/credits.ts";
 import { recordSessionUse } from "../../administration/usage/usage.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
-import { userKeyRequired } from "../../kernel/errors.ts";
+import { userKeyRequired } from "../../kernel/errors/errors.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";
 import { openPlaybook } from "../../playbooks/playbooks.ts";

@@ -1,7 +1,7 @@
 import { revokeKey } from "../../identity/keys/keys.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import type { ConnectedApp } from "./apps.schema.ts";
 import * as store from "./apps.store.ts";
 import { forgetUnusedClients } from "./clients.ts";

@@ -1,7 +1,7 @@
 import { first } from "../../content/must.ts";
 import { mustBeAllowedToConnect } from "../../identity/keys/keyring.ts";
 import type { SessionContext } from "../../kernel/context.ts";
-import { invalidField } from "../../kernel/errors.ts";
+import { invalidField } from "../../kernel/errors/errors.ts";
 import type { AllowedApp, AppRequest } from "./apps.schema.ts";
 import * as store from "./apps.store.ts";
 import { findClient } from "./clients.ts";

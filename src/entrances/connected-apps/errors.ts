@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from "../../kernel/errors.ts";
+import { ApiError, toApiError } from "../../kernel/errors/errors.ts";
 
 type OauthCode =
   | "invalid_request"

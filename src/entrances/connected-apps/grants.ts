@@ -4,7 +4,7 @@ import { lockActivePerson } from "../../identity/accounts/people.ts";
 import { revokeKey } from "../../identity/keys/keys.ts";
 import type { Deps, UserCaller } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import * as store from "./apps.store.ts";
 import { oauthError } from "./errors.ts";
 import { isOurResource, resourceOf } from "./resource.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { admissionOf } from "../../identity/keys/keys.ts";
 import type { Deps } from "../../kernel/context.ts";
-import { invalidKey } from "../../kernel/errors.ts";
+import { invalidKey } from "../../kernel/errors/errors.ts";
 import type { Tier } from "../../kernel/http/endpoint.ts";
 import { addressOf } from "../../kernel/http/network.ts";
 import type { Admission } from "../../kernel/http/pipeline/kernel.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
-import { ApiError, type Issue, invalid, toApiError } from "../../kernel/errors.ts";
+import { ApiError, type Issue, invalid, toApiError } from "../../kernel/errors/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { handleRequest } from "../../kernel/http/pipeline/pipeline.ts";

@@ -1,5 +1,5 @@
 import { must } from "../../content/must.ts";
-import { type Issue, invalid } from "../../kernel/errors.ts";
+import { type Issue, invalid } from "../../kernel/errors/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import type { RequestPart } from "./bindings.ts";
 import { DETAILS, Detail } from "./brief.ts";

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { admitKey, mustBeLive } from "../../identity/keys/keys.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { Deps } from "../../kernel/context.ts";
-import { ApiError, forbidden, invalid } from "../../kernel/errors.ts";
+import { ApiError, forbidden, invalid } from "../../kernel/errors/errors.ts";
 import type { App } from "../../kernel/http/app.ts";
 import { CALLER_BODY_LIMITS, readJson } from "../../kernel/http/body.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";

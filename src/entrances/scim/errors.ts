@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from "../../kernel/errors.ts";
+import { ApiError, toApiError } from "../../kernel/errors/errors.ts";
 
 const ERROR_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:Error";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { ApiError, unknownPath } from "../../kernel/errors.ts";
+import { ApiError, unknownPath } from "../../kernel/errors/errors.ts";
 import { CALLER_BODY_LIMITS, readJson } from "../../kernel/http/body.ts";
 import { type Endpoint, endpoint, Reply } from "../../kernel/http/endpoint.ts";
 import { MAX_RESULTS, resourceTypes, scimSchemas, serviceProviderConfig } from "./discovery.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { Reply, type SuccessStatus } from "../../kernel/http/endpoint.ts";
 import { isDocument, type ScimDocument } from "./names.ts";
 

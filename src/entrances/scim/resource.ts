@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { isStorable } from "../../kernel/http/body.ts";
 import { invalidValue } from "./errors.ts";
 import type { ScimDocument } from "./names.ts";

@@ -1,5 +1,5 @@
 import type { SessionContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { applyGroupRights } from "./rights.ts";
 import type {

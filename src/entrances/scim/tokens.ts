@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Deps, OrganizationCaller } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import * as store from "./scim.store.ts";
 
 export const SCIM_PATH = "/scim/v2";

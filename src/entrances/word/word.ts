@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordFeatureUse } from "../../administration/usage/usage.ts";
 import { sessionAdmissionOf } from "../../identity/sessions/sessions.ts";
 import type { Deps, SessionContext } from "../../kernel/context.ts";
-import { forbidden, signedOut } from "../../kernel/errors.ts";
+import { forbidden, signedOut } from "../../kernel/errors/errors.ts";
 import type { RequestHead } from "../../kernel/http/mount.ts";
 import { addressOf } from "../../kernel/http/network.ts";
 import type { Admission } from "../../kernel/http/pipeline/kernel.ts";

@@ -1,6 +1,6 @@
 import { refuseNetwork } from "../../administration/audit/refusals.ts";
 import type { Caller, Context, Deps, SessionContext } from "../../kernel/context.ts";
-import { badRequest } from "../../kernel/errors.ts";
+import { badRequest } from "../../kernel/errors/errors.ts";
 import { addressOf } from "../../kernel/http/network.ts";
 import type { AccessPolicy } from "./access.schema.ts";
 import * as store from "./access.store.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import { createKey } from "../keys/keys.ts";
 import * as store from "./accounts.store.ts";
 import type { Organization } from "./organization.schema.ts";

@@ -1,5 +1,5 @@
 import type { Context, SessionContext } from "../../kernel/context.ts";
-import { badRequest, notFound } from "../../kernel/errors.ts";
+import { badRequest, notFound } from "../../kernel/errors/errors.ts";
 import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { createPasswordLink } from "../sessions/links.ts";

@@ -1,7 +1,7 @@
 import { emailKey } from "../../content/values/email-key.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { badRequest, invalidKey, notFound, signedOut } from "../../kernel/errors.ts";
+import { badRequest, invalidKey, notFound, signedOut } from "../../kernel/errors/errors.ts";
 import { isAdmin, listNames, lockPerson, type Person } from "./people.store.ts";
 
 /** Finds a person and locks them against removal until the transaction ends. For anything a person creates or receives. */

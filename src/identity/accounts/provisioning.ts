@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { deletePasswordLinksOf } from "../sessions/links.ts";
 import { signOutEverywhere } from "../sessions/sessions.ts";

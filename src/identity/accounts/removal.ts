@@ -1,6 +1,6 @@
 import { first } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import { cancelJobsOf } from "../../kernel/jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { deleteFactorsOf } from "../second-factors/reset.ts";

@@ -1,5 +1,5 @@
 import type { SessionContext } from "../../kernel/context.ts";
-import { forbidden, invalidField, notFound } from "../../kernel/errors.ts";
+import { forbidden, invalidField, notFound } from "../../kernel/errors/errors.ts";
 import type { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 import * as store from "./keys.store.ts";
 import { createKey, normalizeScopes, revokeKey } from "./keys.ts";

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { refuseNetwork } from "../../administration/audit/refusals.ts";
 import type { Caller, Deps, Scope } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { invalidKey, notFound, unauthenticated } from "../../kernel/errors.ts";
+import { invalidKey, notFound, unauthenticated } from "../../kernel/errors/errors.ts";
 import type { Tier } from "../../kernel/http/endpoint.ts";
 import { addressOf } from "../../kernel/http/network.ts";
 import type { Admission } from "../../kernel/http/pipeline/kernel.ts";

@@ -1,5 +1,5 @@
 import type { Caller, Context, KeyRestriction } from "../../kernel/context.ts";
-import { keyLimited, scopeRequired } from "../../kernel/errors.ts";
+import { keyLimited, scopeRequired } from "../../kernel/errors/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import * as store from "./keys.store.ts";
 

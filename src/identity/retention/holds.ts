@@ -1,6 +1,6 @@
 import { first } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import { administratorGate } from "../../kernel/http/administrator-gate.ts";
 import * as store from "./holds.store.ts";
 import type { LegalHold } from "./retention.schema.ts";

@@ -1,6 +1,6 @@
 import { must } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
-import { conflict, invalid, notFound } from "../../kernel/errors.ts";
+import { conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { proofAddress } from "../sessions/second-step/confirmation.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import type { NewPasskey, NewTotp, Passkey, SecondFactors } from "./factors.schema.ts";

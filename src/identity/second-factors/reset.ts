@@ -1,6 +1,6 @@
 import type { SessionContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { forbidden } from "../../kernel/errors.ts";
+import { forbidden } from "../../kernel/errors/errors.ts";
 import type { Colleague } from "../accounts/people.schema.ts";
 import { signOutEverywhere } from "../sessions/sessions.ts";
 import * as store from "./factors.store.ts";

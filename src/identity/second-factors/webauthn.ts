@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import type { Config } from "../../kernel/config.ts";
 import type { Deps, SessionContext } from "../../kernel/context.ts";
-import { conflict, invalid } from "../../kernel/errors.ts";
+import { conflict, invalid } from "../../kernel/errors/errors.ts";
 import { readToken, signToken } from "../sessions/second-step/signed-token.ts";
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { first, must } from "../../content/must.ts";
 import type { Deps } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import * as store from "./attempts.store.ts";
 
 /** At most `most` failures in `seconds`, counted under `name`. */

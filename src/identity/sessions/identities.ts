@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailKey } from "../../content/values/email-key.ts";
 import type { Deps, Visitor } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { createUser, mustFindOrganization } from "../accounts/accounts.ts";
 import { lockActivePerson } from "../accounts/people.ts";
 import { setRights } from "../accounts/provisioning.ts";

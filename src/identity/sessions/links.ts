@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Config } from "../../kernel/config.ts";
 import type { Visitor } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { invalid, notFound } from "../../kernel/errors.ts";
+import { invalid, notFound } from "../../kernel/errors/errors.ts";
 import type { Reply } from "../../kernel/http/endpoint.ts";
 import { knownPasswordFault } from "../accounts/breached-passwords.ts";
 import { hashPassword } from "../accounts/passwords.ts";

@@ -1,6 +1,6 @@
 import { recordFailedSignIn } from "../../administration/audit/audit.ts";
 import type { SessionContext } from "../../kernel/context.ts";
-import { conflict, invalid } from "../../kernel/errors.ts";
+import { conflict, invalid } from "../../kernel/errors/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import { knownPasswordFault } from "../accounts/breached-passwords.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.ts";

@@ -5,7 +5,7 @@ import { must } from "../../content/must.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { factorSetupRequired, signedOut } from "../../kernel/errors.ts";
+import { factorSetupRequired, signedOut } from "../../kernel/errors/errors.ts";
 import { findCookie, writeCookie } from "../../kernel/http/cookies.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import type { RequestHead } from "../../kernel/http/mount.ts";

@@ -1,7 +1,7 @@
 import { recordFailedSignIn } from "../../administration/audit/audit.ts";
 import { emailKey } from "../../content/values/email-key.ts";
 import type { Deps, Visitor } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import type { Reply } from "../../kernel/http/endpoint.ts";
 import { networkOf } from "../../kernel/http/network.ts";
 import { verifyPasswords } from "../accounts/passwords.ts";

@@ -1,4 +1,4 @@
-import { ApiError, storageFull, unavailable } from "../errors.ts";
+import { ApiError, storageFull, unavailable } from "../errors/errors.ts";
 import { BlobFault } from "./blobs.ts";
 
 interface Failure {

@@ -1,4 +1,4 @@
-import { unavailable } from "../errors.ts";
+import { unavailable } from "../errors/errors.ts";
 
 export interface AdmissionQueueSettings {
   /** How many requests may run at once; further ones wait. */

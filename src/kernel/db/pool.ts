@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { unavailable } from "../errors.ts";
+import { unavailable } from "../errors/errors.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "./address.ts";
 import { clientOn, Hosts } from "./hosts.ts";
 import { types } from "./types.ts";

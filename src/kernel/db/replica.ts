@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../errors/errors.ts";
 import { Pool, type PoolOptions } from "./pool.ts";
 import type { ReplicaWriteTracker } from "./replica-write-tracker.ts";
 import { openSessionTenancy, type Rows, type Template, type Tenant } from "./tenancy.ts";

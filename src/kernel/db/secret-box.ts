@@ -2,13 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { first } from "../../content/must.ts";
-import type { Config } from "../config.ts";
 
 const CIPHER = "aes-256-gcm";
 /** How every encrypted secret begins. */
 export const SEALED = "sealed:1:";
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 export const KEY_FILE = "secret.key";
+
+interface Settings {
+  SECRET_KEY?: string | undefined;
+  SECRET_KEY_PREVIOUS?: string | undefined;
+  DATA_DIR: string;
+}
 
 interface Key {
   id: string;
@@ -28,7 +33,7 @@ export interface SecretBox {
 }
 
 /** The key is derived from SECRET_KEY, else from a file in the data folder that is made on first use. */
-export function openSecretBox(config: Pick<Config, "SECRET_KEY" | "SECRET_KEY_PREVIOUS" | "DATA_DIR">): SecretBox {
+export function openSecretBox(config: Settings): SecretBox {
   let keys: Key[] | undefined;
   return boxOf(() => {
     keys ??= readKeys(config);
@@ -76,7 +81,7 @@ const unknownKey = (id: string | undefined) =>
   `Stored secrets were encrypted with the key ${id}, which is not configured. Set SECRET_KEY to the value it had (or SECRET_KEY_PREVIOUS, and run: secrets rotate), or put ${KEY_FILE} back into DATA_DIR.`;
 
 /** The current key first. A key file keeps decrypting after SECRET_KEY was set, until secrets are rotated. */
-function readKeys({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR }: Parameters<typeof openSecretBox>[0]): Key[] {
+function readKeys({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR }: Settings): Key[] {
   const path = join(DATA_DIR, KEY_FILE);
   const inFile = SECRET_KEY ? readIfThere(path) : readOrMake(DATA_DIR, path);
   const given = [SECRET_KEY, inFile, SECRET_KEY_PREVIOUS];

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { must } from "../../content/must.ts";
-import type { Config } from "../config.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Database } from "./sql.ts";
 
@@ -9,8 +8,12 @@ interface Keeper {
   secrets: SecretBox;
 }
 
+interface SigningKeeper extends Keeper {
+  config: { SECRET_KEY?: string | undefined };
+}
+
 /** The secret that signs links and sessions: SECRET_KEY, or a random one stored in the database, so that all nodes share it. */
-export async function readSecret({ config, ...keeper }: Keeper & { config: Config }): Promise<Buffer> {
+export async function readSecret({ config, ...keeper }: SigningKeeper): Promise<Buffer> {
   if (config.SECRET_KEY) return createHash("sha256").update(config.SECRET_KEY).digest();
   return readStoredSecret(keeper, "signing", () => randomBytes(32));
 }

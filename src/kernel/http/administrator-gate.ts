@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../errors/errors.ts";
 
 export async function administratorGate({ caller }: Context) {
   if (caller.kind === "user" && caller.isAdmin) return {};

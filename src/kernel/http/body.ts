@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
+import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors/errors.ts";
 
 /** Limits on the size of a JSON body and the time it may take to arrive. */
 export interface BodyLimits {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../errors/errors.ts";
 import type { EventStream } from "./events.ts";
 import { safeName } from "./file-name.ts";
 

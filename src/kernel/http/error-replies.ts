@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
-import { ApiError, toApiError, tooSlow } from "../errors.ts";
+import { ApiError, toApiError, tooSlow } from "../errors/errors.ts";
 import { endWithoutBody, isWaitingToSend } from "./connections.ts";
 import { docUrlOf } from "./docs/errors.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { must } from "../../content/must.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../errors/errors.ts";
 
 const HEARTBEAT_MS = 15_000;
 const MAX_PER_OWNER = 20;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { unavailable } from "../errors.ts";
+import { unavailable } from "../errors/errors.ts";
 
 const SHUTDOWN_GRACE_MS = 1000;
 

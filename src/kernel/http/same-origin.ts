@@ -1,4 +1,4 @@
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../errors/errors.ts";
 import type { RequestHead } from "./mount.ts";
 
 /** Rejects changes sent from pages of other sites (CSRF). Reads are safe: the other site cannot see the response. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
-import { ApiError, invalid, methodNotAllowed, unknownPath } from "../errors.ts";
+import { ApiError, invalid, methodNotAllowed, unknownPath } from "../errors/errors.ts";
 import { CALLER_BODY_LIMITS, readJson, VISITOR_BODY_LIMITS } from "./body.ts";
 import { readCookies } from "./cookies.ts";
 import type { StreamedReply } from "./download.ts";

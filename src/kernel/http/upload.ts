@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
+import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors/errors.ts";
 import { describeType } from "./body.ts";
 
 /** The form fields and the uploaded file. The file stays on local disk until `dispose` is called. */

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { conflict, requestInProgress } from "../errors.ts";
+import { conflict, requestInProgress } from "../errors/errors.ts";
 import type { StoredReply } from "../http/pipeline/kernel.ts";
 import * as store from "./idempotency.store.ts";
 

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import type { ErrorCode } from "../error-codes.ts";
-import { ApiError, isStorageFull, storageFull } from "../errors.ts";
+import type { ErrorCode } from "../errors/error-codes.ts";
+import { ApiError, isStorageFull, storageFull } from "../errors/errors.ts";
 import type { ProgressEvent } from "./progress.ts";
 
 /** The environment of a running job. Each statement runs in its own transaction, restricted to the job's organization. */

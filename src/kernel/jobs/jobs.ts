@@ -1,7 +1,7 @@
 import { first } from "../../content/must.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { conflict, notFound } from "../errors.ts";
+import { conflict, notFound } from "../errors/errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { toPage } from "../http/paging/page.ts";
 import type { Waiting } from "../http/pipeline/wait.ts";

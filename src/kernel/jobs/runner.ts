@@ -3,6 +3,7 @@ import { must } from "../../content/must.ts";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
+import { runInTurnOf } from "../scheduling/turn.ts";
 import { type JobContext, type JobError, JobFailure, type JobHandler, RescheduleJob, toJobError } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { ModelFailure } from "./model-failure.ts";
@@ -10,7 +11,6 @@ import { type AnnounceOutage, pauseForModel, waitForModel } from "./model-outage
 import { ProgressStream } from "./progress-stream.ts";
 import { ALL_SLOTS_FREE, findFreeSlots } from "./slots.ts";
 import { storable } from "./storable.ts";
-import { runInTurnOf } from "./turn.ts";
 
 const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;

@@ -7,7 +7,7 @@ import { fingerprintOf } from "../../content/formats/compare/fingerprint.ts";
 import { exitReader, runningPrograms } from "../../content/formats/programs/process-tree.ts";
 import { parseDocument } from "../../content/formats/read.ts";
 import { must } from "../../content/must.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../errors/errors.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import type { Parse } from "./parser.ts";
 

@@ -10,7 +10,7 @@ import type { ProbeResult } from "../../content/formats/probe.ts";
 import type { Edit } from "../../content/formats/redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../../content/formats/redline/redline.ts";
 import type { FileKind } from "../../content/formats/sniff.ts";
-import type { ApiError } from "../errors.ts";
+import type { ApiError } from "../errors/errors.ts";
 
 /** A document with its agreements and fingerprint. */
 export interface ReadDocument extends CanonicalDocument {

@@ -4,7 +4,7 @@ import type { FileResponse } from "../../content/formats/compare/respond-files.t
 import type { ViewedFile } from "../../content/formats/layout/viewed-file.ts";
 import type { ProbeResult } from "../../content/formats/probe.ts";
 import type { RedlineOutcome } from "../../content/formats/redline/redline.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../errors/errors.ts";
 import type { InvalidInput, ReadDocument } from "./messages.ts";
 
 /** What a reader process gave back: the field of its task. */

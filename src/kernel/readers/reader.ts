@@ -12,9 +12,9 @@ import type { RedlineOptions, RedlineOutcome } from "../../content/formats/redli
 import { detectSandbox, type SandboxMode } from "../../content/formats/sandbox/sandbox.ts";
 import type { FileKind } from "../../content/formats/sniff.ts";
 import { first, must } from "../../content/must.ts";
-import { badRequest, unavailable } from "../errors.ts";
-import { FairQueue } from "../jobs/fair-queue.ts";
-import { currentTurn } from "../jobs/turn.ts";
+import { badRequest, unavailable } from "../errors/errors.ts";
+import { FairQueue } from "../scheduling/fair-queue.ts";
+import { currentTurn } from "../scheduling/turn.ts";
 import type { ReadDocument, ReaderTask } from "./messages.ts";
 import type { Parse, Parser } from "./parser.ts";
 import { type ReaderLimits, ReaderProcess } from "./reader-process.ts";

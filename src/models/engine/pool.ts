@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { must } from "../../content/must.ts";
-import { FairQueue } from "../../kernel/jobs/fair-queue.ts";
-import { currentTurn } from "../../kernel/jobs/turn.ts";
+import { FairQueue } from "../../kernel/scheduling/fair-queue.ts";
+import { currentTurn } from "../../kernel/scheduling/turn.ts";
 import type { FreeAnswer } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
 import type { LocalEngine } from "./engine.ts";

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { BlobFault, type BlobKey } from "../../kernel/blobs/blobs.ts";
 import type { Deps } from "../../kernel/context.ts";
 import type { Session } from "../../kernel/db/sql.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors/errors.ts";
 import { recordIntact, verifyBlob } from "../../workspace/files/integrity/checks.ts";
 
 /** The folder of a backup or of an exported organization: compressed rows of tables, stored files, and a manifest, written last. */

@@ -11,7 +11,7 @@ import {
   migrateAsIn,
 } from "../../kernel/db/migrate.ts";
 import type { Session, Sql } from "../../kernel/db/sql.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors/errors.ts";
 import { convertBlobs } from "../../workspace/files/integrity/convert-encryption.ts";
 import { checkBlobsExist, type DamagedBlob, resetChecks } from "../../workspace/files/integrity/scrub.ts";
 import { blobFile, isWhole, readTableFile, tableFile } from "./archive.ts";

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { urlToHttpOptions } from "node:url";
 import { must } from "../../content/must.ts";
-import { ClientGone, unavailable } from "../../kernel/errors.ts";
+import { ClientGone, unavailable } from "../../kernel/errors/errors.ts";
 import type { Installation } from "./installations.ts";
 import { NodeDied, NodeHealthMonitor } from "./node-health-monitor.ts";
 

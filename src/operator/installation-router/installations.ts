@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { first, must } from "../../content/must.ts";
 import { emailKey } from "../../content/values/email-key.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { unavailable } from "../../kernel/errors.ts";
+import { unavailable } from "../../kernel/errors/errors.ts";
 import * as store from "./installations.store.ts";
 
 /** An installation behind the router. */

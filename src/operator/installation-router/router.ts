@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { first, must } from "../../content/must.ts";
-import { ClientGone, toApiError, unavailable } from "../../kernel/errors.ts";
+import { ClientGone, toApiError, unavailable } from "../../kernel/errors/errors.ts";
 import { readForm, readJson, VISITOR_BODY_LIMITS } from "../../kernel/http/body.ts";
 import { limitConnections } from "../../kernel/http/connections.ts";
 import { findCookie, readCookies, writeCookie } from "../../kernel/http/cookies.ts";

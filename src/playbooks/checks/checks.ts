@@ -1,6 +1,6 @@
 import { first, must } from "../../content/must.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
-import { type Issue, invalid, invalidField, notFound, unavailable } from "../../kernel/errors.ts";
+import { type Issue, invalid, invalidField, notFound, unavailable } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { EngineTimeout } from "../../models/engine/thread.ts";
 import type { Deleted } from "../../workspace/shares/visibility.schema.ts";

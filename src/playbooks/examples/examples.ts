@@ -1,6 +1,6 @@
 import { first, must } from "../../content/must.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
-import { invalidField, notFound } from "../../kernel/errors.ts";
+import { invalidField, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { mustBeReady, openFile, readText } from "../../workspace/files/files.ts";
 import type { Deleted } from "../../workspace/shares/visibility.schema.ts";

@@ -1,7 +1,7 @@
 import { mustAfford } from "../../administration/usage/credits.ts";
 import { must } from "../../content/must.ts";
 import type { Context, UserContext } from "../../kernel/context.ts";
-import { conflict, invalidField, notFound, userKeyRequired } from "../../kernel/errors.ts";
+import { conflict, invalidField, notFound, userKeyRequired } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { enqueue, enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { openVault } from "../../vaults/access.ts";

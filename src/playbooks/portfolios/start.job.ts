@@ -1,7 +1,7 @@
 import { enqueueInference } from "../../administration/usage/credits.ts";
 import { first } from "../../content/must.ts";
 import type { Config } from "../../kernel/config.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { type JobContext, type JobError, job, PRIORITY, RescheduleJob } from "../../kernel/jobs/job.ts";
 import { fileFailed, listReadable } from "../../workspace/files/files.ts";
 import { RunPlaybook } from "../reviews/run/run.schema.ts";

@@ -1,6 +1,6 @@
 import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
-import { conflict, invalidField, notFound } from "../../kernel/errors.ts";
+import { conflict, invalidField, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";

@@ -3,7 +3,7 @@ import { announce } from "../../administration/webhooks/announce.ts";
 import { must } from "../../content/must.ts";
 import { isAdministrator, mustBeColleague } from "../../identity/accounts/people.ts";
 import type { Context } from "../../kernel/context.ts";
-import { conflict, invalidField, notFound } from "../../kernel/errors.ts";
+import { conflict, invalidField, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
 import { reachableProjectsOf } from "../../workspace/projects/projects.ts";

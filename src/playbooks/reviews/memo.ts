@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { DocxBlock } from "../../content/formats/docx/writer.ts";
 import { leadingVerdict, VERDICTS } from "../../content/values/verdicts.schema.ts";
 import type { Context } from "../../kernel/context.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { IMPORTANCE_ORDER } from "./findings.ts";

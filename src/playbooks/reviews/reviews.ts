@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Part } from "../../kernel/db/query.ts";
-import { forbidden, notFound } from "../../kernel/errors.ts";
+import { forbidden, notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { deleteJob } from "../../kernel/jobs/jobs.ts";
 import { signUrl } from "../../workspace/files/signed-urls.ts";

@@ -1,6 +1,6 @@
 import { enqueueInference } from "../../administration/usage/credits.ts";
 import type { Context } from "../../kernel/context.ts";
-import { invalidField } from "../../kernel/errors.ts";
+import { invalidField } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import { UnreadableFile } from "../../content/formats/canonical.ts";
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
-import { badRequest, invalid, tooLarge } from "../../kernel/errors.ts";
+import { badRequest, invalid, tooLarge } from "../../kernel/errors/errors.ts";
 import type { ReceivedUpload } from "../../kernel/http/upload.ts";
 import { parserAt } from "../../kernel/readers/parser.ts";
 import { listReadable, openFile, readText } from "../../workspace/files/files.ts";

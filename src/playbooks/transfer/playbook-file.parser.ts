@@ -4,7 +4,7 @@ import { viewFile } from "../../content/formats/layout/view.ts";
 import { probe } from "../../content/formats/probe.ts";
 import { parseDocument } from "../../content/formats/read.ts";
 import { readTables } from "../../content/formats/sheet/table.ts";
-import { badRequest, invalidField } from "../../kernel/errors.ts";
+import { badRequest, invalidField } from "../../kernel/errors/errors.ts";
 import { parseJson } from "../../kernel/http/body.ts";
 import { validate } from "../../kernel/http/pipeline/validate.ts";
 import { MAX_TITLE } from "../playbooks.schema.ts";

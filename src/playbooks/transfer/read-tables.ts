@@ -1,4 +1,4 @@
-import { invalidField } from "../../kernel/errors.ts";
+import { invalidField } from "../../kernel/errors/errors.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { Expected, MAX_EXAMPLES } from "../examples/examples.schema.ts";
 import { type ColumnRole, importanceOf, roleOf } from "./columns.ts";

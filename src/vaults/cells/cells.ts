@@ -1,7 +1,7 @@
 import { must } from "../../content/must.ts";
 import { checkValue, type FieldType, foldValue, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors.ts";
+import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { columnNotEditable, findColumnByKey } from "../columns/columns.ts";

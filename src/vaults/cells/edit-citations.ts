@@ -1,7 +1,7 @@
 import type { Citation } from "../../content/citations/citation.schema.ts";
 import { pageAt } from "../../content/citations/locate.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors/errors.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
 import type { DocumentRow } from "../documents/documents.store.ts";
 

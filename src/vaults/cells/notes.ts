@@ -1,7 +1,7 @@
 import { tellPeople } from "../../administration/notifications/notify.ts";
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { forbidden, notFound } from "../../kernel/errors.ts";
+import { forbidden, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import { mustHaveRoleIn } from "../members.ts";

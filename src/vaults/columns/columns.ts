@@ -3,7 +3,7 @@ import { must } from "../../content/must.ts";
 import type { FieldType } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError, conflict, invalid, notFound } from "../../kernel/errors.ts";
+import { ApiError, conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { deleteSheetsWithoutColumns } from "../sheets/sheets.store.ts";
 import { aspectsOf } from "../views/aspects.ts";

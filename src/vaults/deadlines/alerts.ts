@@ -1,5 +1,5 @@
 import type { UserContext } from "../../kernel/context.ts";
-import { ApiError, invalid, notFound } from "../../kernel/errors.ts";
+import { ApiError, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { mustNotBeArchived, type OpenVault, readRole } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";

@@ -3,7 +3,7 @@ import { addDays, dayIn } from "../../content/values/calendar-days.ts";
 import { mustBeInKeyNetworks } from "../../identity/access/access.ts";
 import type { Deps, UserContext } from "../../kernel/context.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { CalendarAddress, CalendarState } from "./calendar.schema.ts";
 import * as store from "./calendar.store.ts";

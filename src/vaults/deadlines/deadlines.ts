@@ -4,7 +4,7 @@ import { printValue, typesWhere, type ValueByType } from "../../content/values/v
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";

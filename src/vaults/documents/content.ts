@@ -1,5 +1,5 @@
 import type { UserContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import type { Download } from "../../kernel/http/download.ts";
 import { downloadFile, findFile } from "../../workspace/files/files.ts";
 import type { Boxes, BoxQuery } from "../../workspace/files/pages/boxes.schema.ts";

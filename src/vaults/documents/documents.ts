@@ -1,6 +1,6 @@
 import type { Context, UserContext } from "../../kernel/context.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
-import { invalid, notFound } from "../../kernel/errors.ts";
+import { invalid, notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Cell, Outcome } from "../cells/cells.schema.ts";

@@ -1,7 +1,7 @@
 import { enqueueInferences, mustAfford } from "../../administration/usage/credits.ts";
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { conflict, forbidden, invalidField } from "../../kernel/errors.ts";
+import { conflict, forbidden, invalidField } from "../../kernel/errors/errors.ts";
 import { type Enqueuer, PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../workspace/files/files.ts";

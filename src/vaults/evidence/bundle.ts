@@ -1,7 +1,7 @@
 import { createHash, sign } from "node:crypto";
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { badRequest } from "../../kernel/errors.ts";
+import { badRequest } from "../../kernel/errors/errors.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { unzipSync } from "fflate";
-import { badRequest } from "../../kernel/errors.ts";
+import { badRequest } from "../../kernel/errors/errors.ts";
 import { Evidence, MANIFEST, Manifest, SIGNATURE } from "./bundle.schema.ts";
 import { writeBundleZip } from "./bundle-zip.ts";
 import { keyFingerprint } from "./signing-key.ts";

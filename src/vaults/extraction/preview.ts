@@ -1,7 +1,7 @@
 import { recordUsage, startInlineInference } from "../../administration/usage/credits.ts";
 import { first, must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { conflict, invalid, notFound, unavailable } from "../../kernel/errors.ts";
+import { conflict, invalid, notFound, unavailable } from "../../kernel/errors/errors.ts";
 import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
 import { endInlineJob, enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { ModelFailure } from "../../models/model.ts";

@@ -2,7 +2,7 @@ import { enqueueInferences } from "../../administration/usage/credits.ts";
 import type { RelatedAgreement } from "../../content/values/types/related-agreement-list.ts";
 import { typeOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { badRequest, notFound } from "../../kernel/errors.ts";
+import { badRequest, notFound } from "../../kernel/errors/errors.ts";
 import { enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";

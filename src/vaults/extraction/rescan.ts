@@ -1,7 +1,7 @@
 import { modelFor } from "../../administration/model-settings/organization-model.ts";
 import { estimateCost } from "../../administration/usage/credits.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { invalid, notFound } from "../../kernel/errors.ts";
+import { invalid, notFound } from "../../kernel/errors/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import { enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import type { LanguageModel } from "../../models/model.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Config } from "../../kernel/config.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors/errors.ts";
 import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
 import type { Source, SourceKind } from "./sources.schema.ts";
 

@@ -1,6 +1,6 @@
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError, invalid, notFound } from "../../kernel/errors.ts";
+import { ApiError, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 import { announce } from "../../administration/webhooks/announce.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { type FinishJob, type JobContext, job, RescheduleJob } from "../../kernel/jobs/job.ts";
 import { SourceFault } from "./connector.ts";
 import { SyncSource } from "./sources.schema.ts";

@@ -3,7 +3,7 @@ import { mustFitBeforeUpload, mustFitStorage } from "../../administration/quotas
 import { mustAfford } from "../../administration/usage/credits.ts";
 import { UnreadableFile } from "../../content/formats/canonical.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { type ReceivedFile, receiveBytes } from "../../kernel/http/upload.ts";
 import { type JobContext, PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { ApiError } from "../../kernel/errors.ts";
+import type { ApiError } from "../../kernel/errors/errors.ts";
 import { fence } from "../../models/fence.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { readCounting } from "../summary/summary.ts";

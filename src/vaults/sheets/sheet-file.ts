@@ -3,7 +3,7 @@ import { UnreadableFile } from "../../content/formats/canonical.ts";
 import { TABLE_KINDS, type TableKind } from "../../content/formats/sheet/table-kinds.ts";
 import { oneLine } from "../../content/values/strings.ts";
 import type { Context } from "../../kernel/context.ts";
-import { badRequest, invalid } from "../../kernel/errors.ts";
+import { badRequest, invalid } from "../../kernel/errors/errors.ts";
 import { parserAt } from "../../kernel/readers/parser.ts";
 import { type OpenFile, openFile } from "../../workspace/files/files.ts";
 import type { NumberedRow, PreviewedSheet, parse, ReadSheet, SheetOutput } from "./sheet-file.parser.ts";

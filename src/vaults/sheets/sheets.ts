@@ -3,7 +3,7 @@ import { must } from "../../content/must.ts";
 import { fold, SORT_KEY_LENGTH, tidy } from "../../content/values/strings.ts";
 import { type FieldType, sortKeyOf, typeOf, typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { invalid, notFound } from "../../kernel/errors.ts";
+import { invalid, notFound } from "../../kernel/errors/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { updateColumn } from "../columns/columns.store.ts";
 import { addImportColumns, deleteColumn, findColumnByKey } from "../columns/columns.ts";

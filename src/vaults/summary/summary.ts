@@ -3,7 +3,7 @@ import { isAddable, isOrderable } from "../../content/values/value.ts";
 import { typeOf, typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors/errors.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";

@@ -1,5 +1,5 @@
 import { must } from "../../content/must.ts";
-import { invalidField } from "../../kernel/errors.ts";
+import { invalidField } from "../../kernel/errors/errors.ts";
 import records from "./templates.json" with { type: "json" };
 import { TemplateRecord, type VaultTemplate } from "./templates.schema.ts";
 

@@ -1,6 +1,6 @@
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import { flagOf } from "../cells/cells.ts";

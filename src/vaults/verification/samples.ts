@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import { MAX_INTEGER } from "../../kernel/http/shapes.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listVaultColumns } from "../columns/columns.ts";

@@ -1,6 +1,6 @@
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { forbidden, invalid, notFound } from "../../kernel/errors.ts";
+import { forbidden, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";

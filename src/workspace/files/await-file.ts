@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import type { Waiting } from "../../kernel/http/pipeline/wait.ts";
 import { findUnfinishedJob } from "../../kernel/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 import { mustReachVaults } from "../../identity/keys/scopes.ts";
 import type { Context } from "../../kernel/context.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors/errors.ts";
 import { findHomeFolderId, openFolder, openHomeFolder, openProjectFolder } from "../folders/folders.ts";
 import { openProject } from "../projects/projects.ts";
 import type { Destination } from "./files.schema.ts";

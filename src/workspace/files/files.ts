@@ -5,19 +5,20 @@ import type { ProbeResult } from "../../content/formats/probe.ts";
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError, badRequest, conflict, forbidden, invalid, notFound, tryAgainSoon } from "../../kernel/errors.ts";
+import {
+  ApiError,
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  tryAgainSoon,
+} from "../../kernel/errors/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import type { ReceivedFile, ReceivedUpload } from "../../kernel/http/upload.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import {
-  findFolder,
-  mayShare,
-  mustMoveFile,
-  type OpenFolder,
-  reachableByCaller,
-  reachableFoldersOf,
-} from "../folders/folders.ts";
+import { findFolder, mayShare, mustMoveFile, reachableByCaller, reachableFoldersOf } from "../folders/folders.ts";
 import { reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
 import { openDestination } from "./destination.ts";
 import * as access from "./files.access.store.ts";
@@ -229,10 +230,6 @@ export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => l
 async function listInOrder(ctx: Context, field: store.FileFilter, ids: string[]): Promise<File[]> {
   const rows = new Map((await store.listFilesById(ctx.sql, field, ids)).map((row) => [row.id, presentFile(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
-}
-
-export async function listFilesInFolder(ctx: Context, folder: OpenFolder): Promise<File[]> {
-  return (await store.listFilesOfFolder(ctx.sql, ctx.organizationId, folder.id)).map(presentFile);
 }
 
 export async function changeFile(ctx: Context, file: OpenFile, change: FileChange): Promise<File> {

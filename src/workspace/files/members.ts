@@ -2,7 +2,7 @@ import { mustFitStorage } from "../../administration/quotas/quotas.ts";
 import { type InnerFile, UnreadableFile } from "../../content/formats/canonical.ts";
 import type { FileKind } from "../../content/formats/sniff.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors/errors.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import { type DraftFile, draftFile, insertDraft } from "./drafts.ts";
 import type { FileRow } from "./files.store.ts";

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { mustBeInKeyNetworks } from "../../identity/access/access.ts";
 import type { Context, Deps } from "../../kernel/context.ts";
 import { readSecret } from "../../kernel/db/secret.ts";
-import { ApiError, notFound } from "../../kernel/errors.ts";
+import { ApiError, notFound } from "../../kernel/errors/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
 import type { RoutedHead } from "../../kernel/http/mount.ts";
 import type { Admission } from "../../kernel/http/pipeline/kernel.ts";

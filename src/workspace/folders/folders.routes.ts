@@ -3,8 +3,6 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id, UserId } from "../../kernel/http/shapes.ts";
-import { File } from "../files/files.schema.ts";
-import { listChildren } from "./children.ts";
 import {
   DeleteQuery,
   Folder,
@@ -100,27 +98,6 @@ export const deleteFolderRoute = endpoint({
   status: 204,
   errorStatuses: [409],
   handle: (ctx, { folder, query }) => deleteFolder(ctx, folder, query.recursive ?? false),
-});
-
-const Child = z
-  .union([
-    Folder.extend({ type: z.literal("folder").describe("Tells folders from files.") }),
-    File.extend({ type: z.literal("file").describe("Tells files from folders.") }),
-  ])
-  .meta({ id: "FolderItem" });
-
-export const listFolderChildrenRoute = endpoint({
-  method: "GET",
-  path: "/folders/{id}/children",
-  replica: true,
-  summary: "List a folder's contents, folders first, by name",
-  description: "The folders and files directly within it that the caller can see.",
-  key: "any",
-  params,
-  gate: folderGate("read"),
-  returns: z.object({ items: z.array(Child).describe("The folders and then the files in it, by name.") }),
-  status: 200,
-  handle: (ctx, { folder }) => listChildren(ctx, folder),
 });
 
 export const listFolderMembersRoute = endpoint({

@@ -13,7 +13,7 @@ import {
   invalidField,
   notFound,
   userKeyRequired,
-} from "../../kernel/errors.ts";
+} from "../../kernel/errors/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { reachableProjects } from "../projects/projects.ts";

@@ -1,7 +1,7 @@
 import { tellPeople } from "../../administration/notifications/notify.ts";
 import { mustBeColleague } from "../../identity/accounts/people.ts";
 import type { Context } from "../../kernel/context.ts";
-import { badRequest, notFound } from "../../kernel/errors.ts";
+import { badRequest, notFound } from "../../kernel/errors/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";

@@ -1,6 +1,6 @@
 import type { Context, UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { insertMember } from "./members.store.ts";
 import {

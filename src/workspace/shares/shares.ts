@@ -2,7 +2,7 @@ import { tellPeople } from "../../administration/notifications/notify.ts";
 import { must } from "../../content/must.ts";
 import { mustBeColleague } from "../../identity/accounts/people.ts";
 import type { Context } from "../../kernel/context.ts";
-import { forbidden, invalidField } from "../../kernel/errors.ts";
+import { forbidden, invalidField } from "../../kernel/errors/errors.ts";
 import { Reply } from "../../kernel/http/endpoint.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import type { NewShare, Share } from "./shares.schema.ts";

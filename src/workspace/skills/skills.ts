@@ -1,6 +1,6 @@
 import { first } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
-import { ApiError, forbidden, invalid, notFound } from "../../kernel/errors.ts";
+import { ApiError, forbidden, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { type FileReader, listReadable } from "../files/files.ts";
 import type { Deleted } from "../shares/visibility.schema.ts";

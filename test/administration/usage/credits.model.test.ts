@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Operation } from "../../../src/administration/usage/usage.schema.ts";
-import { ApiError } from "../../../src/kernel/errors.ts";
+import { ApiError } from "../../../src/kernel/errors/errors.ts";
 import { type TestOrganization, useApp } from "../../support/harness.ts";
 import { type End, spending } from "./spending.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { API_CODES, APP_CODES } from "../../../src/kernel/error-codes.ts";
+import { API_CODES, APP_CODES } from "../../../src/kernel/errors/error-codes.ts";
 import { docsAddress, PAGES } from "../../../src/kernel/http/docs/pages.ts";
 import { startWorker } from "../../../src/worker.ts";
 import { useApp } from "../../support/harness.ts";

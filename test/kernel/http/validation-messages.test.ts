@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { appEndpoints, endpoints } from "../../../src/endpoints.ts";
-import { ApiError, type Issue } from "../../../src/kernel/errors.ts";
+import { ApiError, type Issue } from "../../../src/kernel/errors/errors.ts";
 import { schemaFields, validate } from "../../../src/kernel/http/pipeline/validate.ts";
 
 /** The messages of a refusal; none if the value is accepted. */

@@ -9,7 +9,7 @@ import { appEndpoints, endpoints } from "../../../src/endpoints.ts";
 import { openRunner } from "../../../src/jobs.ts";
 import { endpoint } from "../../../src/kernel/http/endpoint.ts";
 import { enqueue } from "../../../src/kernel/jobs/jobs.ts";
-import { type MetricsServer, serveMetrics } from "../../../src/kernel/metrics/listen.ts";
+import { type MetricsServer, serveMetrics } from "../../../src/kernel/metrics-server/listen.ts";
 import { workerDatabase } from "../../support/database.ts";
 import { watchEvents } from "../../support/events.ts";
 import { useApp } from "../../support/harness.ts";

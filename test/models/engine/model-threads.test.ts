@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runInTurnOf } from "../../../src/kernel/jobs/turn.ts";
+import { runInTurnOf } from "../../../src/kernel/scheduling/turn.ts";
 import { ModelThreads } from "../../../src/models/engine/encode/model-threads.ts";
 
 class NoModel extends Error {}

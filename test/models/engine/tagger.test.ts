@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseDocument } from "../../../src/content/formats/read.ts";
-import { runInTurnOf } from "../../../src/kernel/jobs/turn.ts";
+import { runInTurnOf } from "../../../src/kernel/scheduling/turn.ts";
 import { type ClauseKind, TAGGED_KINDS } from "../../../src/models/engine/catalogue/clauses.ts";
 import { TAGGER } from "../../../src/models/engine/encode/tagger.config.ts";
 import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../../src/models/engine/encode/tagger.ts";

@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { openStateGauges } from "../../../src/kernel/metrics/state.ts";
+import { openStateGauges } from "../../../src/kernel/metrics-server/state.ts";
 import { runHousekeeping } from "../../../src/worker.ts";
 import { checkAllBlobs, scrubDueBlobs } from "../../../src/workspace/files/integrity/scrub.ts";
 import { signUrl } from "../../../src/workspace/files/signed-urls.ts";

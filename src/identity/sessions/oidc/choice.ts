@@ -1,5 +1,5 @@
 import type { Deps, Visitor } from "../../../kernel/context.ts";
-import { ApiError } from "../../../kernel/errors.ts";
+import { ApiError } from "../../../kernel/errors/errors.ts";
 import { Reply } from "../../../kernel/http/endpoint.ts";
 import { takeOnce } from "../attempts.ts";
 import { IdentityClaims, listAccounts, startIdentitySession } from "../identities.ts";

@@ -1,5 +1,5 @@
 import type { Visitor } from "../../../kernel/context.ts";
-import { ApiError, unknownPath } from "../../../kernel/errors.ts";
+import { ApiError, unknownPath } from "../../../kernel/errors/errors.ts";
 import { takeOnce } from "../attempts.ts";
 import { LOGOUT_SECONDS, readLogoutToken } from "./provider.ts";
 import { endProviderSessions } from "./provider-logout.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordFailedSignIn } from "../../../administration/audit/audit.ts";
 import type { Visitor } from "../../../kernel/context.ts";
-import { unknownPath } from "../../../kernel/errors.ts";
+import { unknownPath } from "../../../kernel/errors/errors.ts";
 import { findCookie, writeCookie } from "../../../kernel/http/cookies.ts";
 import { Reply } from "../../../kernel/http/endpoint.ts";
 import { takeOnce } from "../attempts.ts";

@@ -2,7 +2,7 @@ import { verify, type X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 import type { SessionContext, Visitor } from "../../../kernel/context.ts";
-import { ApiError, unknownPath } from "../../../kernel/errors.ts";
+import { ApiError, unknownPath } from "../../../kernel/errors/errors.ts";
 import { isStorable } from "../../../kernel/http/body.ts";
 import { Reply } from "../../../kernel/http/endpoint.ts";
 import { endProviderSessions } from "../oidc/provider-logout.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unknownPath } from "../../../kernel/errors.ts";
+import { unknownPath } from "../../../kernel/errors/errors.ts";
 import { type BodyLimits, readForm } from "../../../kernel/http/body.ts";
 import { TextReply } from "../../../kernel/http/download.ts";
 import { endpoint, Reply } from "../../../kernel/http/endpoint.ts";

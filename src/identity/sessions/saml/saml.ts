@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Deps, Visitor } from "../../../kernel/context.ts";
-import { unknownPath } from "../../../kernel/errors.ts";
+import { unknownPath } from "../../../kernel/errors/errors.ts";
 import { Reply } from "../../../kernel/http/endpoint.ts";
 import { takeOnce } from "../attempts.ts";
 import { claimsOf, IdentityClaims, type IdentityFault, signInByIdentity } from "../identities.ts";

@@ -1,5 +1,5 @@
 import type { SessionContext } from "../../../kernel/context.ts";
-import { invalid } from "../../../kernel/errors.ts";
+import { invalid } from "../../../kernel/errors/errors.ts";
 import {
   certificateFingerprint,
   createSigningKey,

@@ -1,6 +1,6 @@
 import { recordFailedSignIn } from "../../../administration/audit/audit.ts";
 import type { SessionContext } from "../../../kernel/context.ts";
-import { ApiError, invalid } from "../../../kernel/errors.ts";
+import { ApiError, invalid } from "../../../kernel/errors/errors.ts";
 import { verifyPassword } from "../../accounts/passwords.ts";
 import type { Confirmation } from "../../second-factors/factors.schema.ts";
 import { checkFactor } from "../../second-factors/verify.ts";

@@ -1,5 +1,5 @@
 import type { SessionContext } from "../../../kernel/context.ts";
-import { notFound } from "../../../kernel/errors.ts";
+import { notFound } from "../../../kernel/errors/errors.ts";
 import { deleteSession, findOwnSession, notifySessionsEnded } from "../sessions.store.ts";
 import { endSessionsOf } from "../sessions.ts";
 

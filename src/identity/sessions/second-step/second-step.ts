@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordFailedSignIn } from "../../../administration/audit/audit.ts";
 import { emailKey } from "../../../content/values/email-key.ts";
 import type { Visitor } from "../../../kernel/context.ts";
-import { ApiError } from "../../../kernel/errors.ts";
+import { ApiError } from "../../../kernel/errors/errors.ts";
 import { findCookie, writeCookie } from "../../../kernel/http/cookies.ts";
 import { Reply } from "../../../kernel/http/endpoint.ts";
 import { networkOf } from "../../../kernel/http/network.ts";

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { API_CODES, APP_CODES } from "../../error-codes.ts";
+import { API_CODES, APP_CODES } from "../../errors/error-codes.ts";
 import type { Json } from "./json-schema.ts";
 
 export const ERROR_SCHEMAS: Json = {

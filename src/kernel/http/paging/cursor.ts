@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../errors/errors.ts";
 import type { CursorQuery, Pagination } from "./page.ts";
 
 const Stored = z.tuple([z.int().min(1), z.array(z.string()).min(1).max(3), z.int().min(1)]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../errors/errors.ts";
 import type { Endpoint } from "../endpoint.ts";
 
 /** Which page it is, and what it shows of each entry. All other parameters decide what is in the list, and in which order. */

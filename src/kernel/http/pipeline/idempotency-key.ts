@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../errors/errors.ts";
 import type { Endpoint } from "../endpoint.ts";
 
 interface Request {

@@ -1,5 +1,5 @@
 import type { Context, Deps, Visitor } from "../../context.ts";
-import { runInTurnOf } from "../../jobs/turn.ts";
+import { runInTurnOf } from "../../scheduling/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "../download.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { EventStream } from "../events.ts";

@@ -1,4 +1,4 @@
-import { notFound, unavailable } from "../../errors.ts";
+import { notFound, unavailable } from "../../errors/errors.ts";
 
 const RETRYABLE = new Set(["40001", "40P01"]);
 /** A row that the change refers to was deleted between the gate and the write. */

@@ -1,5 +1,11 @@
 import type { Caller } from "../../context.ts";
-import { factorSetupRequired, forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../../errors.ts";
+import {
+  factorSetupRequired,
+  forbidden,
+  organizationKeyRequired,
+  signedOut,
+  userKeyRequired,
+} from "../../errors/errors.ts";
 import type { Endpoint } from "../endpoint.ts";
 
 /** Rejects callers that the operation is not for. */

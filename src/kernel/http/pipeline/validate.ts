@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Issue, invalid } from "../../errors.ts";
+import { type Issue, invalid } from "../../errors/errors.ts";
 import { isStorable } from "../body.ts";
 
 type Part = "path" | "query" | "body";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../errors/errors.ts";
 
 const LONGEST_SECONDS = 90;
 

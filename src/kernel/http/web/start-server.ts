@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { unavailable } from "../../errors.ts";
+import { unavailable } from "../../errors/errors.ts";
 import { START_RETRY_SECONDS, START_STATUS_PATH, type StartStep, startPage } from "./start-page.ts";
 import { startPagePolicy } from "./static.ts";
 

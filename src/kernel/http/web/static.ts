@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { must } from "../../../content/must.ts";
-import { unknownPath } from "../../errors.ts";
+import { unknownPath } from "../../errors/errors.ts";
 import { chooseCoding } from "../compress.ts";
 import { NONCE_PLACEHOLDER, type WebFiles } from "./files.ts";
 import { failedStartPage, START_RETRY_SECONDS, START_STATUS_PATH, startPage } from "./start-page.ts";

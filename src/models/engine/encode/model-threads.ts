@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../../../kernel/errors.ts";
-import { FairQueue } from "../../../kernel/jobs/fair-queue.ts";
-import { currentTurn, type Turn } from "../../../kernel/jobs/turn.ts";
+import { unavailable } from "../../../kernel/errors/errors.ts";
+import { FairQueue } from "../../../kernel/scheduling/fair-queue.ts";
+import { currentTurn, type Turn } from "../../../kernel/scheduling/turn.ts";
 import type { Asked, Told } from "./model-thread.messages.ts";
 
 export interface ThreadSettings {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isKnownMigration, listMigrations } from "../../../kernel/db/migrate.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
-import { conflict } from "../../../kernel/errors.ts";
+import { conflict } from "../../../kernel/errors/errors.ts";
 import { blobFile, isWhole, tableFile } from "../archive.ts";
 import { listTables } from "../backups.store.ts";
 import { TRANSFER_MANIFEST } from "./pack.ts";

@@ -7,7 +7,7 @@ import { recordExport } from "../../../administration/audit/audit.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import { KEY_FILE } from "../../../kernel/db/secret-box.ts";
 import type { Session } from "../../../kernel/db/sql.ts";
-import { conflict, notFound } from "../../../kernel/errors.ts";
+import { conflict, notFound } from "../../../kernel/errors/errors.ts";
 import { findUnreadableSecret } from "../../../kernel/secrets/secrets.ts";
 import { blockErasing } from "../../../workspace/files/uploads/pending-blobs.ts";
 import { commit, rollback } from "../backups.store.ts";

@@ -4,7 +4,7 @@ import { verifyOrganization } from "../../../administration/audit/chain.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import { listMigrations } from "../../../kernel/db/migrate.ts";
 import type { Session, Sql } from "../../../kernel/db/sql.ts";
-import { notFound } from "../../../kernel/errors.ts";
+import { notFound } from "../../../kernel/errors/errors.ts";
 import { listSecretColumns } from "../../../kernel/secrets/secrets.ts";
 import { blockErasing } from "../../../workspace/files/uploads/pending-blobs.ts";
 import { copyBlob, makeEmptyFolder, manifestHeader, tableFile, writeManifest, writeTable } from "../archive.ts";

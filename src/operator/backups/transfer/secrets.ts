@@ -3,7 +3,7 @@ import { createSecret } from "../../../administration/webhooks/sign.ts";
 import { must } from "../../../content/must.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
-import { conflict } from "../../../kernel/errors.ts";
+import { conflict } from "../../../kernel/errors/errors.ts";
 import { listSecretColumns } from "../../../kernel/secrets/secrets.ts";
 import type { Archive } from "./archive-check.ts";
 import * as store from "./transfer.store.ts";

@@ -3,7 +3,7 @@ import { verifyOrganization } from "../../../administration/audit/chain.ts";
 import { must } from "../../../content/must.ts";
 import type { Deps } from "../../../kernel/context.ts";
 import type { Session, SystemSql } from "../../../kernel/db/sql.ts";
-import { conflict } from "../../../kernel/errors.ts";
+import { conflict } from "../../../kernel/errors/errors.ts";
 import { blockErasing } from "../../../workspace/files/uploads/pending-blobs.ts";
 import { blobFile, readTableFile, tableFile } from "../archive.ts";
 import { begin, commit, copyStatement, listTables, rollback } from "../backups.store.ts";

@@ -1,6 +1,6 @@
 import { authorName } from "../../../administration/profiles/profiles.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { conflict, notFound } from "../../../kernel/errors.ts";
+import { conflict, notFound } from "../../../kernel/errors/errors.ts";
 import { PRIORITY } from "../../../kernel/jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../../kernel/jobs/jobs.ts";
 import { findFile } from "../../../workspace/files/files.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { zipFiles } from "../../../content/formats/container/zip-writer.ts";
 import { first, must } from "../../../content/must.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { ApiError, badRequest } from "../../../kernel/errors.ts";
+import { ApiError, badRequest } from "../../../kernel/errors/errors.ts";
 import { Streamed } from "../../../kernel/http/download.ts";
 import { safeName } from "../../../kernel/http/file-name.ts";
 import { openFolder } from "../../folders/folders.ts";

@@ -6,7 +6,7 @@ import type { TextChange } from "../../../content/formats/compare/compare.ts";
 import type { FileComparison, FileToCompare } from "../../../content/formats/compare/compare-files.ts";
 import type { TextRange } from "../../../content/formats/compare/compared-text.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { invalidField } from "../../../kernel/errors.ts";
+import { invalidField } from "../../../kernel/errors/errors.ts";
 import { type JobContext, JobFailure, PRIORITY } from "../../../kernel/jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../../kernel/jobs/jobs.ts";
 import { type FileContent, findContent, findFile, listReadable, mustBeReady, openFile } from "../files.ts";

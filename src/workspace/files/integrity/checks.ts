@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { BlobFault, type BlobFaultKind, type BlobKey } from "../../../kernel/blobs/blobs.ts";
 import { findBlobFault, verifyStream } from "../../../kernel/blobs/integrity.ts";
 import type { Deps } from "../../../kernel/context.ts";
-import { ApiError, unavailable } from "../../../kernel/errors.ts";
+import { ApiError, unavailable } from "../../../kernel/errors/errors.ts";
 import { type JobContext, JobFailure } from "../../../kernel/jobs/job.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { ReadFile } from "../files.schema.ts";

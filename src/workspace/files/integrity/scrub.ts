@@ -1,6 +1,6 @@
 import type { BlobKey } from "../../../kernel/blobs/blobs.ts";
 import type { Deps } from "../../../kernel/context.ts";
-import { ApiError } from "../../../kernel/errors.ts";
+import { ApiError } from "../../../kernel/errors/errors.ts";
 import * as store from "./checks.store.ts";
 import { verifyBlob } from "./checks.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { UnreadableFile } from "../../../content/formats/canonical.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { badRequest, notFound } from "../../../kernel/errors.ts";
+import { badRequest, notFound } from "../../../kernel/errors/errors.ts";
 import { Download } from "../../../kernel/http/download.ts";
 import type { FileRow } from "../files.store.ts";
 import { withBlob } from "../integrity/checks.ts";

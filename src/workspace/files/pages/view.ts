@@ -3,7 +3,7 @@ import { UnreadableFile } from "../../../content/formats/canonical.ts";
 import type { ViewedFile, ViewPart } from "../../../content/formats/layout/viewed-file.ts";
 import type { FileKind } from "../../../content/formats/sniff.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { badRequest, conflict, notFound } from "../../../kernel/errors.ts";
+import { badRequest, conflict, notFound } from "../../../kernel/errors/errors.ts";
 import { Download } from "../../../kernel/http/download.ts";
 import * as store from "../files.store.ts";
 import { mustBeReady } from "../files.ts";

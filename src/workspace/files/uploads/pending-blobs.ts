@@ -1,7 +1,7 @@
 import type { BlobKey } from "../../../kernel/blobs/blobs.ts";
 import type { Context, Deps } from "../../../kernel/context.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
-import { unavailable } from "../../../kernel/errors.ts";
+import { unavailable } from "../../../kernel/errors/errors.ts";
 import { deleteCheck } from "../integrity/checks.store.ts";
 import { recordIntact } from "../integrity/checks.ts";
 import * as store from "./pending-blobs.store.ts";

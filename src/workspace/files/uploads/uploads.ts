@@ -6,7 +6,7 @@ import { mustFitBeforeUpload, mustFitStorage } from "../../../administration/quo
 import { must } from "../../../content/must.ts";
 import { MissingBlob } from "../../../kernel/blobs/blobs.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { ApiError, invalid, notFound, tooLarge } from "../../../kernel/errors.ts";
+import { ApiError, invalid, notFound, tooLarge } from "../../../kernel/errors/errors.ts";
 import { type ReceivedUpload, receiveBytes } from "../../../kernel/http/upload.ts";
 import { openDestination } from "../destination.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";

@@ -7,7 +7,8 @@ import { File } from "../files/files.schema.ts";
 import { fileGate } from "../files/files.ts";
 import { Folder } from "../folders/folders.schema.ts";
 import { folderGate } from "../folders/folders.ts";
-import { FileLinks, FolderLinks, ProjectLink } from "./links.schema.ts";
+import { projectGate } from "../projects/projects.ts";
+import { FileLinks, FolderLinks, ProjectLink } from "./project-links.schema.ts";
 import {
   linkFiles,
   linkFolders,
@@ -17,8 +18,7 @@ import {
   listLinksOfFolder,
   unlinkFile,
   unlinkFolder,
-} from "./links.ts";
-import { projectGate } from "./projects.ts";
+} from "./project-links.ts";
 
 const params = z.object({ id: Id });
 

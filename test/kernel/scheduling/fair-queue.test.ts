@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FairQueue } from "../../../src/kernel/jobs/fair-queue.ts";
+import { FairQueue } from "../../../src/kernel/scheduling/fair-queue.ts";
 
 /** `a1! b1 a2` adds three items of two organizations, the first one urgent. */
 function queueOf(items: string) {

@@ -3,9 +3,9 @@ import type { Context } from "../../kernel/context.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { listFilesById, type OpenFile, openFile } from "../files/files.ts";
 import { listFoldersById, mustBeShareable, type OpenFolder, openFolder } from "../folders/folders.ts";
-import type { FileLinks, FolderLinks } from "./links.schema.ts";
-import * as store from "./links.store.ts";
-import { type OpenProject, reachableProjects } from "./projects.ts";
+import { type OpenProject, reachableProjects } from "../projects/projects.ts";
+import type { FileLinks, FolderLinks } from "./project-links.schema.ts";
+import * as store from "./project-links.store.ts";
 
 /**
  * A link gives everyone in the project access while its creator may share the file. Linking takes that right and write access

@@ -1,7 +1,7 @@
 import { type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
-import type { ProjectLink } from "./links.schema.ts";
+import type { ProjectLink } from "./project-links.schema.ts";
 
 export interface NewLinks {
   organizationId: string;
