@@ -49,6 +49,7 @@ import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/reviews/run/run.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
+import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
 import * as cells from "./vaults/cells/cells.routes.ts";
 import * as columns from "./vaults/columns/columns.routes.ts";
@@ -125,7 +126,7 @@ export const endpoints: NamedEndpoint[] = [
   sources,
   vaultSummary,
   vaultSearch,
-  playbooks,
+  { ...playbooks, ...playbookCopies },
   playbookChecks,
   playbookLint,
   playbookExamples,

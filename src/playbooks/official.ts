@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { must } from "../content/must.ts";
-import type { Expected } from "./examples/examples.schema.ts";
 import dpa from "./official/dpa.json" with { type: "json" };
 import dpaExamples from "./official/examples/dpa.json" with { type: "json" };
 import mutualNdaExamples from "./official/examples/mutual-nda.json" with { type: "json" };
@@ -42,6 +41,7 @@ export const OFFICIAL_PLAYBOOKS_SINCE = "2026-11-15T00:00:00.000Z";
 export const findOfficialPlaybook = (id: string) =>
   officialPlaybooks.find((playbook) => playbook.id === id.toLowerCase());
 
+type Expected = "Pass" | "Fallback" | "Flag";
 export type OfficialExample = Readonly<{ id: string; text: string; expected: Expected }>;
 
 /** The examples that ship with a check of an official playbook. */

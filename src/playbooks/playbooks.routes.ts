@@ -5,14 +5,7 @@ import { CursorQuery, pageOf } from "../kernel/http/paging/page.ts";
 import { Id } from "../kernel/http/shapes.ts";
 import { Deleted } from "../workspace/shares/visibility.schema.ts";
 import { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
-import {
-  changePlaybook,
-  createPlaybook,
-  deletePlaybook,
-  duplicatePlaybook,
-  listPlaybooks,
-  playbookGate,
-} from "./playbooks.ts";
+import { changePlaybook, createPlaybook, deletePlaybook, listPlaybooks, playbookGate } from "./playbooks.ts";
 
 const params = z.object({ id: Id });
 
@@ -86,17 +79,4 @@ export const deletePlaybookRoute = endpoint({
   returns: Deleted,
   status: 200,
   handle: (ctx, { playbook }) => deletePlaybook(ctx, playbook),
-});
-
-export const duplicatePlaybookRoute = endpoint({
-  method: "POST",
-  path: "/playbooks/{id}/duplicate",
-  summary: "Duplicate a playbook",
-  description: "Creates a copy with its checks that belongs to the caller.",
-  key: "user",
-  params,
-  gate: playbookGate("copy"),
-  returns: Playbook,
-  status: 201,
-  handle: (ctx, { playbook }) => duplicatePlaybook(ctx, playbook),
 });

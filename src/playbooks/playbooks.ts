@@ -1,24 +1,14 @@
-import { must } from "../content/must.ts";
-import type { Context, UserContext } from "../kernel/context.ts";
+import type { Context } from "../kernel/context.ts";
 import { forbidden, notFound } from "../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../kernel/http/paging/page.ts";
 import type { Deleted } from "../workspace/shares/visibility.schema.ts";
-import { insertChecks, insertCopies } from "./checks/checks.store.ts";
-import * as examples from "./examples/examples.store.ts";
 import {
   findOfficialPlaybook,
   OFFICIAL_PLAYBOOKS_SINCE,
   type OfficialPlaybook,
-  officialExamples,
   officialPlaybooks,
 } from "./official.ts";
-import {
-  MAX_TITLE,
-  type NewPlaybook,
-  type Playbook,
-  type PlaybookChange,
-  type PlaybookSummary,
-} from "./playbooks.schema.ts";
+import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
 import * as store from "./playbooks.store.ts";
 
 export type OpenPlaybook = store.PlaybookRow;
@@ -107,37 +97,6 @@ export async function deletePlaybook(ctx: Context, playbook: OpenPlaybook): Prom
   await store.deletePlaybook(ctx.sql, ctx.organizationId, playbook.id);
   return { deleted: true };
 }
-
-/** The copy has all checks with their examples and is private to the caller. */
-export async function duplicatePlaybook(ctx: UserContext, source: OpenPlaybook): Promise<Playbook> {
-  const { description, guide } = source;
-  const title = copyTitle(source.title);
-  const copy = { title, description, guide, visibility: "private" as const };
-  const { id } = await store.insertPlaybook(ctx.sql, ctx.organizationId, ctx.caller.userId, copy);
-  const official = findOfficialPlaybook(source.id);
-  if (official) await insertOfficial(ctx, id, official);
-  else await insertCopies(ctx.sql, ctx.organizationId, source.id, id);
-  if (!official) await examples.insertCopies(ctx.sql, ctx.organizationId, source.id, id);
-  return store.updateStatus(ctx.sql, ctx.organizationId, id);
-}
-
-async function insertOfficial({ sql, organizationId }: UserContext, playbookId: string, { checks }: OfficialPlaybook) {
-  const inserted = await insertChecks(sql, organizationId, playbookId, checks);
-  const content = checks.flatMap(({ id }, at) =>
-    officialExamples(id).map(({ text, expected }) => ({
-      ...{ check_id: must(inserted[at], "each check was inserted").id, text, expected },
-      ...{ citation: null, note: null },
-    })),
-  );
-  await examples.insertExamples(sql, organizationId, content);
-}
-
-const SUFFIX = " (copy)";
-const copyTitle = (title: string) =>
-  [...title]
-    .slice(0, MAX_TITLE - SUFFIX.length)
-    .join("")
-    .trimEnd() + SUFFIX;
 
 const presentOfficial = ({ id, title, description, guide }: OfficialPlaybook): OpenPlaybook => ({
   id,
