@@ -33,7 +33,7 @@ const SLOW = [
   "test/sdk/{package,requests,resources}.test.ts",
   "test/sdk-python/client.test.ts",
   "test/content/search/embed.test.ts",
-  "test/identity/sessions/oidc-provider.test.ts",
+  "test/identity/sign-in/oidc-provider.test.ts",
   "test/vaults/{listing,tallies/killed}.test.ts",
   "test/web/build.test.ts",
   "test/administration/webhooks/workers.test.ts",

@@ -1,5 +1,6 @@
+import { createDemo } from "../src/entrances/demo/create-demo.ts";
 import { FillDemo } from "../src/entrances/demo/demo.schema.ts";
-import { createDemo, createOrganization } from "../src/identity/accounts/accounts.ts";
+import { createOrganization } from "../src/identity/accounts/accounts.ts";
 import { openRunner } from "../src/jobs.ts";
 import { enqueue } from "../src/kernel/jobs/jobs.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";

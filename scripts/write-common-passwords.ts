@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { addTo } from "../src/identity/accounts/common-passwords.ts";
-import { passwordFault } from "../src/identity/sessions/password.schema.ts";
+import { passwordFault } from "../src/identity/accounts/password.schema.ts";
 
 /** Writes the filter of common passwords, from the lists of zxcvbn and from how people lengthen a short password. */
 const FILE = join(import.meta.dirname, "../src/identity/accounts/common-passwords.bin");

@@ -205,7 +205,7 @@ it("nothing on the event loop parses formats from outside: readers and threads d
   const parsing = loaded.filter((file) => packagesOf(file).some((name) => PARSERS.test(name)));
   expect(parsing.map(({ path }) => path).filter((path) => !Object.hasOwn(HARMLESS, path))).toEqual([]);
   const importers = loaded.filter(({ imports }) => imports.includes("content/formats/xml.ts")).map(({ path }) => path);
-  expect(importers).toEqual(["identity/sessions/saml/message.ts"]);
+  expect(importers).toEqual(["identity/sign-in/saml/message.ts"]);
 });
 
 it("a parser of a noun is loaded by reader processes only, and what a thread runs only by threads", () => {

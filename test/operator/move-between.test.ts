@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { verifyAudit } from "../../src/administration/audit/chain.ts";
 import { claimEmail } from "../../src/administration/notifications/emails.store.ts";
 import { endpoints } from "../../src/endpoints.ts";
-import { createSigningKey } from "../../src/identity/sessions/saml/certificate.ts";
+import { createSigningKey } from "../../src/identity/sign-in/saml/certificate.ts";
 import { openRunner } from "../../src/jobs.ts";
 import type { Deps } from "../../src/kernel/context.ts";
 import { openSecretBox } from "../../src/kernel/db/secret-box.ts";

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pruneAudit, verifyAudit } from "../../src/administration/audit/chain.ts";
 import { endpoints } from "../../src/endpoints.ts";
-import { createSigningKey } from "../../src/identity/sessions/saml/certificate.ts";
+import { createSigningKey } from "../../src/identity/sign-in/saml/certificate.ts";
 import { packOrganization } from "../../src/operator/backups/transfer/pack.ts";
 import { PEOPLE } from "../../src/operator/backups/transfer/plan.ts";
 import { unpackOrganization } from "../../src/operator/backups/transfer/unpack.ts";

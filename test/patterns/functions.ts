@@ -17,7 +17,7 @@ import { isBlank } from "../../src/content/values/prose/blanks.ts";
 import { FIELD_TYPES, parseValue } from "../../src/content/values/values.ts";
 import { leadingVerdict } from "../../src/content/values/verdicts.schema.ts";
 import { parseFilter } from "../../src/entrances/scim/filter.ts";
-import { parseMessage } from "../../src/identity/sessions/saml/message.ts";
+import { parseMessage } from "../../src/identity/sign-in/saml/message.ts";
 import { chooseCoding } from "../../src/kernel/http/compress.ts";
 import { readCookies } from "../../src/kernel/http/cookies.ts";
 import { safeName } from "../../src/kernel/http/file-name.ts";

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import type { OpenLink } from "../../src/identity/sessions/links.schema.ts";
+import type { OpenLink } from "../../src/identity/sign-in/links.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";

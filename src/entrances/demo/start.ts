@@ -1,6 +1,6 @@
-import { createDemo, type Demo } from "../../identity/accounts/accounts.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
+import { createDemo, type Demo } from "./create-demo.ts";
 import { FillDemo } from "./demo.schema.ts";
 
 /** On an empty database, creates a demo organization and a sample vault that fills in the background. */

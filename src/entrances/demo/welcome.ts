@@ -1,4 +1,4 @@
-import type { Demo } from "../../identity/accounts/accounts.ts";
+import type { Demo } from "./create-demo.ts";
 
 type Credentials = Pick<Demo, "email" | "password" | "organizationKey" | "userKey">;
 

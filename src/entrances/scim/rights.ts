@@ -1,4 +1,4 @@
-import { setRights } from "../../identity/accounts/provisioning.ts";
+import { setRights } from "../../identity/accounts/rights.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ScimGroupNames } from "./scim.schema.ts";
 import * as store from "./scim.store.ts";

@@ -1,5 +1,5 @@
 import { createUser } from "../../identity/accounts/accounts.ts";
-import { changeAccount, deactivatePerson, reactivatePerson } from "../../identity/accounts/provisioning.ts";
+import { changeAccount, deactivatePerson, reactivatePerson } from "../../identity/people/provisioning.ts";
 import type { Context } from "../../kernel/context.ts";
 import { invalidValue, taken } from "./errors.ts";
 import { invalidFilter, parseFilter } from "./filter.ts";

@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { conflict, notFound } from "../../kernel/errors/errors.ts";
-import { createKey } from "../keys/keys.ts";
 import * as store from "./accounts.store.ts";
 import type { Organization } from "./organization.schema.ts";
 import { hashPassword } from "./passwords.ts";
@@ -64,33 +62,4 @@ export async function setPermissions(
   const user = await store.updatePermissions(sql, id, change);
   if (!user) throw notFound("user");
   return user;
-}
-
-export interface Demo {
-  organization: { id: string; name: string };
-  userId: number;
-  apiKeyId: string;
-  email: string;
-  password: string;
-  organizationKey: string;
-  userKey: string;
-}
-
-/** Creates a demo organization in an empty installation. Undefined if any organization exists. */
-export async function createDemo(sql: Sql): Promise<Demo | undefined> {
-  if ((await listOrganizations(sql)).length > 0) return undefined;
-  const email = "admin@example.com";
-  const password = randomBytes(12).toString("base64url");
-  const organization = await createOrganization(sql, "Demo");
-  const user = await createUser(sql, {
-    organizationId: organization.id,
-    email,
-    name: "Robin Sample",
-    isAdmin: true,
-    password,
-  });
-  const shared = { organizationId: organization.id, name: "Demo", lifetimeSeconds: null };
-  const { key: organizationKey } = await createKey(sql, { ...shared, userId: null });
-  const { key: userKey, id: apiKeyId } = await createKey(sql, { ...shared, userId: user.id });
-  return { organization, userId: user.id, apiKeyId, email, password, organizationKey, userKey };
 }

@@ -1,6 +1,6 @@
-import { assignments, nothing, part } from "../../kernel/db/query.ts";
+import { nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { Colleague, ColleagueChange, PeopleQuery } from "./people.schema.ts";
+import type { Colleague, PeopleQuery } from "./people.schema.ts";
 
 export interface Person {
   id: number;
@@ -25,10 +25,6 @@ export async function isAdmin(sql: Sql, organizationId: string, id: number): Pro
     where organization_id = ${organizationId} and id = ${id} and is_admin and removed_at is null and deactivated_at is null`;
   return rows.length > 0;
 }
-
-/** Waits for transactions that hold `lockPerson`; later ones wait for the removal. */
-export const lockForRemoval = (sql: Sql, organizationId: string, id: number) => sql.first<{ id: number }>`
-  select id from users where organization_id = ${organizationId} and id = ${id} and removed_at is null for update`;
 
 /** Account names, also of removed people, with the chosen name beside them, so that nobody can hide behind a chosen name. */
 export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{
@@ -57,24 +53,10 @@ export function listPeople(sql: Sql, organizationId: string, { q, limit, offset 
 export const findColleague = (sql: Sql, organizationId: string, id: number) => sql.first<Colleague>`
   select ${COLLEAGUE} from users u where u.organization_id = ${organizationId} and u.id = ${id} and u.removed_at is null`;
 
-export const updateColleague = (sql: Sql, organizationId: string, id: number, change: ColleagueChange) => sql.run`
-  update users set ${assignments(change)} where organization_id = ${organizationId} and id = ${id} and removed_at is null`;
-
 /** Oldest account first. Locked, so that two administrators cannot step down at once. */
 export const lockAdministrators = (sql: Sql, organizationId: string) => sql<{ id: number }>`
   select id from users where organization_id = ${organizationId} and is_admin and removed_at is null and deactivated_at is null
   order by id for no key update`;
-
-export async function updateRemoved(sql: Sql, organizationId: string, id: number) {
-  await sql`delete from user_profiles where organization_id = ${organizationId} and user_id = ${id}`;
-  await sql`
-    update users set removed_at = now(), password_hash = null, is_admin = false, manages_vaults = false
-    where organization_id = ${organizationId} and id = ${id}`;
-}
-
-export const updateDeactivated = (sql: Sql, organizationId: string, id: number, isActive: boolean) => sql.run`
-  update users set deactivated_at = case when ${isActive}::boolean then null else coalesce(deactivated_at, now()) end
-  where organization_id = ${organizationId} and id = ${id} and removed_at is null`;
 
 export interface Rights {
   id: number;
@@ -88,17 +70,3 @@ export const updateRights = (sql: Sql, organizationId: string, rights: Rights[])
   from unnest(${rights.map(({ id }) => id)}::integer[], ${rights.map((each) => each.is_admin)}::boolean[],
     ${rights.map((each) => each.manages_vaults)}::boolean[]) r (id, is_admin, manages_vaults)
   where u.organization_id = ${organizationId} and u.id = r.id and u.removed_at is null`;
-
-/** Undefined if someone else in the organization has the address. */
-export const updateAccount = (
-  sql: Sql,
-  organizationId: string,
-  id: number,
-  account: { email: string; name: string | null },
-) => sql.first<{ id: number }>`
-  update users set email = ${account.email}, name = ${account.name}
-  where organization_id = ${organizationId} and id = ${id} and removed_at is null
-    and not exists (
-      select from users o where o.organization_id = ${organizationId} and o.id <> ${id} and o.removed_at is null
-        and o.email_key = lower(${account.email}::text collate "C"))
-  returning id`;

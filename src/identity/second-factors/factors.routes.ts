@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id, UserId } from "../../kernel/http/shapes.ts";
-import { personGate } from "../accounts/colleagues.ts";
+import { personGate } from "../accounts/people.ts";
 import {
   NewPasskey,
   NewTotp,

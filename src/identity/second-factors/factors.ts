@@ -1,7 +1,7 @@
 import { must } from "../../content/must.ts";
 import type { SessionContext } from "../../kernel/context.ts";
 import { conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
-import { proofAddress } from "../sessions/second-step/confirmation.ts";
+import { proofAddress } from "../sessions/confirmation.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import type { NewPasskey, NewTotp, Passkey, SecondFactors } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";

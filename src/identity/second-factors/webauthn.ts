@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Config } from "../../kernel/config.ts";
 import type { Deps, SessionContext } from "../../kernel/context.ts";
 import { conflict, invalid } from "../../kernel/errors/errors.ts";
-import { readToken, signToken } from "../sessions/second-step/signed-token.ts";
+import { readToken, signToken } from "../sessions/signed-token.ts";
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";
 

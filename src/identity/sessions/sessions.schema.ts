@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp, text } from "../../kernel/http/shapes.ts";
-import { NewPassword } from "./password.schema.ts";
+import { NewPassword } from "../accounts/password.schema.ts";
 
 export const Session = z.object({
   id: Id,

@@ -142,3 +142,16 @@ export const isConfirmed = async (sql: Sql, organizationId: string, id: string, 
 /** For all organizations. */
 export const deleteEndedSessions = (sql: Sql) => sql.run`
   delete from sessions s where ${EXPIRES_AT} < now()`;
+
+/** In one organization or in all: one session of the provider, or all of the person's. */
+export const deleteProviderSessions = (
+  sql: Sql,
+  ended: { issuer: string; subject: string | null; session: string | null },
+  organizationId: string | undefined,
+) => sql<{ organization_id: string; organization_name: string; user_id: number }>`
+  with gone as (
+    delete from sessions where oidc_issuer = ${ended.issuer} and oidc_subject = coalesce(${ended.subject}, oidc_subject)
+      and (${ended.session}::text is null or oidc_session = ${ended.session})
+      and organization_id = coalesce(${organizationId}, organization_id)
+    returning organization_id, user_id)
+  select distinct g.organization_id, o.name as organization_name, g.user_id from gone g join organizations o on o.id = g.organization_id`;

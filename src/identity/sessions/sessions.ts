@@ -15,7 +15,6 @@ import { mustPassWindow } from "../../kernel/limits/limits.ts";
 import { isSessionAllowedFrom } from "../access/access.ts";
 import { lockActivePerson } from "../accounts/people.ts";
 import { deviceCookie, deviceToken, forgetDevicesOf, rememberDevice, takeFailedSignInCount } from "./devices.ts";
-import { deleteIdentitiesOf } from "./identities.store.ts";
 import type { Session } from "./sessions.schema.ts";
 import * as store from "./sessions.store.ts";
 
@@ -160,8 +159,7 @@ export async function renewToken(ctx: SessionContext): Promise<Record<string, st
   return tokenCookie(ctx.deps.config, token);
 }
 
-/** The person's next sign-in with the identity provider links their account again, by its verified address. */
-export const unlinkIdentities = deleteIdentitiesOf;
+export const findProviderSession = store.findProviderSession;
 export const forgetEndedSessions = store.deleteEndedSessions;
 
 /** Pages send `x-idle` with requests that no user action caused. Streams open again by themselves. */

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { commonPasswordFault } from "../../../src/identity/accounts/common-passwords.ts";
-import { passwordFault } from "../../../src/identity/sessions/password.schema.ts";
+import { passwordFault } from "../../../src/identity/accounts/password.schema.ts";
 import { useApp } from "../../support/harness.ts";
 
 const app = useApp();

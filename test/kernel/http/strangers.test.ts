@@ -302,7 +302,7 @@ describe("work per request is bounded", () => {
   });
 
   it("a new password of millions of characters is refused by its length", async () => {
-    const { NewPassword } = await import("../../../src/identity/sessions/password.schema.ts");
+    const { NewPassword } = await import("../../../src/identity/accounts/password.schema.ts");
     const read = NewPassword.safeParse(`http://${"a.".repeat(1_000_000)}`);
     expect(read.error?.issues.map(({ message }) => message)).toEqual(["must have 12 to 200 characters"]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../../src/endpoints.ts";
-import { createPasswordLink } from "../../../src/identity/sessions/links.ts";
+import { createPasswordLink } from "../../../src/identity/sign-in/links.ts";
 import type { Sql } from "../../../src/kernel/db/sql.ts";
 import { moveOrganization } from "../../../src/operator/backups/transfer/move.ts";
 import { Installations } from "../../../src/operator/installation-router/installations.ts";

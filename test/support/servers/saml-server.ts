@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createSigningKey } from "../../../src/identity/sessions/saml/certificate.ts";
+import { createSigningKey } from "../../../src/identity/sign-in/saml/certificate.ts";
 import * as samlify from "./samlify.js";
 
 samlify.setSchemaValidator({ validate: async () => "not checked against the schema" });

@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
-import type { SamlIdentityProvider, SamlSettings } from "../../../src/identity/sessions/saml/saml.schema.ts";
+import type { SamlIdentityProvider, SamlSettings } from "../../../src/identity/sign-in/saml/saml.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { SamlSettings } from "../../../src/identity/sessions/saml/saml.schema.ts";
+import type { SamlSettings } from "../../../src/identity/sign-in/saml/saml.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
