@@ -66,15 +66,16 @@ import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
 import * as comparedRescans from "./vaults/extraction/rescan-preview.routes.ts";
 import * as sources from "./vaults/intake/sources.routes.ts";
-import * as vaultHold from "./vaults/legal-hold.routes.ts";
-import * as vaultMembers from "./vaults/members.routes.ts";
 import * as vaultSearch from "./vaults/search/search.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
 import * as vaultSummary from "./vaults/summary/summary.routes.ts";
 import * as vaultTemplates from "./vaults/templates/templates.routes.ts";
+import * as vaultHold from "./vaults/vault/legal-hold.routes.ts";
+import * as vaultMembers from "./vaults/vault/members.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as verification from "./vaults/verification/verification.routes.ts";
 import * as vaultExport from "./vaults/views/export.routes.ts";
+import * as documentList from "./vaults/views/list-documents.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
 import * as fileArchive from "./workspace/files/archive/archive.routes.ts";
 import * as fileComparison from "./workspace/files/compare/compare.routes.ts";
@@ -111,7 +112,7 @@ export const endpoints: NamedEndpoint[] = [
   vaultTemplates,
   vaultMembers,
   columns,
-  documents,
+  { ...documents, ...documentList },
   cells,
   verification,
   relatives,

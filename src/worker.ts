@@ -18,7 +18,7 @@ import { forgetOldJobs } from "./kernel/jobs/jobs.ts";
 import { encryptPlainSecrets } from "./kernel/secrets/secrets.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
-import { addUpChanges } from "./vaults/summary/tallies.ts";
+import { addUpChanges } from "./vaults/tallies/tallies.ts";
 import { startScrubbing } from "./workspace/files/integrity/scrub.ts";
 import { enqueueReindexing } from "./workspace/files/search/reindex.ts";
 import { deleteUnusedSelections } from "./workspace/files/selections.ts";

@@ -126,6 +126,20 @@ it("there are no circular imports, not even of types", () => {
   mustHaveNoCircle(new Map(files.map(({ path, imports, typeImports }) => [path, [...imports, ...typeImports]])));
 });
 
+/** `vaults/cells` for a file in it or below it, and `vaults` for a file of the floor itself. */
+const folderOnFloor = (path: string) => dirname(path).split("/").slice(0, 2).join("/");
+
+it("the folders of a floor form no circle, not even of types, and neither do they with its own files", () => {
+  const graph = new Map<string, string[]>();
+  for (const { path, imports, typeImports } of files.filter((file) => !isDoor(file.path))) {
+    const folder = folderOnFloor(path);
+    const others = [...imports, ...typeImports].map(folderOnFloor).filter((other) => other !== folder);
+    graph.set(folder, [...(graph.get(folder) ?? []), ...others]);
+  }
+  expect(graph.size).toBeGreaterThan(60);
+  mustHaveNoCircle(graph);
+});
+
 it("no file is longer than 300 lines, and folders are at most four levels deep", () => {
   expect(files.filter(({ lines }) => lines.length > 301).map(({ path, lines }) => `${path}: ${lines.length}`)).toEqual(
     [],

@@ -19,7 +19,7 @@ import type { Sql } from "../kernel/db/sql.ts";
 import { ApiError, notFound } from "../kernel/errors/errors.ts";
 import { type RotationResult, rotateSecrets } from "../kernel/secrets/secrets.ts";
 import { readPublicKey } from "../vaults/evidence/signing-key.ts";
-import { recountVaults } from "../vaults/summary/tallies.ts";
+import { recountVaults } from "../vaults/tallies/tallies.ts";
 import { convertBlobs } from "../workspace/files/integrity/convert-encryption.ts";
 import { checkAllBlobs } from "../workspace/files/integrity/scrub.ts";
 import { backUp } from "./backups/backup.ts";

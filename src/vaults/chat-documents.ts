@@ -1,11 +1,11 @@
 import type { Sql } from "../kernel/db/sql.ts";
 import type { Searcher } from "../workspace/files/search/search.ts";
-import { readRole } from "./access.ts";
 import { listVaultColumns } from "./columns/columns.ts";
 import { listReadyFiles } from "./documents/ingest.store.ts";
 import type { AskedTable } from "./questions/run-query.ts";
 import { searchVault } from "./search/search.ts";
-import { findVault } from "./vaults.store.ts";
+import { readRole } from "./vault/access.ts";
+import { findVault } from "./vault/vaults.store.ts";
 
 /** A document of a vault whose text an answer may quote. */
 export interface VaultSource {

@@ -3,8 +3,8 @@ import { endpoint } from "../kernel/http/endpoint.ts";
 import { pageByCursor } from "../kernel/http/paging/cursor.ts";
 import { pageOf } from "../kernel/http/paging/page.ts";
 import { Id } from "../kernel/http/shapes.ts";
-import { managerGate, vaultGate } from "./access.ts";
-import { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.ts";
+import { managerGate, vaultGate } from "./vault/access.ts";
+import { NewVault, Vault, VaultChange, VaultQuery } from "./vault/vaults.schema.ts";
 import {
   archiveVault,
   changeVault,

@@ -2,13 +2,13 @@ import type { UserContext } from "../kernel/context.ts";
 import { ROLES } from "../kernel/db/vault-roles.ts";
 import { conflict, notFound } from "../kernel/errors/errors.ts";
 import { toPage } from "../kernel/http/paging/page.ts";
-import { type OpenVault, openVault } from "./access.ts";
 import { insertSystemColumns } from "./columns/columns.store.ts";
 import { addColumn } from "./columns/columns.ts";
-import { insertMember } from "./members.store.ts";
 import { mustFindTemplate } from "./templates/templates.ts";
-import type { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.ts";
-import * as store from "./vaults.store.ts";
+import { type OpenVault, openVault } from "./vault/access.ts";
+import { insertMember } from "./vault/members.store.ts";
+import type { NewVault, Vault, VaultChange, VaultQuery } from "./vault/vaults.schema.ts";
+import * as store from "./vault/vaults.store.ts";
 
 export async function listVaults(ctx: UserContext, query: VaultQuery) {
   const rows = await store.listVaults(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, query });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { UserMinus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { Role } from "../../src/vaults/vaults.schema.ts";
+import type { Role } from "../../src/vaults/vault/vaults.schema.ts";
 import { ApiError, api } from "../api.ts";
 import { t } from "../messages.ts";
 import { displayName, useSession } from "../session/session.ts";

@@ -5,9 +5,9 @@ import type { Relatives } from "../../src/vaults/documents/copies-and-versions.s
 import type { VaultDocument } from "../../src/vaults/documents/documents.schema.ts";
 import type { ReadingState } from "../../src/vaults/documents/reading-state.schema.ts";
 import type { RescanEstimate } from "../../src/vaults/extraction/rescan.schema.ts";
-import type { VaultMember } from "../../src/vaults/members.schema.ts";
 import type { Sheet } from "../../src/vaults/sheets/sheets.schema.ts";
-import type { Vault } from "../../src/vaults/vaults.schema.ts";
+import type { VaultMember } from "../../src/vaults/vault/members.schema.ts";
+import type { Vault } from "../../src/vaults/vault/vaults.schema.ts";
 import type { View } from "../../src/vaults/views/views.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { sessionQuery } from "../session/session.ts";

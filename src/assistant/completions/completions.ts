@@ -5,7 +5,7 @@ import { userKeyRequired } from "../../kernel/errors/errors.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";
 import { openPlaybook } from "../../playbooks/playbooks.ts";
-import { openVault } from "../../vaults/access.ts";
+import { openVault } from "../../vaults/vault/access.ts";
 import { mustBeReady, openFile } from "../../workspace/files/files.ts";
 import { openProject } from "../../workspace/projects/projects.ts";
 import { openSkill } from "../../workspace/skills/skills.ts";

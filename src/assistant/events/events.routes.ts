@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
 import { reviewGate } from "../../playbooks/reviews/reviews.ts";
-import { vaultGate } from "../../vaults/access.ts";
+import { vaultGate } from "../../vaults/vault/access.ts";
 import { Place, ReviewPlace } from "./events.schema.ts";
 import { watchAll, watchReview, watchVault } from "./events.ts";
 import { setPlace, setReviewPlace } from "./presence.ts";

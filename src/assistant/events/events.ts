@@ -1,7 +1,7 @@
 import type { UserContext } from "../../kernel/context.ts";
 import { EventStream } from "../../kernel/http/events.ts";
 import { isReviewVisible, type OpenReview } from "../../playbooks/reviews/reviews.ts";
-import type { OpenVault } from "../../vaults/access.ts";
+import type { OpenVault } from "../../vaults/vault/access.ts";
 import { listVisibleVaultIds } from "../../vaults/vaults.ts";
 import { Change } from "./events.schema.ts";
 import { joinRoom } from "./presence.ts";

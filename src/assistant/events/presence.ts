@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UserContext } from "../../kernel/context.ts";
 import type { EventStream } from "../../kernel/http/events.ts";
 import type { OpenReview } from "../../playbooks/reviews/reviews.ts";
-import type { OpenVault } from "../../vaults/access.ts";
+import type { OpenVault } from "../../vaults/vault/access.ts";
 import type { Change, Place, Presence, ReviewPlace } from "./events.schema.ts";
 import { notifyChange } from "./events.store.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
 import { PlaybookSummary } from "../../playbooks/playbooks.schema.ts";
-import { Vault } from "../../vaults/vaults.schema.ts";
+import { Vault } from "../../vaults/vault/vaults.schema.ts";
 import { projectGate } from "../../workspace/projects/projects.ts";
 import {
   linkPlaybook,

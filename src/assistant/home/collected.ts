@@ -1,6 +1,6 @@
 import type { Context, UserContext } from "../../kernel/context.ts";
 import { listPlaybooksById, openPlaybook } from "../../playbooks/playbooks.ts";
-import { openVault } from "../../vaults/access.ts";
+import { openVault } from "../../vaults/vault/access.ts";
 import { listVaultsById } from "../../vaults/vaults.ts";
 import type { OpenProject } from "../../workspace/projects/projects.ts";
 import * as store from "./collected.store.ts";

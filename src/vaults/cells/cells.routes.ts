@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { CellChange, CellDetail, CellParams, HistoryEntry, NewNote, Note, RevertedCell } from "./cells.schema.ts";
 import { editCell, readCell, readHistory, revertCell } from "./cells.ts";
 import { addNote, deleteNote, listNotes } from "./notes.ts";

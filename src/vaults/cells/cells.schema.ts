@@ -2,37 +2,9 @@ import { z } from "zod";
 import { Mentions } from "../../administration/notifications/mentions.schema.ts";
 import { Citation } from "../../content/citations/citation.schema.ts";
 import { CreatedAt, Id, Timestamp, TimestampInput, visibleText } from "../../kernel/http/shapes.ts";
+import { CellValue, CellValueInput } from "../columns/cell-value.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
-import { CellValue, CellValueInput } from "./cell-value.schema.ts";
-
-export const OUTCOMES = ["found", "absent", "unreadable", "failed", "pending", "none"] as const;
-export const Outcome = z
-  .enum(OUTCOMES)
-  .describe(
-    "`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run.",
-  );
-export type Outcome = z.output<typeof Outcome>;
-
-export const Cell = z
-  .object({
-    value: CellValue,
-    is_edited: z.boolean().describe("Whether a person set the value. It then hides what was extracted."),
-    edited_at: Timestamp.nullable().describe("When a person set the value. Null if none did."),
-    edited_by: z.string().nullable().describe("Who set the value, by name. Null if nobody did."),
-    edited_by_user_id: z.int().nullable().describe("The id of the person who set the value. Null if nobody did."),
-    has_citations: z.boolean().describe("Whether the value has citations in the document."),
-  })
-  .meta({ id: "Cell" });
-export type Cell = z.output<typeof Cell>;
-
-export const Confidence = z
-  .number()
-  .min(0)
-  .max(1)
-  .nullable()
-  .describe(
-    "The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none.",
-  );
+import { Cell, Confidence, Outcome } from "../documents/cell.schema.ts";
 
 export const Verification = z
   .object({

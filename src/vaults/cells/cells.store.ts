@@ -236,3 +236,12 @@ export async function insertNote(sql: Sql, cell: CellRef, userId: number, text: 
 
 export const deleteNote = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from cell_notes where organization_id = ${organizationId} and id = ${id}`;
+
+/** After a change of the cell by a person: what they verified or wrote is the truth about its sampled reading. */
+export const updateJudgement = (sql: Sql, cell: CellRef) => sql.run`
+  update vault_sample_cells s set
+    truth = case when c.verified_at is not null or c.is_edited then c.value end,
+    judged_at = case when c.verified_at is not null or c.is_edited then clock_timestamp() end
+  from cells c
+  where s.organization_id = ${cell.organizationId} and s.document_id = ${cell.documentId} and s.field_key = ${cell.fieldKey}
+    and c.organization_id = ${cell.organizationId} and c.document_id = ${cell.documentId} and c.field_key = ${cell.fieldKey}`;

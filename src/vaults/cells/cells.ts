@@ -2,13 +2,13 @@ import { must } from "../../content/must.ts";
 import { checkValue, type FieldType, foldValue, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
-import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { columnNotEditable, findColumnByKey } from "../columns/columns.ts";
+import type { Cell } from "../documents/cell.schema.ts";
 import { type DocumentRow, findDocument, updateTouched } from "../documents/documents.store.ts";
 import { mustLockDocument, outcomeOf } from "../documents/documents.ts";
-import { updateJudgement } from "../verification/samples.store.ts";
-import type { Cell, CellChange, CellDetail, CellParams, Flag, RevertedCell } from "./cells.schema.ts";
+import { mustNotBeArchived, type OpenVault } from "../vault/access.ts";
+import type { CellChange, CellDetail, CellParams, Flag, RevertedCell } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
 import { mustCite } from "./edit-citations.ts";
 
@@ -52,7 +52,7 @@ export async function editCell(
   const display = toDisplayValue(column.field_type, checked);
   const quotes = citations.length === 0 ? [] : await mustCite(ctx, document, citations);
   await store.insertEdit(ctx.sql, ref, ctx.caller.userId, { display, citations: quotes });
-  await updateJudgement(ctx.sql, ref);
+  await store.updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   return readCell(ctx, vault, params);
 }
@@ -94,7 +94,7 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
     : undefined;
   const display = toDisplayValue(column.field_type, (extraction?.value ?? null) as Value | null);
   await store.updateReverted(ctx.sql, ref, ctx.caller.userId, { display, extraction });
-  await updateJudgement(ctx.sql, ref);
+  await store.updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   const after = must(await store.findCell(ctx.sql, ref), "it was just reverted");
   return {

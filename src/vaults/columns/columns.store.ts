@@ -121,3 +121,24 @@ export async function deleteCellsOfColumn(sql: Sql, organizationId: string, vaul
   await sql`
     delete from vault_samples where organization_id = ${organizationId} and vault_id = ${vaultId} and field_key = ${key}`;
 }
+
+/** A sheet whose last column was deleted is no longer connected. */
+export const deleteSheetsWithoutColumns = (sql: Sql, organizationId: string, vaultId: string) => sql.run`
+  delete from vault_sheets s where s.organization_id = ${organizationId} and s.vault_id = ${vaultId}
+    and not exists (select from vault_sheet_columns c where c.sheet_id = s.id)`;
+
+/**
+ * Removes a deleted column from every view, so that a later column with the same key starts hidden like any new one. `aspects` are the
+ * other keys that its cells can be sorted and filtered by.
+ */
+export const deleteColumnFromViews = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  { key, aspects }: { key: string; aspects: string[] },
+) => sql.run`
+  update vault_views set
+    columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
+    sort = case when ltrim(sort, '-') = any(${[key, ...aspects]}) or sort = ${key} then null else sort end,
+    filter = filter - ${[key, ...aspects]}::text[]
+  where organization_id = ${organizationId} and vault_id = ${vaultId}`;

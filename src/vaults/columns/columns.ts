@@ -4,10 +4,8 @@ import type { FieldType } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError, conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
-import { mustNotBeArchived, type OpenVault } from "../access.ts";
-import { deleteSheetsWithoutColumns } from "../sheets/sheets.store.ts";
-import { aspectsOf } from "../views/aspects.ts";
-import { deleteColumnFromViews } from "../views/views.store.ts";
+import { mustNotBeArchived, type OpenVault } from "../vault/access.ts";
+import { aspectsOf } from "./aspects.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
 import { firstFreeKey, keyFromLabel } from "./keys.ts";
@@ -215,8 +213,8 @@ export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: strin
   if (row.kind !== "custom") throw columnNotEditable();
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
-  await deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
-  await deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, {
+  await store.deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
+  await store.deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, {
     key: row.field_key,
     aspects: aspectsOf(row.field_key),
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { Alert, AlertChange, NewAlert } from "./alerts.schema.ts";
 import { changeAlert, createAlert, deleteAlert, listAlerts } from "./alerts.ts";
 

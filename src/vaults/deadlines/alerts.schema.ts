@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CreatedAt, Id, integer, MAX_INTEGER, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { Filter } from "../documents/documents.schema.ts";
-import { Role } from "../vaults.schema.ts";
+import { Role } from "../vault/vaults.schema.ts";
 
 const FARTHEST = 3650;
 

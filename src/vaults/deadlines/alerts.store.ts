@@ -2,7 +2,7 @@ import { first } from "../../content/must.ts";
 import { assignments, json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Filter } from "../documents/documents.schema.ts";
-import type { Role } from "../vaults.schema.ts";
+import type { Role } from "../vault/vaults.schema.ts";
 
 export interface AlertRow {
   id: string;

@@ -1,10 +1,10 @@
 import type { UserContext } from "../../kernel/context.ts";
 import { ApiError, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
-import { mustNotBeArchived, type OpenVault, readRole } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
-import { listMembers } from "../members.store.ts";
+import { mustNotBeArchived, type OpenVault, readRole } from "../vault/access.ts";
+import { listMembers } from "../vault/members.store.ts";
 import { readFilterQuery } from "../views/listing.ts";
 import type { Alert, AlertChange, NewAlert } from "./alerts.schema.ts";
 import * as store from "./alerts.store.ts";

@@ -1,6 +1,6 @@
 import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { Role } from "../vaults.schema.ts";
+import type { Role } from "../vault/vaults.schema.ts";
 
 /** Replaces the person's earlier address. */
 export async function upsertCalendar(

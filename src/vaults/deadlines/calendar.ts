@@ -4,7 +4,7 @@ import { mustBeInKeyNetworks } from "../../identity/access/access.ts";
 import type { Deps, UserContext } from "../../kernel/context.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
 import { notFound } from "../../kernel/errors/errors.ts";
-import { mustNotBeArchived, type OpenVault } from "../access.ts";
+import { mustNotBeArchived, type OpenVault } from "../vault/access.ts";
 import type { CalendarAddress, CalendarState } from "./calendar.schema.ts";
 import * as store from "./calendar.store.ts";
 import { type DatedDeadline, listCalendarDays } from "./deadlines.ts";

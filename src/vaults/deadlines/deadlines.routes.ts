@@ -3,7 +3,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
 import { listDeadlines } from "./deadlines.ts";
 

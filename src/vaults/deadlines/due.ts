@@ -4,7 +4,7 @@ import { addDays, dayIn } from "../../content/values/calendar-days.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
 import { listEveryColumn } from "../columns/columns.ts";
-import type { Role } from "../vaults.schema.ts";
+import type { Role } from "../vault/vaults.schema.ts";
 import * as alerts from "./alerts.store.ts";
 import { sourceOf } from "./deadline-sources.ts";
 import * as store from "./deadlines.store.ts";

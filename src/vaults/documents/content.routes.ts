@@ -4,7 +4,7 @@ import { Id } from "../../kernel/http/shapes.ts";
 import { Boxes, BoxQuery } from "../../workspace/files/pages/boxes.schema.ts";
 import { PageNumber } from "../../workspace/files/pages/images.schema.ts";
 import { EntryOfView, PartOfView, ViewQuery } from "../../workspace/files/pages/view.schema.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import {
   downloadDocument,
   downloadDocumentEntry,

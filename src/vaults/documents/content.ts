@@ -6,7 +6,7 @@ import type { Boxes, BoxQuery } from "../../workspace/files/pages/boxes.schema.t
 import { readBoxes } from "../../workspace/files/pages/boxes.ts";
 import { renderTiffPage } from "../../workspace/files/pages/images.ts";
 import { downloadEntry, viewDocument, viewPicture } from "../../workspace/files/pages/view.ts";
-import type { OpenVault } from "../access.ts";
+import type { OpenVault } from "../vault/access.ts";
 import { findDocument } from "./documents.store.ts";
 
 export async function readDocumentBoxes(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { Relatives } from "./copies-and-versions.schema.ts";
 import { readRelatives } from "./copies-and-versions.ts";
 

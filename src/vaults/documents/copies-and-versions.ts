@@ -1,7 +1,7 @@
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/errors/errors.ts";
-import { mustNotBeArchived, type OpenVault } from "../access.ts";
+import { mustNotBeArchived, type OpenVault } from "../vault/access.ts";
 import type { Relatives } from "./copies-and-versions.schema.ts";
 import * as store from "./copies-and-versions.store.ts";
 import { findDocument } from "./documents.store.ts";

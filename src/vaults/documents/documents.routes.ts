@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
-import { pageOf } from "../../kernel/http/paging/page.ts";
 import { booleanText, Id } from "../../kernel/http/shapes.ts";
 import { FileText } from "../../workspace/files/files.schema.ts";
-import { vaultGate } from "../access.ts";
-import { DocumentQuery, NewDocuments, VaultDocument } from "./documents.schema.ts";
-import { listDocuments, readDocument } from "./documents.ts";
+import { vaultGate } from "../vault/access.ts";
+import { NewDocuments, VaultDocument } from "./documents.schema.ts";
+import { readDocument } from "./documents.ts";
 import {
   addDocuments,
   deleteDocument,
@@ -15,21 +14,6 @@ import {
   restoreDocument,
   splitDocument,
 } from "./ingest.ts";
-
-export const listDocumentsRoute = endpoint({
-  method: "GET",
-  path: "/vaults/{id}/documents",
-  replica: true,
-  summary: "List a vault's documents with their values",
-  description: "Newest first, unless sorted.",
-  key: "user",
-  params: z.object({ id: Id }),
-  query: DocumentQuery,
-  gate: vaultGate("viewer"),
-  returns: pageOf("documents", VaultDocument),
-  status: 200,
-  handle: (ctx, { vault, query }) => listDocuments(ctx, vault, query),
-});
 
 export const getDocumentRoute = endpoint({
   method: "GET",

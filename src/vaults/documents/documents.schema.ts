@@ -13,7 +13,7 @@ import {
 } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 import { Language } from "../../workspace/files/files.schema.ts";
-import { Cell, Confidence, Outcome } from "../cells/cells.schema.ts";
+import { Cell, Confidence, Outcome } from "./cell.schema.ts";
 
 export const DOCUMENT_STATUSES = [
   "queued",

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalidField } from "../../kernel/errors/errors.ts
 import { type Enqueuer, PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../workspace/files/files.ts";
-import { mustHaveRole, mustNotBeArchived, type OpenVault } from "../access.ts";
+import { mustHaveRole, mustNotBeArchived, type OpenVault } from "../vault/access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
 import { listDocumentsById, mustLockDocument, readDocument } from "./documents.ts";
 import * as store from "./ingest.store.ts";

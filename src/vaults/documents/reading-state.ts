@@ -1,5 +1,5 @@
 import type { UserContext } from "../../kernel/context.ts";
-import type { OpenVault } from "../access.ts";
+import type { OpenVault } from "../vault/access.ts";
 import type { ReadingState, ReadingStateQuery } from "./reading-state.schema.ts";
 import * as store from "./reading-state.store.ts";
 

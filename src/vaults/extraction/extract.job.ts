@@ -8,11 +8,11 @@ import { type ExtractionRow, insertExtractions, type NewExtraction } from "../ce
 import { toDisplayValue } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listAiColumns } from "../columns/columns.ts";
-import { linkAgreements, linkUnresolvedTo, lockAgreementLinks } from "../documents/agreement-links.ts";
 import { ExtractDocument } from "../documents/documents.schema.ts";
 import * as store from "../documents/ingest.store.ts";
 import { matchSheets } from "../sheets/matching.ts";
-import { lockVaultShared } from "../vaults.store.ts";
+import { lockVaultShared } from "../vault/vaults.store.ts";
+import { linkAgreements, linkUnresolvedTo, lockAgreementLinks } from "./agreement-links.ts";
 import { type ColumnResult, questionHash } from "./column-result.ts";
 import { readColumns } from "./read-columns.ts";
 

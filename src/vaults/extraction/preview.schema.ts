@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Citation } from "../../content/citations/citation.schema.ts";
 import { Id } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
-import { CellValue } from "../cells/cell-value.schema.ts";
-import { Outcome } from "../cells/cells.schema.ts";
+import { CellValue } from "../columns/cell-value.schema.ts";
 import { NewColumn } from "../columns/columns.schema.ts";
+import { Outcome } from "../documents/cell.schema.ts";
 
 export const MAX_PREVIEWED = 3;
 

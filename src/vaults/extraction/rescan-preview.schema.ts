@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Citation } from "../../content/citations/citation.schema.ts";
 import { CreatedAt, Id } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
-import { Confidence, Outcome } from "../cells/cells.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
+import { Confidence, Outcome } from "../documents/cell.schema.ts";
 
 export const MAX_COMPARED = 1000;
 

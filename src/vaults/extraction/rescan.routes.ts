@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { NewRescan, RescanEstimate, RescanMode, RescanQuery } from "./rescan.schema.ts";
 import { estimateRescan, startRescan } from "./rescan.ts";
 

@@ -3,7 +3,7 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { ItemQuery, NewSource, Source, SourceChange, SourceItem } from "./sources.schema.ts";
 import { changeSource, createSource, deleteSource, listItems, listSources, readSource, syncNow } from "./sources.ts";
 

@@ -4,7 +4,7 @@ import { ApiError, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import { mustNotBeArchived, type OpenVault } from "../access.ts";
+import { mustNotBeArchived, type OpenVault } from "../vault/access.ts";
 import * as items from "./items.store.ts";
 import { mustBeAllowed, needsSecretAgain, takesSecret } from "./places.ts";
 import {

@@ -12,7 +12,7 @@ import { findMalware } from "../../workspace/files/malware.ts";
 import { releaseBlob } from "../../workspace/files/uploads/pending-blobs.ts";
 import { IngestDocument } from "../documents/documents.schema.ts";
 import { countUnpaid, insertQueued } from "../documents/ingest.store.ts";
-import { lockVaultShared } from "../vaults.store.ts";
+import { lockVaultShared } from "../vault/vaults.store.ts";
 import { FileFault, isInClosedFolder, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import * as items from "./items.store.ts";
 import * as store from "./sources.store.ts";

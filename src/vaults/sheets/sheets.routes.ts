@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
+import { vaultGate } from "../vault/access.ts";
 import { readSheetFile } from "./sheet-file.ts";
 import { NewSheet, Sheet, SheetChange, SheetPreview, SheetReport } from "./sheets.schema.ts";
 import { connectSheet, disconnectSheet, listSheets, previewSheets, updateSheet } from "./sheets.ts";

@@ -74,11 +74,6 @@ export const updateSheetFile = (
   update vault_sheets set file_id = ${file.file_id}, file_name = ${file.file_name}, sheet_name = ${file.sheet_name}, updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** A sheet whose last column was deleted is no longer connected. */
-export const deleteSheetsWithoutColumns = (sql: Sql, organizationId: string, vaultId: string) => sql.run`
-  delete from vault_sheets s where s.organization_id = ${organizationId} and s.vault_id = ${vaultId}
-    and not exists (select from vault_sheet_columns c where c.sheet_id = s.id)`;
-
 /** Removes a known file extension. */
 const withoutExtension = (name: Part): Part => part`
   regexp_replace(${name}, '\\.(pdf|docx?|odt|rtf|txt|md|html?|eml|msg|xlsx|csv|png|jpe?g|tiff?|zip)$', '')`;

@@ -2,10 +2,10 @@ import { first } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+import { filledCells, type TalliedColumn, talliesOf } from "../tallies/tallies.store.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
 import { type Grouping, itemsOf, type Measured, NO_TEXT, periodOf, type SummaryRow, sampleOf } from "./groups.store.ts";
 import { type Interval, MAX_GROUPS } from "./summary.schema.ts";
-import { filledCells, type TalliedColumn, talliesOf } from "./tallies.store.ts";
 
 /** Whether the answer was counted while the cells were written: all documents, in groups or measured, but not both. */
 export const isTallied = (selection: Selection, grouping: Grouping | undefined, columns: Measured[]): boolean =>

@@ -2,11 +2,11 @@ import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
-import type { OpenVault } from "../access.ts";
 import { flagOf } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listVaultColumns } from "../columns/columns.ts";
 import { outcomeOf } from "../documents/documents.ts";
+import type { OpenVault } from "../vault/access.ts";
 import type { QueuedCell, QueueQuery } from "./verification.schema.ts";
 import * as store from "./verification.store.ts";
 

@@ -1,7 +1,6 @@
 import { first } from "../../content/must.ts";
 import { part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { CellRef } from "../cells/cells.store.ts";
 import { nameOf } from "../documents/documents.store.ts";
 
 export interface VaultRef {
@@ -60,15 +59,6 @@ export const listSampled = (sql: Sql, organizationId: string, id: string) => sql
   from vault_sample_cells s join cells c on c.document_id = s.document_id and c.field_key = s.field_key and c.is_live
     left join cell_extractions e on e.id = c.extraction_id
   where s.organization_id = ${organizationId} and s.sample_id = ${id} order by s.place`;
-
-/** After a change of the cell by a person: what they verified or wrote is the truth about its sampled reading. */
-export const updateJudgement = (sql: Sql, cell: CellRef) => sql.run`
-  update vault_sample_cells s set
-    truth = case when c.verified_at is not null or c.is_edited then c.value end,
-    judged_at = case when c.verified_at is not null or c.is_edited then clock_timestamp() end
-  from cells c
-  where s.organization_id = ${cell.organizationId} and s.document_id = ${cell.documentId} and s.field_key = ${cell.fieldKey}
-    and c.organization_id = ${cell.organizationId} and c.document_id = ${cell.documentId} and c.field_key = ${cell.fieldKey}`;
 
 export interface SampledColumn {
   field_key: string;

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { Citation } from "../../content/citations/citation.schema.ts";
 import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
 import { CreatedAt, clearableText, Id, integer, MAX_INTEGER } from "../../kernel/http/shapes.ts";
-import { CellValue } from "../cells/cell-value.schema.ts";
-import { Confidence, Flag, Outcome } from "../cells/cells.schema.ts";
+import { Flag } from "../cells/cells.schema.ts";
+import { CellValue } from "../columns/cell-value.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
+import { Confidence, Outcome } from "../documents/cell.schema.ts";
 
 export const NewFlag = z
   .strictObject({

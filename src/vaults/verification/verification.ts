@@ -1,12 +1,12 @@
 import { tellPeople, withdraw } from "../../administration/notifications/notify.ts";
 import type { UserContext } from "../../kernel/context.ts";
-import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import type { CellDetail, CellParams } from "../cells/cells.schema.ts";
+import { updateJudgement } from "../cells/cells.store.ts";
 import { openCell, openLiveDocument, readCell } from "../cells/cells.ts";
 import { columnNotEditable } from "../columns/columns.ts";
 import { updateTouched } from "../documents/documents.store.ts";
-import { mustHaveRoleIn } from "../members.ts";
-import { updateJudgement } from "./samples.store.ts";
+import { lockVaultAgainstChanges, type OpenVault } from "../vault/access.ts";
+import { mustHaveRoleIn } from "../vault/members.ts";
 import type { NewFlag } from "./verification.schema.ts";
 import * as store from "./verification.store.ts";
 

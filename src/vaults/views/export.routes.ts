@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { vaultGate } from "../access.ts";
 import { ExportQuery } from "../documents/documents.schema.ts";
+import { vaultGate } from "../vault/access.ts";
 import { EXPORT_TYPES, exportVault } from "./export.ts";
 
 export const exportVaultRoute = endpoint({

@@ -6,13 +6,13 @@ import type { Money } from "../../content/values/types/currency.ts";
 import { printValue, typeOf, type Value } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { Streamed } from "../../kernel/http/download.ts";
-import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { ExportQuery } from "../documents/documents.schema.ts";
 import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";
 import { MAX_BUNDLE_CHARACTERS, tooLargeForBundle, writeBundle } from "../evidence/bundle.ts";
 import { countCharacters, type EvidenceRow, listEvidence } from "../evidence/evidence.store.ts";
 import { CITED_HEADERS, citedCsvCells, citedRows } from "../evidence/evidence-rows.ts";
+import type { OpenVault } from "../vault/access.ts";
 import { listDocumentIds } from "./listing.store.ts";
 import { openTable, type Table } from "./table.ts";
 

@@ -11,7 +11,7 @@ import {
   type ValueByType,
 } from "../../content/values/values.ts";
 import { join, type Part, part } from "../../kernel/db/query.ts";
-import type { Aspect } from "./aspects.ts";
+import type { Aspect } from "../columns/aspects.ts";
 
 /** A validated condition on a column's cells. The operand is in stored form. */
 export interface Condition {

@@ -1,8 +1,8 @@
 import { must } from "../../content/must.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { countEmptyCells, emptyCells, filledCells } from "../summary/tallies.store.ts";
-import type { Aspect } from "./aspects.ts";
+import type { Aspect } from "../columns/aspects.ts";
+import { countEmptyCells, emptyCells, filledCells } from "../tallies/tallies.store.ts";
 import { type Candidates, findCandidates, idsOf, soughtInCells } from "./candidates.store.ts";
 import type { DocumentKey } from "./cursor.ts";
 import { ASPECT_COLUMNS, type Condition } from "./filters.store.ts";

@@ -1,9 +1,9 @@
 import { daysCovered } from "../../content/values/relative-days.ts";
 import { checkFilter, checkValue, type FieldType, typeOf } from "../../content/values/values.ts";
 import { invalid } from "../../kernel/errors/errors.ts";
+import { type Aspect, readAspect, typeOfAspect } from "../columns/aspects.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
-import { type Aspect, readAspect, typeOfAspect } from "./aspects.ts";
 import type { Condition } from "./filters.store.ts";
 import { isSystemColumn } from "./selection.store.ts";
 

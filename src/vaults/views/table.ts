@@ -1,9 +1,9 @@
 import type { UserContext } from "../../kernel/context.ts";
-import type { OpenVault } from "../access.ts";
+import { keysNamedBy } from "../columns/aspects.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
 import type { DocumentQuery } from "../documents/documents.schema.ts";
-import { keysNamedBy } from "./aspects.ts";
+import type { OpenVault } from "../vault/access.ts";
 import type { Listing } from "./listing.store.ts";
 import { readFields, readFilterQuery, readSort } from "./listing.ts";
 import { openView } from "./views.ts";

@@ -3,7 +3,7 @@ import type { UserContext } from "../../kernel/context.ts";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
-import { openVault, vaultGate } from "../access.ts";
+import { openVault, vaultGate } from "../vault/access.ts";
 import { NewView, View, ViewChange } from "./views.schema.ts";
 import { changeView, createView, deleteView, listViews, lockView } from "./views.ts";
 

@@ -78,19 +78,3 @@ export async function updateView(
 
 export const deleteView = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_views where organization_id = ${organizationId} and id = ${id}`;
-
-/**
- * Removes a deleted column from every view, so that a later column with the same key starts hidden like any new one. `aspects` are the
- * other keys that its cells can be sorted and filtered by.
- */
-export const deleteColumnFromViews = (
-  sql: Sql,
-  organizationId: string,
-  vaultId: string,
-  { key, aspects }: { key: string; aspects: string[] },
-) => sql.run`
-  update vault_views set
-    columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
-    sort = case when ltrim(sort, '-') = any(${[key, ...aspects]}) or sort = ${key} then null else sort end,
-    filter = filter - ${[key, ...aspects]}::text[]
-  where organization_id = ${organizationId} and vault_id = ${vaultId}`;

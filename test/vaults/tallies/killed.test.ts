@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, inject, it } from "vitest";
-import { recountTallies } from "../../../src/vaults/summary/tallies.store.ts";
+import { recountTallies } from "../../../src/vaults/tallies/tallies.store.ts";
 import { as } from "../../support/client.ts";
 import { workerDatabase } from "../../support/database.ts";
 import { useApp } from "../../support/harness.ts";

@@ -1,5 +1,5 @@
 import { openDatabase } from "../../../src/kernel/db/sql.ts";
-import { addUpTallies } from "../../../src/vaults/summary/tallies.store.ts";
+import { addUpTallies } from "../../../src/vaults/tallies/tallies.store.ts";
 
 /** Adds up the changes of a vault again and again, as the workers of several nodes do, until it is killed. */
 const [connection, vaultId] = process.argv.slice(2) as [string, string];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Vault } from "../../../src/vaults/vaults.schema.ts";
+import type { Vault } from "../../../src/vaults/vault/vaults.schema.ts";
 import type { Destination, File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";

@@ -1,4 +1,4 @@
-import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
+import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import type { CellValueInput } from "../../operations.ts";

@@ -1,4 +1,4 @@
-import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
+import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
 import type { Column } from "../vaults.queries.ts";
 
 /** A value that was not saved, because somebody else has saved another one meanwhile. */

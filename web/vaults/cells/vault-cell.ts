@@ -1,4 +1,4 @@
-import type { Cell, Outcome } from "../../../src/vaults/cells/cells.schema.ts";
+import type { Cell, Outcome } from "../../../src/vaults/documents/cell.schema.ts";
 import type { PeerLook } from "../people/peers.ts";
 import type { CustomCell } from "../table/grid.ts";
 import type { Column } from "../vaults.queries.ts";

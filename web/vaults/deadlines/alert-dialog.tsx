@@ -2,7 +2,7 @@ import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from "@mantine
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import type { Role } from "../../../src/vaults/vaults.schema.ts";
+import type { Role } from "../../../src/vaults/vault/vaults.schema.ts";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";

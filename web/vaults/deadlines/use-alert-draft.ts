@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import type { Role } from "../../../src/vaults/vaults.schema.ts";
+import type { Role } from "../../../src/vaults/vault/vaults.schema.ts";
 import { t } from "../../messages.ts";
 import type { Alert } from "./deadlines.queries.ts";
 

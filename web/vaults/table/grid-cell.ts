@@ -1,4 +1,4 @@
-import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
+import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
 import { t } from "../../messages.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { printValue, showValue } from "../cells/values.ts";

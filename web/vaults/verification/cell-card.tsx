@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
+import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
 import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";

@@ -1,6 +1,6 @@
-import { first } from "../content/must.ts";
-import { assignments, nothing, type Part, part } from "../kernel/db/query.ts";
-import type { Sql } from "../kernel/db/sql.ts";
+import { first } from "../../content/must.ts";
+import { assignments, nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { NewVault, Role, VaultChange, VaultQuery } from "./vaults.schema.ts";
 
 export interface VaultRow {

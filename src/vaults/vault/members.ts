@@ -1,8 +1,8 @@
-import { tellPeople } from "../administration/notifications/notify.ts";
-import { mustBeColleague } from "../identity/accounts/people.ts";
-import type { Context, UserContext } from "../kernel/context.ts";
-import { badRequest, invalidField, notFound } from "../kernel/errors/errors.ts";
-import { Reply } from "../kernel/http/endpoint.ts";
+import { tellPeople } from "../../administration/notifications/notify.ts";
+import { mustBeColleague } from "../../identity/accounts/people.ts";
+import type { Context, UserContext } from "../../kernel/context.ts";
+import { badRequest, invalidField, notFound } from "../../kernel/errors/errors.ts";
+import { Reply } from "../../kernel/http/endpoint.ts";
 import { type Grant, mustHaveRole, type OpenVault, openGrant, openVault, readRole } from "./access.ts";
 import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readHold } from "../identity/retention/holds.ts";
-import { HoldState } from "../identity/retention/retention.schema.ts";
-import { endpoint } from "../kernel/http/endpoint.ts";
-import { Id } from "../kernel/http/shapes.ts";
+import { readHold } from "../../identity/retention/holds.ts";
+import { HoldState } from "../../identity/retention/retention.schema.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { vaultGate } from "./access.ts";
 
 export const getVaultHoldRoute = endpoint({

@@ -4,8 +4,8 @@ import {
   exactlyOnePersonSchema,
   namesOnePerson,
   personFields,
-} from "../identity/accounts/people.schema.ts";
-import { PersonEmail, PersonName, Timestamp } from "../kernel/http/shapes.ts";
+} from "../../identity/accounts/people.schema.ts";
+import { PersonEmail, PersonName, Timestamp } from "../../kernel/http/shapes.ts";
 import { Role } from "./vaults.schema.ts";
 
 export const VaultMember = z

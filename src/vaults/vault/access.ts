@@ -1,6 +1,6 @@
-import type { UserContext } from "../kernel/context.ts";
-import { ROLES } from "../kernel/db/vault-roles.ts";
-import { conflict, forbidden, notFound } from "../kernel/errors/errors.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { ROLES } from "../../kernel/db/vault-roles.ts";
+import { conflict, forbidden, notFound } from "../../kernel/errors/errors.ts";
 import { Role } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";
 

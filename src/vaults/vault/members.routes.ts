@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../kernel/http/endpoint.ts";
-import { Id, UserId } from "../kernel/http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id, UserId } from "../../kernel/http/shapes.ts";
 import { grantGate, vaultGate } from "./access.ts";
 import { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
 import { addVaultMember, changeVaultMember, listVaultMembers, removeVaultMember } from "./members.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../kernel/http/paging/page.ts";
-import { CreatedAt, Id, Timestamp, text, UpdatedAt, visibleText } from "../kernel/http/shapes.ts";
+import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
+import { CreatedAt, Id, Timestamp, text, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
 
 export const Role = z
   .enum(["owner", "editor", "viewer"])

@@ -1,6 +1,6 @@
-import { first } from "../content/must.ts";
-import { type Part, part } from "../kernel/db/query.ts";
-import type { Sql } from "../kernel/db/sql.ts";
+import { first } from "../../content/must.ts";
+import { type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { Role } from "./vaults.schema.ts";
 
 export interface MemberRow {
