@@ -104,7 +104,7 @@ export const endpoints: NamedEndpoint[] = [
   files,
   fileComparison,
   uploads,
-  { ...folders, ...folderContents },
+  [folders, folderContents],
   projects,
   projectMembers,
   projectLinks,
@@ -112,7 +112,7 @@ export const endpoints: NamedEndpoint[] = [
   vaultTemplates,
   vaultMembers,
   columns,
-  { ...documents, ...documentList },
+  [documents, documentList],
   cells,
   verification,
   relatives,
@@ -127,7 +127,7 @@ export const endpoints: NamedEndpoint[] = [
   sources,
   vaultSummary,
   vaultSearch,
-  { ...playbooks, ...playbookCopies },
+  [playbooks, playbookCopies],
   playbookChecks,
   playbookLint,
   playbookExamples,
@@ -216,9 +216,13 @@ export const wordEndpoints = [...endpoints, ...appEndpoints].filter(({ name }) =
 export const describePublicApi = (settings: { publicUrl: string; supportContact?: string | undefined }) =>
   describeApi(endpoints, { ...settings, webhooks: WEBHOOK_MESSAGES });
 
-/** `listVaultsRoute` is the operation `listVaults`. Sorted by name, as a module's exports are. */
-function withIds(routes: Record<string, Endpoint>): NamedEndpoint[] {
-  return Object.entries(routes)
+type Routes = Record<string, Endpoint>;
+
+/** `listVaultsRoute` is the operation `listVaults`. Modules in one list are sorted together by the names of their operations. */
+function withIds(modules: Routes | Routes[]): NamedEndpoint[] {
+  return [modules]
+    .flat()
+    .flatMap((routes) => Object.entries(routes))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, op]) => ({ ...op, id: name.replace(/Route$/, "") }));
 }

@@ -172,7 +172,9 @@ describe("error codes", () => {
   const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
     .filter(
       (path) =>
-        path.endsWith(".ts") && path !== "kernel/error-codes.ts" && !/^(?:operator|entrances\/scim)\//.test(path),
+        path.endsWith(".ts") &&
+        path !== "kernel/errors/error-codes.ts" &&
+        !/^(?:operator|entrances\/scim)\//.test(path),
     )
     .map((path) => readFileSync(new URL(path, SRC), "utf8"));
   const THROWN =
