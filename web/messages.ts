@@ -1,10 +1,9 @@
-import { createElement, Fragment, type ReactNode } from "react";
-import { messageParts } from "../src/content/messages/messages.ts";
-
-export { dateFormat, formatList, formatNumber, numberFormat, t } from "../src/content/messages/messages.ts";
-
-type Content = string | number | null | undefined | ReactNode | ((content: ReactNode[]) => ReactNode);
-
-/** A message with elements in it: `rich("See <guide>the guide</guide>.", { guide: (text) => <a href={…}>{text}</a> })` */
-export const rich = (message: string, values: Record<string, Content>): ReactNode =>
-  createElement(Fragment, null, ...messageParts<ReactNode>(message, values));
+/** Every sentence of the web application is a message: `t("Delete {name}?", { name })`; with elements in it: `rich`. */
+export {
+  dateFormat,
+  formatList,
+  formatNumber,
+  messageParts,
+  numberFormat,
+  t,
+} from "../src/content/messages/messages.ts";

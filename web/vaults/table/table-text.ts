@@ -1,4 +1,3 @@
-import { t } from "../../messages.ts";
 import { must } from "../../ui/must.ts";
 /** Cells as spreadsheets put them on the clipboard: tabs between them, and quotes around what holds tabs, lines or quotes at its beginning. */
 export const writeTable = (lines: string[][]): string => lines.map((line) => line.map(quoted).join("\t")).join("\n");
@@ -14,7 +13,7 @@ const FORMULA = /^["'\s\p{Cc}\p{Default_Ignorable_Code_Point}]*(?:[=+@＝＋－�
 export function writeHtmlTable(lines: string[][]): string {
   const cellOf = (cell: string) => {
     const safe = cell.replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark).replace(/\r?\n/g, "<br>");
-    return FORMULA.test(cell) ? t("<td style=\"mso-number-format:'\\@'\">{safe}</td>", { safe }) : `<td>${safe}</td>`;
+    return FORMULA.test(cell) ? `<td style="mso-number-format:'\\@'">${safe}</td>` : `<td>${safe}</td>`;
   };
   const rows = lines.map((line) => `<tr>${line.map(cellOf).join("")}</tr>`).join("");
   return `<style>br { mso-data-placement: same-cell }</style><table>${rows}</table>`;
