@@ -328,3 +328,19 @@ it("no file of the client is longer than 300 lines, except the one generated fro
   const long = sdkFiles.filter(({ path, text }) => path !== "types.ts" && text.split("\n").length > 301);
   expect(long.map(({ path }) => path)).toEqual([]);
 });
+
+const BROWSER_TESTS = resolve(import.meta.dirname, "browser");
+const LONGEST_TITLE = 90;
+/** A test, a table of tests, a story on a shared page, or a group of them. */
+const TITLE = /(?:\b(?:it|story|describe(?:InBrowser)?)|\]\)|\] as const\))\(\s*(["`])((?:\\.|(?!\1).)+)\1/g;
+
+it("a title of a browser test is at most 90 characters long, so that it says what broke", () => {
+  const titles = readdirSync(BROWSER_TESTS, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .flatMap((path) => {
+      const text = readFileSync(join(BROWSER_TESTS, path), "utf8");
+      return [...text.matchAll(TITLE)].map(([, , title = ""]) => ({ path, title }));
+    });
+  expect(titles.length).toBeGreaterThan(200);
+  expect(titles.filter(({ title }) => title.length > LONGEST_TITLE)).toEqual([]);
+});

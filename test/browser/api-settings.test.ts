@@ -189,7 +189,7 @@ describeInBrowser("API settings", () => {
     });
   });
 
-  it("lead from an answer without a language model to its settings, save one, say what it can do and remove it", async () => {
+  it("set up a language model from an answer that had none, say what it can do and remove it", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const { body } = await ada.post("/chat/completions?wait=0", { message: "Hello?" });
@@ -232,42 +232,51 @@ describeInBrowser("API settings", () => {
     await expect.poll(async () => (await ada.get("/model-settings")).body.source).toBe("none");
   });
 
-  it("let members create personal keys once an administrator allows it, and show administrators the organization's quota usage", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    await ada.upload("a.txt", "The rent is 100.".padEnd(2_000, "."));
-    const owner = { sql: app.database.system, deps: app.deps, organizationId: org.id };
-    await setQuotas(owner, { storage: 10_000 });
-    const admin = await browser.pageOf(ada);
-    const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
-    await member.goto("/settings/api");
-    await member.getByText("Only administrators can create keys in your organization.").waitFor();
-    await expect.poll(() => member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
-    await axe(member);
-    await admin.goto("/settings/organization");
-    await admin.getByText("Storage: 2.0 of 10 kB").waitFor();
-    await admin.getByText("Pages read today: 0 (unlimited)").waitFor();
-    await admin
-      .getByRole("switch", { name: "Members can create personal keys and connect apps" })
-      .click({ force: true });
-    await admin.getByRole("button", { name: "Save changes" }).click();
-    await admin.getByText("Organization saved").waitFor();
-    await axe(admin);
-    await shoot(admin, "settings-organization");
-    await setQuotas(owner, { storage: 3_000_000 });
-    await admin.reload();
-    await admin.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
-    await member.goto("/settings/organization");
-    await member.getByText("Administrators can see usage and change these settings.").waitFor();
-    await expect.poll(() => member.getByRole("link", { name: /usage/ }).count()).toBe(0);
-    await go(member, "/settings/api");
-    await member.getByRole("button", { name: "Create a key" }).click();
-    await member.getByRole("dialog").getByLabel("Name").fill("My script");
-    await member.getByRole("button", { name: "Create key" }).click();
-    const key = await member.getByRole("textbox", { name: "Your new key" }).inputValue();
-    await expect
-      .poll(async () => (await app.as(key).get("/me")).body)
-      .toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
+  describe("of the organization", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const ada = await org.user({ isAdmin: true });
+      await ada.upload("a.txt", "The rent is 100.".padEnd(2_000, "."));
+      const owner = { sql: app.database.system, deps: app.deps, organizationId: org.id };
+      await setQuotas(owner, { storage: 10_000 });
+      const admin = await browser.pageOf(ada);
+      const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
+      return { owner, admin, member };
+    });
+
+    story("show administrators, and nobody else, how much of the quotas is used", async ({ owner, admin, member }) => {
+      await admin.goto("/settings/organization");
+      await admin.getByText("Storage: 2.0 of 10 kB").waitFor();
+      await admin.getByText("Pages read today: 0 (unlimited)").waitFor();
+      await setQuotas(owner, { storage: 3_000_000 });
+      await admin.reload();
+      await admin.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
+      await member.goto("/settings/organization");
+      await member.getByText("Administrators can see usage and change these settings.").waitFor();
+      await expect.poll(() => member.getByRole("link", { name: /usage/ }).count()).toBe(0);
+    });
+
+    story("let members create personal keys once an administrator allows it", async ({ admin, member }) => {
+      await go(member, "/settings/api");
+      await member.getByText("Only administrators can create keys in your organization.").waitFor();
+      await expect.poll(() => member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
+      await axe(member);
+      await admin
+        .getByRole("switch", { name: "Members can create personal keys and connect apps" })
+        .click({ force: true });
+      await admin.getByRole("button", { name: "Save changes" }).click();
+      await admin.getByText("Organization saved").waitFor();
+      await axe(admin);
+      await shoot(admin, "settings-organization");
+      await member.reload();
+      await member.getByRole("button", { name: "Create a key" }).click();
+      await member.getByRole("dialog").getByLabel("Name").fill("My script");
+      await member.getByRole("button", { name: "Create key" }).click();
+      const key = await member.getByRole("textbox", { name: "Your new key" }).inputValue();
+      await expect
+        .poll(async () => (await app.as(key).get("/me")).body)
+        .toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
+    });
   });
 
   it("link to support and to a quick start that fills in a new key", async () => {
@@ -312,54 +321,62 @@ describeInBrowser("API settings", () => {
     expect(await policyOf("/docs/reference/")).toEqual(expect.arrayContaining([inline, "frame-ancestors 'none'"]));
   });
 
-  it("chart usage by day, operation, key and person; add a webhook, show its deliveries and redeliver one", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    await useModels(org, ada, 30);
-    const page = await browser.pageOf(ada);
-    await page.goto("/settings/usage");
-    await page.getByRole("img", { name: /^Inference by day: \d+ in total$/ }).waitFor();
-    await axe(page);
-    await shoot(page, "settings-usage");
-    const legend = page.getByRole("list", { name: "Legend" });
-    await expect.poll(() => legend.textContent()).toContain("Playbook reviews");
-    await page.getByText("Person", { exact: true }).click();
-    await legend.getByText("Ada Quill").waitFor();
-    await page.getByText("Key", { exact: true }).click();
-    await legend.getByText("Web application").waitFor();
-    await page.getByRole("button", { name: "Show as table" }).click();
-    await page.getByRole("columnheader", { name: "Web application" }).waitFor();
-    await axe(page, "table");
+  describe("of what was used and sent", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const ada = await org.user({ isAdmin: true });
+      await useModels(org, ada, 30);
+      const page = await browser.pageOf(ada);
+      return { ada, page };
+    });
 
-    await go(page, "/settings/webhooks");
-    await page.getByText("No webhooks yet").waitFor();
-    await axe(page, "main");
-    await shoot(page, "settings-webhooks-empty");
-    await page.keyboard.press("c");
-    await page.getByRole("dialog").getByLabel("URL").fill(receiver.url);
-    await axe(page, "[role=dialog]");
-    await shoot(page, "settings-webhook-new");
-    await page.getByRole("button", { name: "Add webhook" }).click();
-    await expect
-      .poll(() => page.getByRole("textbox", { name: "Your new signing secret" }).inputValue())
-      .toMatch(/^whsec_/);
-    await page.getByRole("button", { name: "Done" }).click();
-    await ada.post("/chat/completions?wait=0", { message: "What is a force majeure clause?" });
-    await app.runJobs();
-    await page.getByRole("button", { name: "Deliveries" }).click();
-    await page.getByRole("cell", { name: "job.succeeded" }).waitFor();
-    await axe(page);
-    await shoot(page, "settings-webhooks");
-    await page.getByRole("button", { name: "Redeliver" }).click();
-    await page.getByText("The event will be sent again").waitFor();
-    await app.runJobs();
-    expect(receiver.received).toHaveLength(2);
-    await page.getByRole("button", { name: `Actions for ${receiver.url}` }).click();
-    await page.getByRole("menuitem", { name: "Send a test message" }).click();
-    await page.getByText("A test message will be sent").waitFor();
-    await page.getByRole("cell", { name: "webhook.test" }).waitFor();
-    await app.runJobs();
-    expect(receiver.received).toHaveLength(3);
+    story("chart usage by day, operation, key and person", async ({ page }) => {
+      await page.goto("/settings/usage");
+      await page.getByRole("img", { name: /^Inference by day: \d+ in total$/ }).waitFor();
+      await axe(page);
+      await shoot(page, "settings-usage");
+      const legend = page.getByRole("list", { name: "Legend" });
+      await expect.poll(() => legend.textContent()).toContain("Playbook reviews");
+      await page.getByText("Person", { exact: true }).click();
+      await legend.getByText("Ada Quill").waitFor();
+      await page.getByText("Key", { exact: true }).click();
+      await legend.getByText("Web application").waitFor();
+      await page.getByRole("button", { name: "Show as table" }).click();
+      await page.getByRole("columnheader", { name: "Web application" }).waitFor();
+      await axe(page, "table");
+    });
+
+    story("add a webhook, show its deliveries and redeliver one", async ({ ada, page }) => {
+      await go(page, "/settings/webhooks");
+      await page.getByText("No webhooks yet").waitFor();
+      await axe(page, "main");
+      await shoot(page, "settings-webhooks-empty");
+      await page.keyboard.press("c");
+      await page.getByRole("dialog").getByLabel("URL").fill(receiver.url);
+      await axe(page, "[role=dialog]");
+      await shoot(page, "settings-webhook-new");
+      await page.getByRole("button", { name: "Add webhook" }).click();
+      await expect
+        .poll(() => page.getByRole("textbox", { name: "Your new signing secret" }).inputValue())
+        .toMatch(/^whsec_/);
+      await page.getByRole("button", { name: "Done" }).click();
+      await ada.post("/chat/completions?wait=0", { message: "What is a force majeure clause?" });
+      await app.runJobs();
+      await page.getByRole("button", { name: "Deliveries" }).click();
+      await page.getByRole("cell", { name: "job.succeeded" }).waitFor();
+      await axe(page);
+      await shoot(page, "settings-webhooks");
+      await page.getByRole("button", { name: "Redeliver" }).click();
+      await page.getByText("The event will be sent again").waitFor();
+      await app.runJobs();
+      expect(receiver.received).toHaveLength(2);
+      await page.getByRole("button", { name: `Actions for ${receiver.url}` }).click();
+      await page.getByRole("menuitem", { name: "Send a test message" }).click();
+      await page.getByText("A test message will be sent").waitFor();
+      await page.getByRole("cell", { name: "webhook.test" }).waitFor();
+      await app.runJobs();
+      expect(receiver.received).toHaveLength(3);
+    });
   });
 
   it("tell the audit log in words, filter it by person, action and day, and download it", async () => {

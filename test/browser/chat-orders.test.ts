@@ -202,7 +202,7 @@ describeInBrowser("a chat ends in the true state", async () => {
     await expectAnswered(page);
   });
 
-  it("when the server restarts in the middle of the answer, and the answer comes while it is down", async () => {
+  it("when the server restarts in the middle of the answer, which comes while it is down", async () => {
     const { page } = await opened();
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise });

@@ -57,7 +57,7 @@ describeInBrowser("chats", async () => {
     await shoot(page, "new-chat");
   });
 
-  it("asks about an uploaded file, continues when the page is left, and shows the answer with its citation in the document", async () => {
+  it("asks about an uploaded file, continues when the page is left, and shows the cited words", async () => {
     const { ada } = await adaWithFile();
     server.answer({ text: CITED }, NAME);
     const page = await browser.pageOf(ada);
@@ -184,7 +184,7 @@ describeInBrowser("chats", async () => {
     await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
   });
 
-  it("is renamed, moved, shared and deleted; people it is shared with can read but not continue it", async () => {
+  it("is renamed, moved, shared and deleted; people it is shared with can only read it", async () => {
     const { org, ada, file } = await adaWithFile();
     const bo = await org.user({ name: "Bo Ink", email: "bo.ink@example.com" });
     await ada.post("/projects", { name: "Merger" });

@@ -70,7 +70,7 @@ describeInBrowser("documents as they look", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("shows a DOCX with headings, numbers, tables and tracked changes, and marks a citation to the character", async () => {
+  it("shows numbers, tables and tracked changes of a DOCX, and marks a citation to the character", async () => {
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Quill", managesVaults: true });
     const { body: vault } = await ada.post("/vaults", { name: "Suppliers" });
@@ -108,7 +108,7 @@ describeInBrowser("documents as they look", () => {
     await expect.poll(() => active.textContent()).toBe("Filler paragraph 110.");
   });
 
-  it("widens the panel by keyboard and by drag, remembers its width, and opens a document in the full window", async () => {
+  it("widens the panel by key and drag, remembers its width, and opens in the full window", async () => {
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Quill", managesVaults: true });
     const { body: vault } = await ada.post("/vaults", { name: "Suppliers" });

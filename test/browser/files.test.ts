@@ -58,7 +58,7 @@ describeInBrowser("files", () => {
     await reading.waitFor({ state: "detached" });
   });
 
-  it("gives names their room, tells the state under them, and counts no pages where a file has none", async () => {
+  it("gives names their room, with the state under them, and no pages where a file has none", async () => {
     const { ada: user } = await ada();
     const long = "Amended and restated lease of Harbour Estates.txt";
     await uploaded(user, long);
@@ -203,7 +203,7 @@ describeInBrowser("files", () => {
     });
   });
 
-  it("finds a file by its content, shows its text, adds it to a vault, reviews it and asks about it", async () => {
+  it("finds a file by its content, shows it, adds it to a vault, reviews it and asks about it", async () => {
     const { ada: user } = await ada();
     await uploaded(user, "lease.txt");
     await uploaded(user, "letter.txt", "Dear Sir, the weather is fine in Bath.");
@@ -252,64 +252,79 @@ describeInBrowser("files", () => {
     expect(new URL(page.url()).pathname).toBe("/chats/new");
   });
 
-  it("sorts files, tells their kinds, downloads several as a ZIP, and says what is wrong with a broken one", async () => {
-    const { ada: user } = await ada();
-    await user.post("/folders", { name: "Zeta" });
-    const broken = await uploaded(user, "broken.txt", LEASE);
-    await uploaded(user, "b.csv", "a,b\n1,2");
-    await uploaded(user, "a.txt", LEASE.repeat(3));
-    await app.runJobs();
-    const why = "This workbook is password-protected. Remove the password and upload it again.";
-    await app.database.system`update files set status = 'failed', extraction_error = ${why} where id = ${broken}`;
-    const page = await browser.pageOf(user);
-    await page.goto("/files");
-    const table = page.getByRole("table", { name: "Folder contents" });
-    const names = () => table.locator("[data-row-link]").allTextContents();
-    await table.getByRole("row", { name: /b\.csv CSV/ }).waitFor();
-    await expect.poll(() => names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);
-    await table.getByRole("button", { name: "Size" }).click();
-    await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
-    await expect
-      .poll(() => table.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort"))
-      .toBe("descending");
-    await page.reload();
-    await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
-    await table.getByRole("button", { name: "Pages" }).click();
-    await expect
-      .poll(() => table.getByRole("columnheader", { name: "Pages" }).getAttribute("aria-sort"))
-      .toBe("descending");
-    await table.getByRole("button", { name: "Type" }).click();
-    await expect.poll(names).toEqual(["Zeta", "b.csv", "a.txt", "broken.txt"]);
-    await shoot(page, "files-sorted");
-    await page.locator('input[type="file"]').setInputFiles({ name: "tool.exe", mimeType: "", buffer: PROGRAM });
-    const uploads = page.getByRole("region", { name: "Uploads" });
-    await uploads.getByText("Upload a PDF, Word, Excel, text, image, e-mail or ZIP file.").waitFor();
-    await expect.poll(() => uploads.getByRole("button", { name: "Retry" }).count()).toBe(0);
-    await uploads.getByRole("button", { name: "Dismiss tool.exe" }).click();
-    await uploads.waitFor({ state: "detached" });
-    for (const name of ["a.txt", "b.csv"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
-    const bar = page.getByRole("region", { name: "Selection" });
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      bar.getByRole("button", { name: "Download" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("Files.zip");
-    const zip = unzipSync(await readFile(await download.path()));
-    expect(Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]))).toEqual({
-      "a.txt": LEASE.repeat(3),
-      "b.csv": "a,b\n1,2",
+  describe("in a table", () => {
+    const story = useStories(browser, async () => {
+      const { ada: user } = await ada();
+      await user.post("/folders", { name: "Zeta" });
+      const broken = await uploaded(user, "broken.txt", LEASE);
+      await uploaded(user, "b.csv", "a,b\n1,2");
+      await uploaded(user, "a.txt", LEASE.repeat(3));
+      await app.runJobs();
+      const why = "This workbook is password-protected. Remove the password and upload it again.";
+      await app.database.system`update files set status = 'failed', extraction_error = ${why} where id = ${broken}`;
+      const page = await browser.pageOf(user);
+      await page.goto("/files");
+      const table = page.getByRole("table", { name: "Folder contents" });
+      return { user, why, page, table };
     });
-    await page.getByRole("button", { name: "Clear selection" }).click();
-    await page.getByRole("button", { name: "Actions for Zeta" }).click();
-    await page.getByRole("menuitem", { name: "Download as ZIP" }).click();
-    await page.getByText("These folders contain no files that you can open.").waitFor();
-    await table.getByRole("link", { name: "broken.txt" }).click();
-    await page.getByRole("heading", { name: "This file could not be read" }).waitFor();
-    await page.getByText(why).waitFor();
-    await page.getByText("You can still download it").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Try again" }).count()).toBe(0);
-    await axe(page);
-    await shoot(page, "file-broken");
+
+    story("sorts files, and tells their kinds", async ({ page, table }) => {
+      const names = () => table.locator("[data-row-link]").allTextContents();
+      await table.getByRole("row", { name: /b\.csv CSV/ }).waitFor();
+      await expect.poll(() => names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);
+      await table.getByRole("button", { name: "Size" }).click();
+      await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
+      await expect
+        .poll(() => table.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort"))
+        .toBe("descending");
+      await page.reload();
+      await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
+      await table.getByRole("button", { name: "Pages" }).click();
+      await expect
+        .poll(() => table.getByRole("columnheader", { name: "Pages" }).getAttribute("aria-sort"))
+        .toBe("descending");
+      await table.getByRole("button", { name: "Type" }).click();
+      await expect.poll(names).toEqual(["Zeta", "b.csv", "a.txt", "broken.txt"]);
+      await shoot(page, "files-sorted");
+    });
+
+    story("refuses a program", async ({ page }) => {
+      await page.locator('input[type="file"]').setInputFiles({ name: "tool.exe", mimeType: "", buffer: PROGRAM });
+      const uploads = page.getByRole("region", { name: "Uploads" });
+      await uploads.getByText("Upload a PDF, Word, Excel, text, image, e-mail or ZIP file.").waitFor();
+      await expect.poll(() => uploads.getByRole("button", { name: "Retry" }).count()).toBe(0);
+      await uploads.getByRole("button", { name: "Dismiss tool.exe" }).click();
+      await uploads.waitFor({ state: "detached" });
+    });
+
+    story("downloads several as a ZIP", async ({ page }) => {
+      for (const name of ["a.txt", "b.csv"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+      const bar = page.getByRole("region", { name: "Selection" });
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        bar.getByRole("button", { name: "Download" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("Files.zip");
+      const zip = unzipSync(await readFile(await download.path()));
+      expect(Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]))).toEqual({
+        "a.txt": LEASE.repeat(3),
+        "b.csv": "a,b\n1,2",
+      });
+      await page.getByRole("button", { name: "Clear selection" }).click();
+      await page.getByRole("button", { name: "Actions for Zeta" }).click();
+      await page.getByRole("menuitem", { name: "Download as ZIP" }).click();
+      await page.getByText("These folders contain no files that you can open.").waitFor();
+    });
+
+    story("says what is wrong with a broken one", async ({ why, page, table }) => {
+      await table.getByRole("link", { name: "broken.txt" }).click();
+      await page.getByRole("heading", { name: "This file could not be read" }).waitFor();
+      await page.getByText(why).waitFor();
+      await page.getByText("You can still download it").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+      await axe(page);
+      await shoot(page, "file-broken");
+    });
   });
 
   describe("folders", () => {
@@ -359,7 +374,7 @@ describeInBrowser("files", () => {
     );
   });
 
-  it("shows an image, and the pages of a TIFF, which browsers cannot, with search matches highlighted on them", async () => {
+  it("shows an image, and the pages of a TIFF, with search matches highlighted on them", async () => {
     const { ada: user } = await ada();
     const printed = await scan({}, makePdf([{ content: lines(CLAUSE.slice(3, 5), 60), width: 540, height: 100 }]));
     const { body: file } = await user.upload("scan.png", printed);

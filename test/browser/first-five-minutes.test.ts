@@ -45,7 +45,7 @@ describeInBrowser("the first five minutes", () => {
     return (await answer.innerText()).replace(/\s+/g, " ");
   }
 
-  it("show right values, right answers to every example question, a review and an export of the sample vault", {
+  it("show right values, right answers to every example question, a review and an export", {
     timeout: READING_MS,
   }, async () => {
     const { ada, vault } = await withSamples();

@@ -74,7 +74,7 @@ describeInBrowser("tests of a playbook", () => {
     await page.getByRole("button", { name: "Visibility: Organization" }).waitFor();
   });
 
-  it("a playbook is exported from its menu, and imported from a table with a report of what was not understood", async () => {
+  it("a playbook is exported, and imported from a table with a report of what was not understood", async () => {
     const { ada, playbook } = await firm(app);
     const page = await browser.pageOf(ada);
     await page.goto(`/playbooks/${playbook.id}`);

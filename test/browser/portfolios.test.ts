@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
@@ -52,79 +52,89 @@ describeInBrowser("a portfolio", () => {
     return { org, ada, playbook, files };
   }
 
-  it("reviews selected files, shows the matrix as it grows, filters, opens findings, retries and exports", async () => {
-    const { ada, files } = await firm();
-    const page = await browser.pageOf(ada);
-    await page.goto("/files");
-    for (const name of ["alpha.txt", "beta.txt", "gamma.txt", "delta.txt"])
-      await page.getByRole("checkbox", { name: `Select ${name}` }).click();
-    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Review each" }).click();
-    await page.getByText("4 files: ").waitFor();
-    await page.getByRole("status").filter({ hasText: "Choose a playbook." }).waitFor();
-    await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
-    await page.getByText("4 contracts", { exact: true }).waitFor();
-    await axe(page);
-    await page.getByRole("button", { name: "Start reviews" }).click();
+  describe("of selected files", () => {
+    const story = useStories(browser, async () => {
+      const { ada, files } = await firm();
+      const page = await browser.pageOf(ada);
+      return { ada, files, page };
+    });
 
-    // The matrix fills by itself.
-    await page.getByRole("heading", { name: "NDA: 4 files" }).waitFor();
-    await page.getByText("0 of 4 reviewed").waitFor();
-    await expect.poll(async () => (await matrix(page))[1]!.slice(1)).toEqual(["Queued"]);
-    await app.database
-      .system`update files set status = 'failed', extraction_error = 'Damaged.' where id = ${files[3]!}`;
-    await app.runJobs();
-    await page.getByText("3 of 4 reviewed").waitFor();
-    const rows = (await matrix(page)).toSorted((a, b) => a[0]!.localeCompare(b[0]!));
-    expect(rows).toEqual([
-      ["alpha.txt", "Pass", "Flag: not found"],
-      ["beta.txt", "Fallback 1", "Flag: not found"],
-      ["Contract", "Term\n1 flag, 1 fallback, 1 pass", "Law\n3 flags"],
-      ["delta.txt", "Not reviewed The file delta.txt could not be read: Damaged."],
-      ["gamma.txt", "Flag: contradicts", "Flag: not found"],
-    ]);
-    await axe(page);
-    await shoot(page, "portfolio");
+    story("starts reviews, and shows the matrix as it grows", async ({ files, page }) => {
+      await page.goto("/files");
+      for (const name of ["alpha.txt", "beta.txt", "gamma.txt", "delta.txt"])
+        await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+      await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Review each" }).click();
+      await page.getByText("4 files: ").waitFor();
+      await page.getByRole("status").filter({ hasText: "Choose a playbook." }).waitFor();
+      await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
+      await page.getByText("4 contracts", { exact: true }).waitFor();
+      await axe(page);
+      await page.getByRole("button", { name: "Start reviews" }).click();
 
-    // What failed is tried again.
-    await app.database.system`update files set status = 'ready', extraction_error = null where id = ${files[3]!}`;
-    await page.getByRole("button", { name: "Retry 1" }).click();
-    await page.getByRole("button", { name: "Queued 1" }).waitFor();
-    await app.runJobs();
-    await page.getByText("4 of 4 reviewed").waitFor();
-    await page.getByRole("button", { name: "Retry 1" }).waitFor({ state: "detached" });
+      // The matrix fills by itself.
+      await page.getByRole("heading", { name: "NDA: 4 files" }).waitFor();
+      await page.getByText("0 of 4 reviewed").waitFor();
+      await expect.poll(async () => (await matrix(page))[1]!.slice(1)).toEqual(["Queued"]);
+      await app.database
+        .system`update files set status = 'failed', extraction_error = 'Damaged.' where id = ${files[3]!}`;
+      await app.runJobs();
+      await page.getByText("3 of 4 reviewed").waitFor();
+      const rows = (await matrix(page)).toSorted((a, b) => a[0]!.localeCompare(b[0]!));
+      expect(rows).toEqual([
+        ["alpha.txt", "Pass", "Flag: not found"],
+        ["beta.txt", "Fallback 1", "Flag: not found"],
+        ["Contract", "Term\n1 flag, 1 fallback, 1 pass", "Law\n3 flags"],
+        ["delta.txt", "Not reviewed The file delta.txt could not be read: Damaged."],
+        ["gamma.txt", "Flag: contradicts", "Flag: not found"],
+      ]);
+      await axe(page);
+      await shoot(page, "portfolio");
+    });
 
-    // Filtered by the outcome of a check; the export has the same rows.
-    await page.getByRole("combobox", { name: "Check" }).selectOption("Term");
-    await page.getByLabel("Outcome").selectOption("Flag: needs your judgement");
-    await expect.poll(async () => (await matrix(page)).length).toBe(2);
-    await expect
-      .poll(async () => (await matrix(page))[1])
-      .toEqual(["delta.txt", "Flag: needs your judgement", "Flag: not found"]);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Export as Excel" }).click(),
-    ]);
-    const { sheets } = await readXlsx(Buffer.concat(await (await download.createReadStream()).toArray()));
-    expect(sheets[0]!.rows.map((row) => row.slice(0, 4))).toEqual([
-      ["Contract", "Status", "Term", "Law"],
-      ["delta.txt", "Reviewed", "Flag: needs your judgement", "Flag: not found"],
-    ]);
+    story("tries again what failed", async ({ files, page }) => {
+      await app.database.system`update files set status = 'ready', extraction_error = null where id = ${files[3]!}`;
+      await page.getByRole("button", { name: "Retry 1" }).click();
+      await page.getByRole("button", { name: "Queued 1" }).waitFor();
+      await app.runJobs();
+      await page.getByText("4 of 4 reviewed").waitFor();
+      await page.getByRole("button", { name: "Retry 1" }).waitFor({ state: "detached" });
+    });
 
-    // The title of a check shows what it flags. A field opens its finding.
-    await page.getByRole("button", { name: "Term" }).click();
-    await expect.poll(async () => (await matrix(page)).length).toBe(5);
-    await page.getByRole("link", { name: "Flag: not found: Law, beta.txt" }).click();
-    await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
-    await page.getByRole("heading", { name: "beta.txt" }).waitFor();
+    story("filters by the outcome of a check, and exports the same rows", async ({ page }) => {
+      await page.getByRole("combobox", { name: "Check" }).selectOption("Term");
+      await page.getByLabel("Outcome").selectOption("Flag: needs your judgement");
+      await expect.poll(async () => (await matrix(page)).length).toBe(2);
+      await expect
+        .poll(async () => (await matrix(page))[1])
+        .toEqual(["delta.txt", "Flag: needs your judgement", "Flag: not found"]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Export as Excel" }).click(),
+      ]);
+      const { sheets } = await readXlsx(Buffer.concat(await (await download.createReadStream()).toArray()));
+      expect(sheets[0]!.rows.map((row) => row.slice(0, 4))).toEqual([
+        ["Contract", "Status", "Term", "Law"],
+        ["delta.txt", "Reviewed", "Flag: needs your judgement", "Flag: not found"],
+      ]);
+    });
 
-    // The list.
-    await go(page, "/portfolios");
-    await page.getByRole("row", { name: /NDA: 4 files.*4 of 4 reviewed/ }).waitFor();
-    await axe(page);
-    await page.getByRole("button", { name: "Delete NDA: 4 files" }).click();
-    await page.getByRole("button", { name: "Delete portfolio" }).click();
-    await page.getByText("No portfolios yet").waitFor();
-    await expect.poll(async () => (await ada.get("/reviews")).body.reviews).toHaveLength(4);
+    story("shows what a check flags, and opens a finding", async ({ page }) => {
+      await page.getByRole("button", { name: "Term" }).click();
+      await expect.poll(async () => (await matrix(page)).length).toBe(5);
+      await page.getByRole("link", { name: "Flag: not found: Law, beta.txt" }).click();
+      await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
+      await page.getByRole("heading", { name: "beta.txt" }).waitFor();
+    });
+
+    story("is listed, and deleted without its reviews", async ({ ada, page }) => {
+      await go(page, "/portfolios");
+      await page.getByRole("row", { name: /NDA: 4 files.*4 of 4 reviewed/ }).waitFor();
+      await axe(page);
+      await page.getByRole("button", { name: "Delete NDA: 4 files" }).click();
+      await page.getByRole("button", { name: "Delete portfolio" }).click();
+      await page.getByText("No portfolios yet").waitFor();
+      await expect.poll(async () => (await ada.get("/reviews")).body.reviews).toHaveLength(4);
+    });
   });
 
   it("takes a whole vault, and fits a phone", async () => {

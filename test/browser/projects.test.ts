@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { go } from "./going.ts";
@@ -125,96 +125,116 @@ describeInBrowser("projects", () => {
     expect(new URL(page.url()).pathname).toBe(`/files/folders/${folder.id}`);
   });
 
-  it("are navigated with arrow keys and found by name; that are hidden or deleted say so and what to do", async () => {
-    const ada = await (await app.organization()).user();
-    for (const name of ["Lease of Dock 4", "Merger with Orla", "Supply of steel"]) {
-      await ada.post("/projects", { name, description: "A matter of some weight, with many papers." });
-    }
-    const page = await browser.pageOf(ada);
-    await page.goto("/projects");
-    await page.getByRole("link", { name: "Lease of Dock 4" }).focus();
-    await page.keyboard.press("ArrowDown");
-    await axe(page);
-    await shoot(page, "projects");
-    const names = await page.getByRole("table").getByRole("link").allTextContents();
-    const next = names[names.indexOf("Lease of Dock 4") + 1] ?? "Lease of Dock 4";
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: next, level: 1 }).waitFor();
-    await go(page, "/projects");
-    await page.getByRole("link", { name: "Supply of steel" }).waitFor();
-    await page.getByRole("textbox", { name: "Search projects" }).fill("orla");
-    await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
-    await expect.poll(() => page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
+  describe("in a list", () => {
+    const story = useStories(browser, async () => {
+      const ada = await (await app.organization()).user();
+      for (const name of ["Lease of Dock 4", "Merger with Orla", "Supply of steel"]) {
+        await ada.post("/projects", { name, description: "A matter of some weight, with many papers." });
+      }
+      const page = await browser.pageOf(ada);
+      return { page };
+    });
 
-    await go(page, "/projects/11111111-1111-1111-1111-111111111111");
-    await page.getByRole("heading", { name: "Not found" }).waitFor();
-    await axe(page);
-    await shoot(page, "not-found");
+    story("are navigated with arrow keys and found by name", async ({ page }) => {
+      await page.goto("/projects");
+      await page.getByRole("link", { name: "Lease of Dock 4" }).focus();
+      await page.keyboard.press("ArrowDown");
+      await axe(page);
+      await shoot(page, "projects");
+      const names = await page.getByRole("table").getByRole("link").allTextContents();
+      const next = names[names.indexOf("Lease of Dock 4") + 1] ?? "Lease of Dock 4";
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: next, level: 1 }).waitFor();
+      await go(page, "/projects");
+      await page.getByRole("link", { name: "Supply of steel" }).waitFor();
+      await page.getByRole("textbox", { name: "Search projects" }).fill("orla");
+      await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
+      await expect
+        .poll(() => page.getByRole("table").getByRole("link").allTextContents())
+        .toEqual(["Merger with Orla"]);
+    });
+
+    story("that are hidden or deleted say so and what to do", async ({ page }) => {
+      await go(page, "/projects/11111111-1111-1111-1111-111111111111");
+      await page.getByRole("heading", { name: "Not found" }).waitFor();
+      await axe(page);
+      await shoot(page, "not-found");
+    });
   });
 
-  it("collect vaults, playbooks and reviews beside chats, and Home tells what is going on and what is due", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ managesVaults: true });
-    const bo = await org.user({ name: "Bo Ledger" });
-    const { body: project } = await ada.post("/projects", { name: "Halden acquisition" });
-    await ada.post(`/projects/${project.id}/members`, { user_id: bo.id, access_level: "write" });
-    const vault = await makeVault(org, ada);
-    await ada.patch(vault.path, { name: "Leases" });
-    await ada.post(`${vault.path}/columns`, {
-      label: "Expiration date",
-      field_type: "date",
-      extraction_mode: "manual",
+  describe("with vaults, playbooks and reviews", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const ada = await org.user({ managesVaults: true });
+      const bo = await org.user({ name: "Bo Ledger" });
+      const { body: project } = await ada.post("/projects", { name: "Halden acquisition" });
+      await ada.post(`/projects/${project.id}/members`, { user_id: bo.id, access_level: "write" });
+      const vault = await makeVault(org, ada);
+      await ada.patch(vault.path, { name: "Leases" });
+      await ada.post(`${vault.path}/columns`, {
+        label: "Expiration date",
+        field_type: "date",
+        extraction_mode: "manual",
+      });
+      const lease = await vault.document({ name: "office-lease.txt" });
+      await vault.document({ name: "broken.txt", status: "failed" });
+      const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      await ada.patch(`${vault.path}/documents/${lease}/cells/expirationDate`, { value: soon });
+      const { body: file } = await ada.upload("nda.txt", "This agreement is governed by the law of Delaware.");
+      await ada.post(`/projects/${project.id}/files`, { file_id: file.id });
+      await app.runJobs();
+      await ada.upload("being-read.txt", "Later.");
+
+      const page = await browser.pageOf(ada);
+      return { bo, project, page };
     });
-    const lease = await vault.document({ name: "office-lease.txt" });
-    await vault.document({ name: "broken.txt", status: "failed" });
-    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-    await ada.patch(`${vault.path}/documents/${lease}/cells/expirationDate`, { value: soon });
-    const { body: file } = await ada.upload("nda.txt", "This agreement is governed by the law of Delaware.");
-    await ada.post(`/projects/${project.id}/files`, { file_id: file.id });
-    await app.runJobs();
-    await ada.upload("being-read.txt", "Later.");
 
-    const page = await browser.pageOf(ada);
-    await page.goto("/");
-    const due = page.getByRole("list", { name: "Due in the next 30 days" });
-    await due.getByRole("link", { name: "office-lease.txt" }).waitFor();
-    await expect.poll(() => due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
-    const busy = page.getByRole("list", { name: "In progress" });
-    await expect.poll(() => busy.textContent()).toContain("being-read.txtReading");
-    const attention = page.getByRole("list", { name: "Needs attention" });
-    await expect.poll(() => attention.textContent()).toContain("1 document could not be read");
-    await axe(page);
-    await shoot(page, "home-work");
-    await app.runJobs();
+    story("have what is going on and what is due on Home", async ({ page }) => {
+      await page.goto("/");
+      const due = page.getByRole("list", { name: "Due in the next 30 days" });
+      await due.getByRole("link", { name: "office-lease.txt" }).waitFor();
+      await expect.poll(() => due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
+      const busy = page.getByRole("list", { name: "In progress" });
+      await expect.poll(() => busy.textContent()).toContain("being-read.txtReading");
+      const attention = page.getByRole("list", { name: "Needs attention" });
+      await expect.poll(() => attention.textContent()).toContain("1 document could not be read");
+      await axe(page);
+      await shoot(page, "home-work");
+      await app.runJobs();
+    });
 
-    await go(page, `/projects/${project.id}`);
-    await page.getByRole("combobox", { name: "Link a vault" }).click();
-    await page.getByRole("option", { name: "Leases" }).click();
-    await page.getByRole("list", { name: "Vaults of the project" }).getByRole("link", { name: "Leases" }).waitFor();
-    await page.getByRole("combobox", { name: "Link a playbook" }).click();
-    await page.getByRole("option", { name: "Mutual NDA" }).click();
-    const playbooks = page.getByRole("list", { name: "Playbooks of the project" });
-    await playbooks.getByRole("link", { name: "Review files" }).click();
-    await page.getByRole("heading", { level: 1, name: "Review files" }).waitFor();
-    await expect
-      .poll(() => page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem").first().textContent())
-      .toContain("nda.txt");
-    await page.getByRole("checkbox", { name: "nda.txt" }).check();
-    await page.getByText("1 document, 15 checks").waitFor();
-    await page.getByRole("button", { name: "Start review" }).click();
-    await page.waitForURL(/\/reviews\//);
-    await app.runJobs();
-    await go(page, `/projects/${project.id}`);
-    await page.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).waitFor();
-    await axe(page);
-    await shoot(page, "project-collected");
+    story("collect them beside chats", async ({ project, page }) => {
+      await go(page, `/projects/${project.id}`);
+      await page.getByRole("combobox", { name: "Link a vault" }).click();
+      await page.getByRole("option", { name: "Leases" }).click();
+      await page.getByRole("list", { name: "Vaults of the project" }).getByRole("link", { name: "Leases" }).waitFor();
+      await page.getByRole("combobox", { name: "Link a playbook" }).click();
+      await page.getByRole("option", { name: "Mutual NDA" }).click();
+      const playbooks = page.getByRole("list", { name: "Playbooks of the project" });
+      await playbooks.getByRole("link", { name: "Review files" }).click();
+      await page.getByRole("heading", { level: 1, name: "Review files" }).waitFor();
+      await expect
+        .poll(() => page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem").first().textContent())
+        .toContain("nda.txt");
+      await page.getByRole("checkbox", { name: "nda.txt" }).check();
+      await page.getByText("1 document, 15 checks").waitFor();
+      await page.getByRole("button", { name: "Start review" }).click();
+      await page.waitForURL(/\/reviews\//);
+      await app.runJobs();
+      await go(page, `/projects/${project.id}`);
+      await page.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).waitFor();
+      await axe(page);
+      await shoot(page, "project-collected");
+    });
 
-    const other = await browser.pageOf(bo);
-    await other.goto(`/projects/${project.id}`);
-    await other.getByText("No vaults yet.").waitFor();
-    await other.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).click();
-    await other.getByRole("heading", { level: 1, name: "nda.txt" }).waitFor();
-    await other.getByText(/flag/i).first().waitFor();
+    story("show them to members who can see them", async ({ bo, project }) => {
+      const other = await browser.pageOf(bo);
+      await other.goto(`/projects/${project.id}`);
+      await other.getByText("No vaults yet.").waitFor();
+      await other.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).click();
+      await other.getByRole("heading", { level: 1, name: "nda.txt" }).waitFor();
+      await other.getByText(/flag/i).first().waitFor();
+    });
   });
 
   it("have chats that are found by every question and answer, with the words marked", async () => {

@@ -83,7 +83,7 @@ describeInBrowser("reviews", () => {
     return { ada, path, file: file.id as string, at: `/reviews/${job.job_id}` };
   }
 
-  it("start with a file uploaded on the spot, survive leaving the page, and can be rerun as they were", async () => {
+  it("start with an uploaded file, survive leaving the page, and can be rerun as they were", async () => {
     server.reply(answer);
     const ada = await (await app.organization()).user();
     const path = await playbookOf(ada);

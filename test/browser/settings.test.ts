@@ -10,7 +10,7 @@ describeInBrowser("settings", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("save the company profile, which is read-only for members, and the profile and the displayed name", async () => {
+  it("save the company profile, read-only for members, and a person's profile and shown name", async () => {
     const org = await app.organization();
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
     await admin.goto("/settings/company");
@@ -103,46 +103,55 @@ describeInBrowser("settings", () => {
     });
   });
 
-  it("let administrators sign a person out everywhere, and end or take over what a person created for the organization", async () => {
-    const org = await app.organization();
-    const page = await browser.pageOf(await org.user({ isAdmin: true }));
-    const makers = [
-      await org.user({ name: "Bo Ledger", isAdmin: true }),
-      await org.user({ name: "Cy Moor", isAdmin: true }),
-    ];
-    for (const maker of makers)
-      await (await maker.signedIn()).post("/keys", { name: `Intake of ${maker.name}`, scope: "organization" });
-    const theirs = await browser.pageOf(makers[0]!);
-    await theirs.goto("/settings");
-    await theirs.getByLabel("Preferred name").waitFor();
-    await page.goto("/settings/people");
-    const choose = async (name: string, action: string) => {
-      await page.getByRole("button", { name: `Actions for ${name}` }).click();
-      await page.getByRole("menuitem", { name: action }).click();
-    };
-    await choose("Bo Ledger", "Sign out everywhere");
-    await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-    await page.getByText("Bo Ledger was signed out everywhere").waitFor();
-    await go(theirs, "/projects");
-    await theirs.getByRole("heading", { name: "Sign in" }).waitFor();
-    for (const [name, fate] of [
-      ["Bo Ledger", "Revoke now"],
-      ["Cy Moor", "Transfer to you"],
-    ] as const) {
-      await choose(name, "Remove from the organization");
-      const dialog = page.getByRole("dialog");
-      await dialog.getByText(`Key Intake of ${name}`).waitFor();
-      await expect.poll(() => dialog.getByRole("button", { name: "Remove" }).isDisabled()).toBe(true);
-      await dialog.getByRole("radio", { name: fate }).click();
-      await axe(page, "[role=dialog]");
-      await shoot(page, "remove-person");
-      await dialog.getByRole("button", { name: "Remove" }).click();
-      await page.getByRole("row", { name }).waitFor({ state: "detached" });
-    }
-    await go(page, "/settings/api");
-    await page.getByRole("row", { name: /Intake of Bo Ledger.*Bo Ledger.*Revoked/ }).waitFor();
-    await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now managed by Ada Quill.*Active/ }).waitFor();
-    await axe(page);
-    await shoot(page, "settings-api-makers");
+  describe("of people who created keys", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const page = await browser.pageOf(await org.user({ isAdmin: true }));
+      const makers = [
+        await org.user({ name: "Bo Ledger", isAdmin: true }),
+        await org.user({ name: "Cy Moor", isAdmin: true }),
+      ];
+      for (const maker of makers)
+        await (await maker.signedIn()).post("/keys", { name: `Intake of ${maker.name}`, scope: "organization" });
+      const theirs = await browser.pageOf(makers[0]!);
+      await theirs.goto("/settings");
+      await theirs.getByLabel("Preferred name").waitFor();
+      await page.goto("/settings/people");
+      const choose = async (name: string, action: string) => {
+        await page.getByRole("button", { name: `Actions for ${name}` }).click();
+        await page.getByRole("menuitem", { name: action }).click();
+      };
+      return { page, theirs, choose };
+    });
+
+    story("let administrators sign a person out everywhere", async ({ page, theirs, choose }) => {
+      await choose("Bo Ledger", "Sign out everywhere");
+      await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+      await page.getByText("Bo Ledger was signed out everywhere").waitFor();
+      await go(theirs, "/projects");
+      await theirs.getByRole("heading", { name: "Sign in" }).waitFor();
+    });
+
+    story("end or take over what a removed person created for the organization", async ({ page, choose }) => {
+      for (const [name, fate] of [
+        ["Bo Ledger", "Revoke now"],
+        ["Cy Moor", "Transfer to you"],
+      ] as const) {
+        await choose(name, "Remove from the organization");
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText(`Key Intake of ${name}`).waitFor();
+        await expect.poll(() => dialog.getByRole("button", { name: "Remove" }).isDisabled()).toBe(true);
+        await dialog.getByRole("radio", { name: fate }).click();
+        await axe(page, "[role=dialog]");
+        await shoot(page, "remove-person");
+        await dialog.getByRole("button", { name: "Remove" }).click();
+        await page.getByRole("row", { name }).waitFor({ state: "detached" });
+      }
+      await go(page, "/settings/api");
+      await page.getByRole("row", { name: /Intake of Bo Ledger.*Bo Ledger.*Revoked/ }).waitFor();
+      await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now managed by Ada Quill.*Active/ }).waitFor();
+      await axe(page);
+      await shoot(page, "settings-api-makers");
+    });
   });
 });

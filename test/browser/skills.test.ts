@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { go } from "./going.ts";
 
@@ -67,26 +67,34 @@ describeInBrowser("skills", () => {
     await page.getByRole("heading", { level: 1, name: "Vaults" }).waitFor();
   });
 
-  it("of someone else are read-only, say why, and can be copied; that are official are read-only, and can be copied", async () => {
-    const org = await app.organization();
-    const [ada, bob] = [await org.user(), await org.user()];
-    const content = "Be brief.";
-    const { body: skill } = await ada.post("/skills", { name: "House style", content, visibility: "organization" });
-    const page = await browser.pageOf(bob);
-    await page.goto(`/skills/${skill.id}`);
-    await page.getByText("Only its creator and administrators can edit this skill.").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Duplicate to edit" }).click();
-    await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
+  describe("that a person may not change", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const [ada, bob] = [await org.user(), await org.user()];
+      const content = "Be brief.";
+      const { body: skill } = await ada.post("/skills", { name: "House style", content, visibility: "organization" });
+      const page = await browser.pageOf(bob);
+      return { bob, skill, page };
+    });
 
-    const [official] = (await bob.get("/skills?limit=1")).body.skills;
-    await go(page, `/skills/${official.id}`);
-    await page.getByText("cannot be changed").waitFor();
-    await axe(page);
-    await shoot(page, "skill-official");
-    await page.getByRole("button", { name: "Duplicate to edit" }).click();
-    const field = page.getByRole("textbox", { name: "Instructions" });
-    await field.waitFor();
-    await expect.poll(() => field.inputValue()).toBe(official.content);
+    story("of someone else are read-only, say why, and can be copied", async ({ skill, page }) => {
+      await page.goto(`/skills/${skill.id}`);
+      await page.getByText("Only its creator and administrators can edit this skill.").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Duplicate to edit" }).click();
+      await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
+    });
+
+    story("that are official are read-only, and can be copied", async ({ bob, page }) => {
+      const [official] = (await bob.get("/skills?limit=1")).body.skills;
+      await go(page, `/skills/${official.id}`);
+      await page.getByText("cannot be changed").waitFor();
+      await axe(page);
+      await shoot(page, "skill-official");
+      await page.getByRole("button", { name: "Duplicate to edit" }).click();
+      const field = page.getByRole("textbox", { name: "Instructions" });
+      await field.waitFor();
+      await expect.poll(() => field.inputValue()).toBe(official.content);
+    });
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resolveChanges } from "../../src/content/formats/redline/resolve-changes.ts";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
+import { describeInBrowser, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
 import { docx, p } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
@@ -52,93 +52,111 @@ describeInBrowser("two people at the desk of a review", () => {
     return { ada, robin, cy, at, finding: `${at}/findings/${check.id}` };
   }
 
-  it("see each other, are asked before wording is replaced, get it back by undo and from the history, and are told what concerns them", async () => {
-    const { ada, robin, cy, at, finding } = await together();
-    const hers = await browser.pageOf(ada);
-    const his = await browser.pageOf(robin);
-    hers.setDefaultTimeout(12_000);
-    his.setDefaultTimeout(12_000);
-    await hers.goto(at);
-    await his.goto(at);
-    await hers.getByRole("list", { name: "Also here" }).getByText("Robin Hood").waitFor();
-    await hers.locator("[data-finding]", { hasText: "Robin Hood is here" }).waitFor();
-    await axe(hers);
+  describe("of one finding", () => {
+    const story = useStories(browser, async () => {
+      const { ada, robin, cy, at, finding } = await together();
+      const hers = await browser.pageOf(ada);
+      const his = await browser.pageOf(robin);
+      hers.setDefaultTimeout(12_000);
+      his.setDefaultTimeout(12_000);
+      const states = hers.getByRole("list", { name: "History of the finding" }).getByRole("listitem");
+      return { ada, cy, at, finding, hers, his, states };
+    });
 
-    // She edits; his R asks, and Escape keeps her words.
-    await hers.keyboard.press("e");
-    await dialogOf(hers).getByLabel("New text").fill("1. Term. This Agreement ends three (3) years after signing.");
-    await dialogOf(hers).getByRole("button", { name: "Save" }).click();
-    await decision(his).getByText("Edited by Ada Byron").waitFor();
-    await his.keyboard.press("r");
-    await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
-    await dialogOf(his).getByText("New text: 1. Term. This Agreement ends three (3) years after signing.").waitFor();
-    await axe(his, '[role="dialog"]');
-    await shoot(his, "review-replacing");
-    await his.keyboard.press("Escape");
-    await dialogOf(his).waitFor({ state: "detached" });
-    expect((await ada.get(`${finding}/history`)).body.history).toHaveLength(1);
+    story("see each other", async ({ at, hers, his }) => {
+      await hers.goto(at);
+      await his.goto(at);
+      await hers.getByRole("list", { name: "Also here" }).getByText("Robin Hood").waitFor();
+      await hers.locator("[data-finding]", { hasText: "Robin Hood is here" }).waitFor();
+      await axe(hers);
+    });
 
-    // Confirmed, it replaces them, and she is told. Undo brings the decision and the words back.
-    await his.keyboard.press("r");
-    await dialogOf(his).getByRole("button", { name: "Reject" }).click();
-    await decision(hers).getByText("Rejected by Robin Hood").waitFor();
-    await hers.getByRole("button", { name: "Notifications, 1 unread" }).click();
-    await hers.getByRole("list", { name: "Notifications" }).getByText("Robin Hood decided “Term”").waitFor();
-    await hers.keyboard.press("Escape");
-    await expect.poll(() => his.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
-    await his.keyboard.press("z");
-    await decision(hers).getByText("Edited by Ada Byron").waitFor();
-    await hers.locator('[data-pages="layout"] ins', { hasText: "three (3)" }).waitFor();
+    story("are asked before wording is replaced, and keep it by Escape", async ({ ada, finding, hers, his }) => {
+      await hers.keyboard.press("e");
+      await dialogOf(hers).getByLabel("New text").fill("1. Term. This Agreement ends three (3) years after signing.");
+      await dialogOf(hers).getByRole("button", { name: "Save" }).click();
+      await decision(his).getByText("Edited by Ada Byron").waitFor();
+      await his.keyboard.press("r");
+      await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
+      await dialogOf(his).getByText("New text: 1. Term. This Agreement ends three (3) years after signing.").waitFor();
+      await axe(his, '[role="dialog"]');
+      await shoot(his, "review-replacing");
+      await his.keyboard.press("Escape");
+      await dialogOf(his).waitFor({ state: "detached" });
+      expect((await ada.get(`${finding}/history`)).body.history).toHaveLength(1);
+    });
 
-    // The history names everybody and every text. An earlier state is restored from it.
-    await his.keyboard.press("a");
-    await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
-    await dialogOf(his).getByRole("button", { name: "Accept" }).click();
-    await decision(hers).getByText("Accepted by Robin Hood").waitFor();
-    await decision(hers).getByText("History", { exact: true }).click();
-    const states = hers.getByRole("list", { name: "History of the finding" }).getByRole("listitem");
-    await expect.poll(() => states.count()).toBe(4);
-    await expect.poll(() => states.last().textContent()).toMatch(/^Ada Byron.*Edited.*three \(3\) years after signing/);
-    await expect.poll(() => states.nth(1).textContent()).toMatch(/^Robin Hood.*Restored what Ada Byron decided.*three/);
-    await axe(hers);
-    await states.last().getByRole("button", { name: "Restore" }).click();
-    await dialogOf(hers).getByText("Robin Hood accepted this finding").waitFor();
-    await dialogOf(hers).getByRole("button", { name: "Restore" }).click();
-    await decision(his).getByText("Edited by Ada Byron").waitFor();
+    story("are told what was replaced, and get it back by undo", async ({ hers, his }) => {
+      await his.keyboard.press("r");
+      await dialogOf(his).getByRole("button", { name: "Reject" }).click();
+      await decision(hers).getByText("Rejected by Robin Hood").waitFor();
+      await hers.getByRole("button", { name: "Notifications, 1 unread" }).click();
+      await hers.getByRole("list", { name: "Notifications" }).getByText("Robin Hood decided “Term”").waitFor();
+      await hers.keyboard.press("Escape");
+      await expect.poll(() => his.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
+      await his.keyboard.press("z");
+      await decision(hers).getByText("Edited by Ada Byron").waitFor();
+      await hers.locator('[data-pages="layout"] ins', { hasText: "three (3)" }).waitFor();
+    });
 
-    // Typing is not lost by Escape.
-    await hers.keyboard.press("c");
-    await dialogOf(hers).getByLabel("Note").pressSequentially("See @Rob");
-    await dialogOf(hers).getByRole("button", { name: "Robin Hood" }).click();
-    await expect.poll(() => dialogOf(hers).getByLabel("Note").inputValue()).toBe("See @Robin Hood ");
-    await hers.keyboard.press("Escape");
-    const leaving = hers.getByRole("dialog", { name: "Leave without saving?" });
-    await leaving.getByRole("button", { name: "Cancel" }).click();
-    await leaving.waitFor({ state: "detached" });
-    await dialogOf(hers).getByRole("button", { name: "Save" }).click();
-    await decision(hers).getByText("See @Robin Hood").waitFor();
-    await his.getByRole("button", { name: "Notifications, 2 unread" }).click();
-    await his.getByText("Ada Byron mentioned you in a note on “Term”").waitFor();
+    story("see every text in the history, and restore an earlier one", async ({ hers, his, states }) => {
+      await his.keyboard.press("a");
+      await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
+      await dialogOf(his).getByRole("button", { name: "Accept" }).click();
+      await decision(hers).getByText("Accepted by Robin Hood").waitFor();
+      await decision(hers).getByText("History", { exact: true }).click();
+      await expect.poll(() => states.count()).toBe(4);
+      await expect
+        .poll(() => states.last().textContent())
+        .toMatch(/^Ada Byron.*Edited.*three \(3\) years after signing/);
+      await expect
+        .poll(() => states.nth(1).textContent())
+        .toMatch(/^Robin Hood.*Restored what Ada Byron decided.*three/);
+      await axe(hers);
+      await states.last().getByRole("button", { name: "Restore" }).click();
+      await dialogOf(hers).getByText("Robin Hood accepted this finding").waitFor();
+      await dialogOf(hers).getByRole("button", { name: "Restore" }).click();
+      await decision(his).getByText("Edited by Ada Byron").waitFor();
+    });
 
-    // Assigning to somebody who cannot see the review shares it with them, and says so.
-    await hers.getByRole("button", { name: "Assign…" }).click();
-    await dialogOf(hers).getByLabel("Person").fill("Cy");
-    await hers.getByRole("option", { name: /Cy Young/ }).click();
-    await dialogOf(hers).getByText("Assigning shares it with them.").waitFor();
-    await dialogOf(hers).getByRole("button", { name: "Share and assign" }).click();
-    await decision(hers).getByText("Assigned to Cy Young").waitFor();
-    await decision(hers).getByText("History", { exact: true }).click();
-    await states.first().getByText("Assigned to Cy Young").waitFor();
-    expect(await states.first().textContent()).not.toContain("Edited");
-    const theirs = await browser.pageOf(cy);
-    await theirs.goto("/");
-    await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron shared a review with you").waitFor();
-    await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron assigned “Term” to you").waitFor();
-    await axe(theirs);
-    await ada.patch(finding, { decision: null });
-    await theirs.reload();
-    await theirs.getByRole("list", { name: "Assigned to you" }).getByRole("link", { name: "Term" }).click();
-    await decision(theirs).getByText("Assigned to Cy Young").waitFor();
+    story("write notes that Escape does not lose, and are told when they are mentioned", async ({ hers, his }) => {
+      await hers.keyboard.press("c");
+      await dialogOf(hers).getByLabel("Note").pressSequentially("See @Rob");
+      await dialogOf(hers).getByRole("button", { name: "Robin Hood" }).click();
+      await expect.poll(() => dialogOf(hers).getByLabel("Note").inputValue()).toBe("See @Robin Hood ");
+      await hers.keyboard.press("Escape");
+      const leaving = hers.getByRole("dialog", { name: "Leave without saving?" });
+      await leaving.getByRole("button", { name: "Cancel" }).click();
+      await leaving.waitFor({ state: "detached" });
+      await dialogOf(hers).getByRole("button", { name: "Save" }).click();
+      await decision(hers).getByText("See @Robin Hood").waitFor();
+      await his.getByRole("button", { name: "Notifications, 2 unread" }).click();
+      await his.getByText("Ada Byron mentioned you in a note on “Term”").waitFor();
+    });
+
+    story(
+      "assign to somebody who cannot see the review, which shares it with them",
+      async ({ ada, cy, finding, hers, states }) => {
+        await hers.getByRole("button", { name: "Assign…" }).click();
+        await dialogOf(hers).getByLabel("Person").fill("Cy");
+        await hers.getByRole("option", { name: /Cy Young/ }).click();
+        await dialogOf(hers).getByText("Assigning shares it with them.").waitFor();
+        await dialogOf(hers).getByRole("button", { name: "Share and assign" }).click();
+        await decision(hers).getByText("Assigned to Cy Young").waitFor();
+        await decision(hers).getByText("History", { exact: true }).click();
+        await states.first().getByText("Assigned to Cy Young").waitFor();
+        expect(await states.first().textContent()).not.toContain("Edited");
+        const theirs = await browser.pageOf(cy);
+        await theirs.goto("/");
+        await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron shared a review with you").waitFor();
+        await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron assigned “Term” to you").waitFor();
+        await axe(theirs);
+        await ada.patch(finding, { decision: null });
+        await theirs.reload();
+        await theirs.getByRole("list", { name: "Assigned to you" }).getByRole("link", { name: "Term" }).click();
+        await decision(theirs).getByText("Assigned to Cy Young").waitFor();
+      },
+    );
   });
 
   it("have read a notification when they open what it is about from Home", async () => {

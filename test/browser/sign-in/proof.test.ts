@@ -54,7 +54,7 @@ describeInBrowser("a proof of identity", () => {
     await page.getByRole("row", { name: "Bo Ledger" }).getByText("Administrator").waitFor();
   });
 
-  it("is asked for on every page of the settings that gives lasting access, and the change goes on", async () => {
+  it("is asked for on every settings page that gives lasting access, and the change goes on", async () => {
     const org = await app.organization();
     const admin = await org.user({ isAdmin: true, password: PASSWORD });
     await org.user({ name: "Bo Ledger" });
@@ -121,7 +121,7 @@ describeInBrowser("a proof of identity of somebody who signs in with a provider"
     await page.getByRole("row", { name: "Dana Brief" }).waitFor();
   });
 
-  it("is asked for again where the sign-in was no proof, and tried again after it failed at the provider", async () => {
+  it("is asked for again where the sign-in was no proof, and after it failed at the provider", async () => {
     const org = await app.organization();
     const user = await org.user({ email: `${crypto.randomUUID()}@example.com`, isAdmin: true });
     const { email } = user;

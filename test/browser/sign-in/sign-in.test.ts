@@ -9,7 +9,7 @@ describeInBrowser("signing in", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("says when the address or the password is wrong, returns to the requested page, and signing out ends the session", async () => {
+  it("says when the password is wrong, returns to the requested page, and ends with signing out", async () => {
     const { email } = await (await app.organization()).user({ password: PASSWORD });
     const page = await browser.page();
     await page.goto("/settings/sessions?from=mail");

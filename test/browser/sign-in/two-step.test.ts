@@ -24,7 +24,7 @@ describeInBrowser("two-step verification", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("sets up an app and a passkey, and signs in with a code, a passkey alone and a recovery code", async () => {
+  it("sets up an app and a passkey, and signs in with a code, a passkey or a recovery code", async () => {
     const { email } = await (await app.organization()).user({ password: PASSWORD });
     const page = await browser.page();
     await addAuthenticator(page);
@@ -98,7 +98,7 @@ describeInBrowser("two-step verification", () => {
     await signedIn();
   });
 
-  it("is set up before anything else where the organization requires it, and the policy refuses to lock out its maker", async () => {
+  it("is set up first where the organization requires it; the policy cannot lock out its maker", async () => {
     const org = await app.organization();
     const admin = await org.user({ isAdmin: true, password: PASSWORD });
     const page = await browser.pageOf(admin);
@@ -157,7 +157,7 @@ describeInBrowser("two-step verification", () => {
     await shoot(page, "people-two-step");
   });
 
-  it("is asked for before other sessions are ended, one or all; settings show active sessions, end a session and change the password", async () => {
+  it("is asked for before other sessions are ended, one or all; then the password is changed", async () => {
     const someone = await (await app.organization()).user({ password: PASSWORD });
     const others = [await someone.signedIn(), await someone.signedIn(), await someone.signedIn()];
     const page = await browser.pageOf(unproven(someone));

@@ -15,7 +15,7 @@ describeInBrowser("ranges in a vault's table", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are pasted from and copied to a spreadsheet, with overflow and refused values reported, and undone at once", async () => {
+  it("are pasted from and copied to a spreadsheet, say what did not fit, and are undone at once", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);

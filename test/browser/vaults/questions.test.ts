@@ -26,7 +26,7 @@ describeInBrowser("a vault as a whole", () => {
     return { ada, vault };
   });
 
-  it("is asked in a chat, grouped in the table and shown in charts, and each answer opens its rows", async () => {
+  it("is asked in a chat, grouped in the table and charted, and each answer opens its rows", async () => {
     const { ada, vault } = await fillVault();
     const web = await ada.signedIn();
     const ask = async (message: string) => {
@@ -86,7 +86,7 @@ describeInBrowser("a vault as a whole", () => {
       .toBe("How many contracts mention penguins?");
   });
 
-  it("has a chart for each currency, which counts only documents in that currency as without a party", async () => {
+  it("has a chart for each currency, where “No value” counts only documents in that currency", async () => {
     const { ada, vault } = await fillVault();
     for (const amount of [1, 2]) {
       const id = await vault.document({ name: `nobody ${amount}.pdf` });

@@ -1,8 +1,8 @@
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { setBilling } from "../../../src/identity/accounts/accounts.ts";
 import { openRunner } from "../../../src/jobs.ts";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, forbidPolling, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { type ModelRequest, useModelServer } from "../../support/servers/model-server.ts";
@@ -52,57 +52,66 @@ describeInBrowser("extraction into vaults", () => {
     onTestFinished(() => runner.stop());
   }
 
-  it("accepts dropped files, shows the progress of each, and fills cells live; says that a document could not be read, and why, after the others are read", async () => {
-    const { ada, vault } = await emptyVault();
-    const page = await widePageOf(browser, ada);
-    await forbidPolling(page);
-    const sent = Promise.withResolvers<void>();
-    await page.route("**/app/v1/files", async (route) => {
-      await sent.promise;
-      await route.continue();
+  describe("that is empty", () => {
+    const story = useStories(browser, async () => {
+      const { ada, vault } = await emptyVault();
+      const page = await widePageOf(browser, ada);
+      await forbidPolling(page);
+      return { ada, vault, page };
     });
-    const told = page.waitForResponse(/\/events$/);
-    await page.goto(vault.path);
-    await page.getByText("No documents yet").waitFor();
-    await told;
-    const dataTransfer = await page.evaluateHandle(dropped(TEXTS));
-    const place = page.getByText("No documents yet");
-    await place.dispatchEvent("dragenter", { dataTransfer });
-    await page.getByText("Drop to add to this vault").waitFor();
-    await shoot(page, "vault-drop");
-    await place.dispatchEvent("drop", { dataTransfer });
-    await page.getByRole("progressbar", { name: "Uploading lease.txt" }).waitFor({ state: "attached" });
-    await expect.poll(() => page.getByText("Drop to add to this vault").count()).toBe(0);
-    await page.getByText("0 of 2 files uploaded").waitFor();
-    await axe(page);
-    await page.getByRole("link", { name: "Chats" }).click();
-    await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
-    await page.getByText("0 of 2 files uploaded").waitFor();
-    await page.goBack();
-    await page.getByText("No documents yet").waitFor();
-    sent.resolve();
-    await page.getByText("2 files uploaded", { exact: true }).waitFor();
-    await cell(page, "Queued").first().waitFor({ state: "attached" });
-    await expect.poll(() => cell(page, "Reading").count()).toBeGreaterThan(0);
-    await shoot(page, "vault-filling");
-    await work();
-    await cell(page, "Austria").waitFor({ state: "attached" });
-    await cell(page, "Norway").waitFor({ state: "attached" });
-    await cell(page, "Queued").first().waitFor({ state: "detached" });
 
-    const { body: broken } = await ada.upload("broken.docx", Buffer.from("PK\u0003\u0004 and nothing else"));
-    await ada.post(`${vault.path}/documents`, { file_ids: [broken.id] });
-    await cell(page, "Failed").first().waitFor({ state: "attached" });
-    const notice = page.getByRole("region", { name: "Not read" });
-    await notice.getByText("1 document could not be read.").waitFor();
-    await axe(page);
-    await notice.getByRole("link", { name: "Show" }).click();
-    await cell(page, "lease.txt").waitFor({ state: "detached" });
-    await choose(page, "broken.docx");
-    await page.keyboard.press("Space");
-    const panel = page.getByRole("complementary", { name: "Cell" });
-    await panel.getByText("This document could not be read").waitFor();
-    await panel.getByText(/damaged or incomplete/).waitFor();
+    story("accepts dropped files, shows the progress of each, and fills cells live", async ({ vault, page }) => {
+      const sent = Promise.withResolvers<void>();
+      await page.route("**/app/v1/files", async (route) => {
+        await sent.promise;
+        await route.continue();
+      });
+      const told = page.waitForResponse(/\/events$/);
+      await page.goto(vault.path);
+      await page.getByText("No documents yet").waitFor();
+      await told;
+      const dataTransfer = await page.evaluateHandle(dropped(TEXTS));
+      const place = page.getByText("No documents yet");
+      await place.dispatchEvent("dragenter", { dataTransfer });
+      await page.getByText("Drop to add to this vault").waitFor();
+      await shoot(page, "vault-drop");
+      await place.dispatchEvent("drop", { dataTransfer });
+      await page.getByRole("progressbar", { name: "Uploading lease.txt" }).waitFor({ state: "attached" });
+      await expect.poll(() => page.getByText("Drop to add to this vault").count()).toBe(0);
+      await page.getByText("0 of 2 files uploaded").waitFor();
+      await axe(page);
+      await page.getByRole("link", { name: "Chats" }).click();
+      await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
+      await page.getByText("0 of 2 files uploaded").waitFor();
+      await page.goBack();
+      await page.getByText("No documents yet").waitFor();
+      sent.resolve();
+      await page.getByText("2 files uploaded", { exact: true }).waitFor();
+      await cell(page, "Queued").first().waitFor({ state: "attached" });
+      await expect.poll(() => cell(page, "Reading").count()).toBeGreaterThan(0);
+      await shoot(page, "vault-filling");
+      await work();
+      await cell(page, "Austria").waitFor({ state: "attached" });
+      await cell(page, "Norway").waitFor({ state: "attached" });
+      await cell(page, "Queued").first().waitFor({ state: "detached" });
+    });
+
+    story("says that a document could not be read, and why", async ({ ada, vault, page }) => {
+      const { body: broken } = await ada.upload("broken.docx", Buffer.from("PK\u0003\u0004 and nothing else"));
+      await ada.post(`${vault.path}/documents`, { file_ids: [broken.id] });
+      await work();
+      await cell(page, "Failed").first().waitFor({ state: "attached" });
+      const notice = page.getByRole("region", { name: "Not read" });
+      await notice.getByText("1 document could not be read.").waitFor();
+      await axe(page);
+      await notice.getByRole("link", { name: "Show" }).click();
+      await cell(page, "lease.txt").waitFor({ state: "detached" });
+      await choose(page, "broken.docx");
+      await page.keyboard.press("Space");
+      const panel = page.getByRole("complementary", { name: "Cell" });
+      await panel.getByText("This document could not be read").waitFor();
+      await panel.getByText(/damaged or incomplete/).waitFor();
+    });
   });
 
   it("rereads stale cells, a column or a document, after showing the cost", async () => {

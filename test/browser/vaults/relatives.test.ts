@@ -105,7 +105,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     });
   });
 
-  it("are no longer called versions once a user dismisses that, and can be restored after deletion", async () => {
+  it("are no longer called versions once a user says so, and can be restored after deletion", async () => {
     const { ada, vault } = await setUp();
     const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "supply.txt");

@@ -18,7 +18,7 @@ describeInBrowser("spreadsheets in a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("fill their own columns by document name, report what did not fit, are replaced and disconnected", async () => {
+  it("fill columns by document name, report what did not fit, are replaced and disconnected", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);

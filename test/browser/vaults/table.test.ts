@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agreement } from "../../support/agreements.ts";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, heading, openTable, widePageOf } from "./table.ts";
@@ -82,7 +82,7 @@ describeInBrowser("the table of a vault", () => {
     await expect.poll(() => place(page)).toEqual([900, 320]);
   });
 
-  it("goes on with the keyboard after Escape, and edits on the second click beside the open panel", async () => {
+  it("goes on with the keyboard after Escape, and edits on a second click beside the panel", async () => {
     const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada);
     await openTable(page, `${vault.path}?sort=documentName`, "lease 00.txt");
@@ -171,7 +171,7 @@ describeInBrowser("the table of a vault", () => {
     await isAt(5);
   });
 
-  it("shows a new column in the open view, which hides it at first, and says when a colleague's view stays as it is", async () => {
+  it("shows a new column in one's own view on request, and leaves a colleague's view as it is", async () => {
     const { org, ada, vault } = await setUp();
     const { body: view } = await ada.post(`${vault.path}/views`, { name: "Mine", shared: true });
     const add = async (page: Page, label: string) => {
@@ -206,73 +206,84 @@ describeInBrowser("the table of a vault", () => {
     await expect.poll(() => isHidden("penalty")).toBe(true);
   });
 
-  it("shows how far reading is, announces copies and split uploads with a way back, and marks cells with notes", async () => {
-    const org = await app.organization();
-    const eve = await org.user({ isAdmin: true });
-    const mixed = await makeVault(org, eve, "Mixed");
-    const add = async (name: string, text: string) => {
-      const { body: file } = await eve.upload(name, text);
-      const { body } = await eve.post(`${mixed.path}/documents`, { file_ids: [file.id] });
-      return body.documents[0].document_id as string;
-    };
-    const supply = agreement("Supply Agreement").join("\n");
-    const form = "LEASE\n\nThis form is made this ___ day of ___, 2019.";
-    const id = await add("supply.txt", supply);
-    await add("license.txt", "LICENSE\n\nThe law of Norway governs.");
-    const page = await widePageOf(browser, eve);
-    const told = page.waitForResponse(/\/events$/);
-    await openTable(page, mixed.path, "supply.txt");
-    await told;
-    await page.getByText("0 of 2 read").waitFor();
-    await expect
-      .poll(() => page.getByRole("progressbar", { name: "Documents read" }).getAttribute("aria-valuenow"))
-      .toBe("0");
-    await cell(page, "Reading").first().waitFor({ state: "attached" });
-    await axe(page);
-    await shoot(page, "vault-reading");
-    await app.runJobs();
-    await page.getByText("0 of 2 read").waitFor({ state: "detached" });
-    await cell(page, "Ready").nth(1).waitFor({ state: "attached" });
-    const topOfTable = async () => (await page.locator("canvas").first().boundingBox())!.y;
-    const top = await topOfTable();
+  describe("while documents are read", () => {
+    const story = useStories(browser, async () => {
+      const org = await app.organization();
+      const eve = await org.user({ isAdmin: true });
+      const mixed = await makeVault(org, eve, "Mixed");
+      const add = async (name: string, text: string) => {
+        const { body: file } = await eve.upload(name, text);
+        const { body } = await eve.post(`${mixed.path}/documents`, { file_ids: [file.id] });
+        return body.documents[0].document_id as string;
+      };
+      const supply = agreement("Supply Agreement").join("\n");
+      const id = await add("supply.txt", supply);
+      await add("license.txt", "LICENSE\n\nThe law of Norway governs.");
+      const page = await widePageOf(browser, eve);
+      return { eve, mixed, add, supply, id, page };
+    });
 
-    await add("again.txt", supply);
-    await add(
-      "both.txt",
-      `${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}\n${agreement("Loan Agreement", "Hooli Bank plc").join("\n")}`,
-    );
-    await app.runJobs();
-    const notices = page.getByRole("region", { name: "Excluded from the table" });
-    const copy = notices
-      .getByRole("listitem")
-      .filter({ hasText: "“again.txt” was excluded: it is a copy of “supply.txt”." });
-    const split = notices.getByRole("listitem").filter({ hasText: "“both.txt” was split into 2 documents." });
-    await copy.waitFor();
-    await split.waitFor();
-    expect(await topOfTable()).toBe(top);
-    await axe(page, '[aria-label="Excluded from the table"]');
-    await shoot(page, "vault-left-out-notices");
-    await copy.getByRole("button", { name: "Keep anyway" }).click();
-    await cell(page, "again.txt").waitFor({ state: "attached" });
-    await copy.waitFor({ state: "detached" });
-    await split.getByRole("button", { name: "Undo split" }).click();
-    await cell(page, "both.txt").waitFor({ state: "attached" });
-    await notices.waitFor({ state: "detached" });
+    story("shows how far reading is", async ({ mixed, page }) => {
+      const told = page.waitForResponse(/\/events$/);
+      await openTable(page, mixed.path, "supply.txt");
+      await told;
+      await page.getByText("0 of 2 read").waitFor();
+      await expect
+        .poll(() => page.getByRole("progressbar", { name: "Documents read" }).getAttribute("aria-valuenow"))
+        .toBe("0");
+      await cell(page, "Reading").first().waitFor({ state: "attached" });
+      await axe(page);
+      await shoot(page, "vault-reading");
+      await app.runJobs();
+      await page.getByText("0 of 2 read").waitFor({ state: "detached" });
+      await cell(page, "Ready").nth(1).waitFor({ state: "attached" });
+    });
 
-    await eve.patch(`${mixed.path}/documents/${id}/cells/agreementType`, { value: "Supply" });
-    await eve.post(`${mixed.path}/documents/${id}/cells/agreementType/notes`, { text: "Check" });
-    await cell(page, "Supply, edited, has a note").waitFor({ state: "attached" });
-    const quote = "this ___ day of ___";
-    await app.forgetJobs();
-    const blank = await add("form.txt", form);
-    await app.runJobs();
-    const start = form.indexOf(quote);
-    const citations = [{ quote, start, end: start + quote.length, page: 1 }];
-    const reasoning = `This is left blank in the document: “${quote}”.`;
-    await mixed.extract(blank, "effectiveDate", "date", { outcome: "absent", citations, reasoning });
-    await page.goto(`${mixed.path}?cell=${blank}.effectiveDate`);
-    await panel(page).getByText(reasoning).waitFor();
-    await expect.poll(() => panel(page).getByText("Not found in the document.").count()).toBe(0);
-    await panel(page).locator("mark[data-active]", { hasText: quote }).waitFor();
+    story("announces copies and split uploads with a way back", async ({ supply, add, page }) => {
+      const topOfTable = async () => (await page.locator("canvas").first().boundingBox())!.y;
+      const top = await topOfTable();
+
+      await add("again.txt", supply);
+      await add(
+        "both.txt",
+        `${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}\n${agreement("Loan Agreement", "Hooli Bank plc").join("\n")}`,
+      );
+      await app.runJobs();
+      const notices = page.getByRole("region", { name: "Excluded from the table" });
+      const copy = notices
+        .getByRole("listitem")
+        .filter({ hasText: "“again.txt” was excluded: it is a copy of “supply.txt”." });
+      const split = notices.getByRole("listitem").filter({ hasText: "“both.txt” was split into 2 documents." });
+      await copy.waitFor();
+      await split.waitFor();
+      expect(await topOfTable()).toBe(top);
+      await axe(page, '[aria-label="Excluded from the table"]');
+      await shoot(page, "vault-left-out-notices");
+      await copy.getByRole("button", { name: "Keep anyway" }).click();
+      await cell(page, "again.txt").waitFor({ state: "attached" });
+      await copy.waitFor({ state: "detached" });
+      await split.getByRole("button", { name: "Undo split" }).click();
+      await cell(page, "both.txt").waitFor({ state: "attached" });
+      await notices.waitFor({ state: "detached" });
+    });
+
+    story("marks cells with notes, and shows what was left blank", async ({ eve, mixed, add, id, page }) => {
+      await eve.patch(`${mixed.path}/documents/${id}/cells/agreementType`, { value: "Supply" });
+      await eve.post(`${mixed.path}/documents/${id}/cells/agreementType/notes`, { text: "Check" });
+      await cell(page, "Supply, edited, has a note").waitFor({ state: "attached" });
+      const form = "LEASE\n\nThis form is made this ___ day of ___, 2019.";
+      const quote = "this ___ day of ___";
+      await app.forgetJobs();
+      const blank = await add("form.txt", form);
+      await app.runJobs();
+      const start = form.indexOf(quote);
+      const citations = [{ quote, start, end: start + quote.length, page: 1 }];
+      const reasoning = `This is left blank in the document: “${quote}”.`;
+      await mixed.extract(blank, "effectiveDate", "date", { outcome: "absent", citations, reasoning });
+      await page.goto(`${mixed.path}?cell=${blank}.effectiveDate`);
+      await panel(page).getByText(reasoning).waitFor();
+      await expect.poll(() => panel(page).getByText("Not found in the document.").count()).toBe(0);
+      await panel(page).locator("mark[data-active]", { hasText: quote }).waitFor();
+    });
   });
 });

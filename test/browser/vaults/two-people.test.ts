@@ -42,7 +42,7 @@ describeInBrowser("two people in one vault", () => {
   const isSelected = (page: Page, words: string) =>
     page.locator('td[role="gridcell"][aria-selected="true"]', { hasText: words }).waitFor({ state: "attached" });
 
-  it("sees who else is there and in which cell, until they leave, and that the connection is lost and back", async () => {
+  it("sees who is there and in which cell, and that the connection is lost and back", async () => {
     const { ada, vault, hers, openHis, lawOf, robin } = await together();
     const his = await openHis();
     await choose(his, "Law of b, edited");
@@ -75,7 +75,7 @@ describeInBrowser("two people in one vault", () => {
     await again.getByRole("heading", { name: "Not found" }).waitFor();
   });
 
-  it("shows a colleague's columns, views, members, notes and documents, and keeps the selected cell, its panel and an open dialog", async () => {
+  it("shows a colleague's changes, and keeps the selected cell, its panel and an open dialog", async () => {
     const { org, robin, ada, vault, hers, ids } = await together();
     await choose(hers, "Law of b, edited");
     const column = { label: "Rent", extraction_mode: "manual", field_type: "text", sort_order: -2 };

@@ -19,7 +19,7 @@ describeInBrowser("values typed into cells", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are checked against the column's type while editing, with a hint, and parsed as people write them", async () => {
+  it("are checked against the column's type while editing, and parsed as people write them", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostOf, serveOffice } from "../../entrances/word/host.ts";
 import { BYTES, LAW, RETURN, replyTo, TERM, WRITTEN } from "../../entrances/word/nda.ts";
 import type { OpenDocument } from "../../entrances/word/standin.ts";
 import { newCheck } from "../../playbooks/making.ts";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { useModelServer } from "../../support/servers/model-server.ts";
 
@@ -14,6 +14,7 @@ declare const word: OpenDocument;
 const server = await useModelServer();
 const PASSWORD = "a long and quiet sentence";
 const HOST = hostOf(WRITTEN, BYTES);
+const REWRITTEN = `[-${RETURN}-][+3. Return. Recipient shall return everything.+]`;
 const NARROW = { width: 320, height: 640 };
 
 async function shootPane(page: Page, name: string) {
@@ -29,124 +30,140 @@ describeInBrowser("the task pane of Word", () => {
   const app = useApp({ ...server.settings() });
   const browser = useBrowser(app);
 
-  it("signs in by a dialog, reviews, accepts, rejects, comments, asks, rewrites and inserts a clause", async () => {
-    server.reply(({ question }) => replyTo(question));
-    const org = await app.organization();
-    const ada = await org.user({ name: "Ada Byron", isAdmin: true, password: PASSWORD });
-    const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
-    const check = (title: string, guidance: string) =>
-      ada.post(
-        `/playbooks/${playbook.id}/checks`,
-        newCheck(title, { importance: "high", positions: [{ type: "standard", guidance }] }),
-      );
-    await check("Term", "Two years at most.");
-    await check("Law", "The law of Delaware.");
-    await ada.post("/skills", { name: "Plain words", content: "Use plain words." });
+  describe("with a document open", () => {
+    let working: NodeJS.Timeout;
+    beforeAll(() => {
+      working = setInterval(() => void app.runJobs().catch(() => undefined), 300);
+    });
+    afterAll(() => clearInterval(working));
+    const story = useStories(browser, async () => {
+      server.reply(({ question }) => replyTo(question));
+      const org = await app.organization();
+      const ada = await org.user({ name: "Ada Byron", isAdmin: true, password: PASSWORD });
+      const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+      const check = (title: string, guidance: string) =>
+        ada.post(
+          `/playbooks/${playbook.id}/checks`,
+          newCheck(title, { importance: "high", positions: [{ type: "standard", guidance }] }),
+        );
+      await check("Term", "Two years at most.");
+      await check("Law", "The law of Delaware.");
+      await ada.post("/skills", { name: "Plain words", content: "Use plain words." });
 
-    const page = await browser.page();
-    await page.setViewportSize(NARROW);
-    await serveOffice(page, HOST);
-    await page.goto("/word/");
-    const [dialog] = await Promise.all([
-      page.context().waitForEvent("page"),
-      page.getByRole("button", { name: "Sign in" }).click(),
-    ]);
-    await dialog.getByLabel("E-mail address").fill(ada.email);
-    await dialog.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-    await Promise.all([dialog.waitForEvent("close"), dialog.keyboard.press("Enter")]);
+      const page = await browser.page();
+      await page.setViewportSize(NARROW);
+      await serveOffice(page, HOST);
+      await page.goto("/word/");
+      const item = (title: string) => page.locator(`[data-finding="${title}"]`);
+      const lines = () => page.evaluate(() => word.lines());
+      return { ada, page, item, lines };
+    });
 
-    await page.getByRole("combobox", { name: "Playbook" }).first().click();
-    await page.getByRole("option", { name: "NDA", exact: true }).click();
-    await page.getByRole("button", { name: "Review this document" }).click();
-    const working = setInterval(() => void app.runJobs().catch(() => undefined), 300);
-    const item = (title: string) => page.locator(`[data-finding="${title}"]`);
-    await page.getByText("0 of 2 decided").waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
-    await axe(page);
-    await shootPane(page, "review");
+    story("signs in by a dialog", async ({ ada, page }) => {
+      const [dialog] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.getByRole("button", { name: "Sign in" }).click(),
+      ]);
+      await dialog.getByLabel("E-mail address").fill(ada.email);
+      await dialog.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+      await Promise.all([dialog.waitForEvent("close"), dialog.keyboard.press("Enter")]);
+    });
 
-    await page.getByRole("button", { name: TERM }).click();
-    await expect.poll(() => page.evaluate(() => word.selected())).toBe(TERM);
-    await item("Law").getByRole("button", { name: "Comment" }).click();
-    await page.getByRole("button", { name: "Add comment" }).click();
-    await expect.poll(() => page.evaluate(() => word.comments)).toEqual([`${LAW}: It is not what we agree to.`]);
-    await page.evaluate((law) => word.retype(2, law.replace("the State of", "the great State of")), LAW);
-    await item("Law").getByRole("button", { name: "Accept change" }).click();
-    await page.getByText("The text around these words has changed since it was read. Nothing was changed.").waitFor();
-    await page.getByText("0 of 2 decided").waitFor();
-    await page.evaluate((law) => word.retype(2, law), LAW);
-    await item("Law").getByRole("button", { name: "Reject" }).click();
-    await item("Law").getByText("Rejected").waitFor();
-    await item("Term").getByRole("button", { name: "Accept change" }).click();
-    await page.getByText("2 of 2 decided").waitFor();
-    const lines = () => page.evaluate(() => word.lines());
-    expect(await lines()).toEqual([
-      "MUTUAL NON-DISCLOSURE AGREEMENT",
-      TERM.replace("ends five (5)", "ends [-seven (7) -][-five (5)-][+two (2)+]"),
-      LAW,
-      RETURN,
-    ]);
-    const { body } = await ada.get("/reviews");
-    const review = await ada.get(`/reviews/${body.reviews[0].id}`);
-    const decisions = review.body.decisions.map((each: { decision: string; decided_by: { name: string } }) => [
-      each.decision,
-      each.decided_by.name,
-    ]);
-    expect(decisions.sort()).toEqual([
-      ["accepted", "Ada Byron"],
-      ["rejected", "Ada Byron"],
-    ]);
+    story("reviews, and accepts, rejects and comments on findings", async ({ ada, page, item, lines }) => {
+      await page.getByRole("combobox", { name: "Playbook" }).first().click();
+      await page.getByRole("option", { name: "NDA", exact: true }).click();
+      await page.getByRole("button", { name: "Review this document" }).click();
+      await page.getByText("0 of 2 decided").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
+      await axe(page);
+      await shootPane(page, "review");
 
-    await page.getByRole("tab", { name: "Ask" }).click();
-    await page.getByLabel("Question").fill("Which law governs?");
-    await page.getByRole("button", { name: "Ask", exact: true }).click();
-    const cited = page.getByRole("button", { name: "[1] the laws of the State of New York" });
-    await cited.click();
-    await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
-    await shootPane(page, "ask");
-    const names = async () => (await ada.get("/files")).body.files.map(({ name }: { name: string }) => name);
-    const before = await names();
-    await page.evaluate((law) => word.select(law), LAW);
-    await page.getByLabel("About the selected words only").check();
-    await page.getByRole("button", { name: "Ask", exact: true }).click();
-    const asked = () => server.requests.map(({ messages }) => messages[0]?.text).join("\n");
-    await expect.poll(asked).toContain("Selection.txt");
-    await cited.click();
-    await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
-    expect(await names()).toEqual(before);
+      await page.getByRole("button", { name: TERM }).click();
+      await expect.poll(() => page.evaluate(() => word.selected())).toBe(TERM);
+      await item("Law").getByRole("button", { name: "Comment" }).click();
+      await page.getByRole("button", { name: "Add comment" }).click();
+      await expect.poll(() => page.evaluate(() => word.comments)).toEqual([`${LAW}: It is not what we agree to.`]);
+      await page.evaluate((law) => word.retype(2, law.replace("the State of", "the great State of")), LAW);
+      await item("Law").getByRole("button", { name: "Accept change" }).click();
+      await page.getByText("The text around these words has changed since it was read. Nothing was changed.").waitFor();
+      await page.getByText("0 of 2 decided").waitFor();
+      await page.evaluate((law) => word.retype(2, law), LAW);
+      await item("Law").getByRole("button", { name: "Reject" }).click();
+      await item("Law").getByText("Rejected").waitFor();
+      await item("Term").getByRole("button", { name: "Accept change" }).click();
+      await page.getByText("2 of 2 decided").waitFor();
+      expect(await lines()).toEqual([
+        "MUTUAL NON-DISCLOSURE AGREEMENT",
+        TERM.replace("ends five (5)", "ends [-seven (7) -][-five (5)-][+two (2)+]"),
+        LAW,
+        RETURN,
+      ]);
+      const { body } = await ada.get("/reviews");
+      const review = await ada.get(`/reviews/${body.reviews[0].id}`);
+      const decisions = review.body.decisions.map((each: { decision: string; decided_by: { name: string } }) => [
+        each.decision,
+        each.decided_by.name,
+      ]);
+      expect(decisions.sort()).toEqual([
+        ["accepted", "Ada Byron"],
+        ["rejected", "Ada Byron"],
+      ]);
+    });
 
-    await page.getByRole("tab", { name: "Draft" }).click();
-    await page.evaluate((line) => word.select(line, true), RETURN);
-    await page.getByRole("combobox", { name: "Skill" }).click();
-    await page.getByRole("option", { name: "Plain words" }).click();
-    await page.getByRole("button", { name: "Rewrite the selection" }).click();
-    const draft = page.getByRole("region", { name: "Draft" });
-    await draft.waitFor();
-    await shootPane(page, "draft");
-    await axe(page);
-    await page.evaluate((law) => word.select(law), LAW);
-    await draft.getByRole("button", { name: "Insert" }).click();
-    const lost = "These words are no longer in the document. Nothing was changed. Select the same words again.";
-    await draft.getByRole("alert").filter({ hasText: lost }).waitFor();
-    await page.evaluate((line) => word.select(line, true), RETURN);
-    await draft.getByRole("button", { name: "Insert" }).click();
-    await page.getByText("Inserted as a tracked change.").waitFor();
-    clearInterval(working);
-    const rewritten = `[-${RETURN}-][+3. Return. Recipient shall return everything.+]`;
-    expect((await lines()).slice(2)).toEqual([LAW, rewritten]);
+    story("answers questions about the document, or about the selected words", async ({ ada, page }) => {
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await page.getByLabel("Question").fill("Which law governs?");
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      const cited = page.getByRole("button", { name: "[1] the laws of the State of New York" });
+      await cited.click();
+      await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
+      await shootPane(page, "ask");
+      const names = async () => (await ada.get("/files")).body.files.map(({ name }: { name: string }) => name);
+      const before = await names();
+      await page.evaluate((law) => word.select(law), LAW);
+      await page.getByLabel("About the selected words only").check();
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      const asked = () => server.requests.map(({ messages }) => messages[0]?.text).join("\n");
+      await expect.poll(asked).toContain("Selection.txt");
+      await cited.click();
+      await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
+      expect(await names()).toEqual(before);
+    });
 
-    await page.getByRole("tab", { name: "Clauses" }).click();
-    await page.getByRole("combobox", { name: "Playbook" }).last().click();
-    await page.getByRole("option", { name: "NDA", exact: true }).last().click();
-    await page.evaluate((law) => word.select(law), "Governing");
-    await page.getByRole("button", { name: "Insert Term" }).click();
-    await expect.poll(lines).toHaveLength(5);
-    expect((await lines()).slice(2)).toEqual([LAW, "[+Two years at most.+]", rewritten]);
-    await shootPane(page, "clauses");
-    const today = new Date().toISOString().slice(0, 10);
-    await expect
-      .poll(async () => (await (await ada.signedIn()).get(`/usage?start_date=${today}&end_date=${today}`)).body.word)
-      .toEqual({ messages: 3, redlines_applied: 1, drafts_applied: 2 });
+    story("rewrites the selection as a tracked change", async ({ page, lines }) => {
+      await page.getByRole("tab", { name: "Draft" }).click();
+      await page.evaluate((line) => word.select(line, true), RETURN);
+      await page.getByRole("combobox", { name: "Skill" }).click();
+      await page.getByRole("option", { name: "Plain words" }).click();
+      await page.getByRole("button", { name: "Rewrite the selection" }).click();
+      const draft = page.getByRole("region", { name: "Draft" });
+      await draft.waitFor();
+      await shootPane(page, "draft");
+      await axe(page);
+      await page.evaluate((law) => word.select(law), LAW);
+      await draft.getByRole("button", { name: "Insert" }).click();
+      const lost = "These words are no longer in the document. Nothing was changed. Select the same words again.";
+      await draft.getByRole("alert").filter({ hasText: lost }).waitFor();
+      await page.evaluate((line) => word.select(line, true), RETURN);
+      await draft.getByRole("button", { name: "Insert" }).click();
+      await page.getByText("Inserted as a tracked change.").waitFor();
+      expect((await lines()).slice(2)).toEqual([LAW, REWRITTEN]);
+    });
+
+    story("inserts a clause of a playbook, and counts what was done", async ({ ada, page, lines }) => {
+      await page.getByRole("tab", { name: "Clauses" }).click();
+      await page.getByRole("combobox", { name: "Playbook" }).last().click();
+      await page.getByRole("option", { name: "NDA", exact: true }).last().click();
+      await page.evaluate((law) => word.select(law), "Governing");
+      await page.getByRole("button", { name: "Insert Term" }).click();
+      await expect.poll(lines).toHaveLength(5);
+      expect((await lines()).slice(2)).toEqual([LAW, "[+Two years at most.+]", REWRITTEN]);
+      await shootPane(page, "clauses");
+      const today = new Date().toISOString().slice(0, 10);
+      await expect
+        .poll(async () => (await (await ada.signedIn()).get(`/usage?start_date=${today}&end_date=${today}`)).body.word)
+        .toEqual({ messages: 3, redlines_applied: 1, drafts_applied: 2 });
+    });
   });
 
   it("says why it cannot work outside of Word, and without Word's script", async () => {
