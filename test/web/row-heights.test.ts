@@ -46,7 +46,7 @@ describe("the height of a row", () => {
   it("is measured without losing what stands in place of a missing value", () => {
     const data = { text: "" };
     expect(linesNeeded(measure, [{ data, room: 10 }])).toBe(1);
-    expect(fitLines(measure, data, "Failed", 10, 1)).toEqual(["Failed"]);
-    expect(fitLines(measure, data, "Failed", 10, 4)).toEqual(["Failed"]);
+    expect(fitLines(measure, data, "Failed", { room: 10, most: 1 })).toEqual(["Failed"]);
+    expect(fitLines(measure, data, "Failed", { room: 10, most: 4 })).toEqual(["Failed"]);
   });
 });

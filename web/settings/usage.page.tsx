@@ -89,7 +89,7 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
     keys: new Map(keys?.keys.map(({ id, name }) => [id, name])),
     people: new Map(people?.people.map((person) => [person.id, displayName(person)])),
   };
-  const { labels, series } = seriesOf(days, range, measure, grouping, names);
+  const { labels, series } = seriesOf(days, range, { measure, grouping, names });
   return (
     <Section title={t("By day")}>
       <div className={classes.filters}>

@@ -18,8 +18,14 @@ interface Names {
   people: Map<number, string>;
 }
 
+interface Charted {
+  measure: Measure;
+  grouping: Grouping;
+  names: Names;
+}
+
 /** One series for each operation, key, person or model, with a figure for every day of the range. */
-export function seriesOf(days: UsageDay[], range: Range, measure: Measure, grouping: Grouping, names: Names) {
+export function seriesOf(days: UsageDay[], range: Range, { measure, grouping, names }: Charted) {
   const labels = daysOf(range);
   const place = new Map(labels.map((label, index) => [label, index]));
   const found = new Map<string, Series>();

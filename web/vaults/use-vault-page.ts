@@ -29,7 +29,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
   const [first] = useState(makeFirstRequest);
-  const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid, first.mayBegin);
+  const { rows, version, rowCount } = useRows(vault, table, { mayEdit, grid, mayBegin: first.mayBegin });
   const { selection, setSelection, isStill, chosen } = useStableSelection(rows, version, table.shown);
   const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, chosen, setSelection });
   const open = useOpen();
@@ -40,7 +40,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const [history] = useState(emptyHistory);
   const onDecided = useBackToTable({ grid, rows, columns: table.shown, setSelection });
   const editor = useMemo(
-    () => makeCellEditor(vault, rows, table.shown, history, onDecided),
+    () => makeCellEditor(vault, rows, table.shown, { history, onDecided }),
     [vault, rows, table.shown, history, onDecided],
   );
   const { people, cells: peers, onHello, onPresence } = usePresence(vault.id, chosen);

@@ -60,7 +60,7 @@ export function locate(
   const places = occurrences(now.text, words);
   if (places.length === 0) return { kind: "missing" };
   const former = occurrences(then.text, words);
-  const rivals = former.filter((at) => at !== start).map((at) => agreement(then.text, start, then.text, at, words));
+  const rivals = former.filter((at) => at !== start).map((at) => agreement([then.text, start], [then.text, at], words));
   const most = {
     before: Math.max(0, ...rivals.map(({ before }) => before)),
     after: Math.max(0, ...rivals.map(({ after }) => after)),
@@ -71,14 +71,14 @@ export function locate(
     const numbered = snapshot && byNumber(words, former.indexOf(start), snapshot, paragraphs);
     return numbered === undefined ? { kind: "ambiguous" } : found(now, numberAt(places, numbered), words.length);
   }
-  const agreed = places.map((at) => ({ at, ...agreement(then.text, start, now.text, at, words) }));
+  const agreed = places.map((at) => ({ at, ...agreement([then.text, start], [now.text, at], words) }));
   const told = agreed.filter(({ before, after }) => before > most.before || after > most.after);
   const similar = told.filter(({ before, after }) => before >= there.before || after >= there.after);
   const [only, ...others] = similar;
   if (!only || others.length > 0) return { kind: places.length === 1 ? "changed" : "ambiguous" };
   const isSure = only.before >= there.before && only.after >= there.after;
   const own = { start: numberAt(then.at, start), end: numberAt(then.at, end - 1) + 1 };
-  const isHere = isAmongNeighbours(reviewed, own, then, now, only.at, only.at + words.length - 1);
+  const isHere = isAmongNeighbours(reviewed, own, then, { now, first: only.at, last: only.at + words.length - 1 });
   return isSure && isHere ? found(now, only.at, words.length) : { kind: "changed" };
 }
 
@@ -91,8 +91,16 @@ export function passageInWhole(part: string, passage: Passage, whole: string, le
   return { start: numberAt(outer.at, first), end: numberAt(outer.at, next - 1) + 1 };
 }
 
+/** Letters of the text as it is now. */
+interface Stretch {
+  now: Joined;
+  first: number;
+  last: number;
+}
+
 /** A copy of a line elsewhere is not the line: what is before and after it must be the same, too. */
-function isAmongNeighbours(reviewed: string, own: Passage, then: Letters, now: Joined, first: number, last: number) {
+function isAmongNeighbours(reviewed: string, own: Passage, then: Letters, place: Stretch) {
+  const { now, first, last } = place;
   const lineStart = reviewed.lastIndexOf("\n", own.start) + 1;
   const nextLine = reviewed.indexOf("\n", own.end);
   const lineEnd = nextLine < 0 ? reviewed.length : nextLine;
@@ -102,14 +110,16 @@ function isAmongNeighbours(reviewed: string, own: Passage, then: Letters, now: J
   while (from > 0 && numberAt(now.piece, from - 1) >= firstPiece) from--;
   while (to < now.text.length && numberAt(now.piece, to) <= lastPiece) to++;
   const [start, end] = [firstFrom(then.at, lineStart), firstFrom(then.at, lineEnd)];
-  const before = agreement(then.text, start, now.text, from, "").before;
-  const after = agreement(then.text, end, now.text, to, "").after;
+  const before = agreement([then.text, start], [now.text, from], "").before;
+  const after = agreement([then.text, end], [now.text, to], "").after;
   return before >= Math.min(FEWEST, start) && after >= Math.min(FEWEST, then.text.length - end);
 }
 
 const breaksIn = (text: string) => text.match(BREAK)?.length ?? 0;
 
-function agreement(then: string, thenAt: number, now: string, nowAt: number, { length }: string) {
+type TextAt = [text: string, at: number];
+
+function agreement([then, thenAt]: TextAt, [now, nowAt]: TextAt, { length }: string) {
   let before = 0;
   while (before < WIDTH && thenAt > before && then[thenAt - before - 1] === now[nowAt - before - 1]) before++;
   let after = 0;

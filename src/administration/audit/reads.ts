@@ -21,7 +21,7 @@ export function openReadLog(): ReadLog {
   const record = (sql: Sql, read: store.AuditRecord, extent: ReadExtent) =>
     recent.once(keysOf(read), extent, async () => void (await store.insertRecord(sql, read)));
   return {
-    recordRead: (ctx, operation, target, extent, opened) =>
+    recordRead: (ctx, operation, target, { opened, extent }) =>
       record(ctx.sql, recordOf(ctx, operation, target, opened), extent),
   };
 }

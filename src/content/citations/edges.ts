@@ -26,9 +26,13 @@ const GROUP_AFTER = /^ \d{3}(?!\d)/;
  * Whether a quote may begin and end at these offsets: it must not split a character or a number, or cut off a negation.
  * Unless it must be `whole`, a quote of several words may begin or end inside a word.
  */
-export function hasSafeEdges(text: string, start: number, end: number, quoteWords: number, whole: boolean): boolean {
+export function hasSafeEdges(
+  text: string,
+  { start, end }: { start: number; end: number },
+  quote: { words: number; whole: boolean },
+): boolean {
   const [cutBefore, cutAfter] = [cutsWord(text, start), cutsWord(text, end)];
-  if ((cutBefore || cutAfter) && (whole || quoteWords < FEW_WORDS)) return false;
+  if ((cutBefore || cutAfter) && (quote.whole || quote.words < FEW_WORDS)) return false;
   if (splitsGrapheme(text, start) || splitsGrapheme(text, end)) return false;
   const before = text.slice(Math.max(0, start - CONTEXT), start);
   const after = text.slice(end, end + CONTEXT);

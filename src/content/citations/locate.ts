@@ -133,7 +133,7 @@ function once<T>(make: () => T): () => T {
 function placeWhole(text: string, forms: Forms, quote: string, near: number | undefined): Range | undefined {
   const letters = countLetters(quote);
   if (letters === 0) return undefined;
-  const found = candidates(text, forms, quote, near, letters < SHORT ? 2 : 1);
+  const found = candidates(text, forms, quote, { near, most: letters < SHORT ? 2 : 1 });
   return letters < SHORT && found.length > 1 && near === undefined ? undefined : found[0];
 }
 
@@ -142,7 +142,7 @@ function placeAfterLabel({ text, labels = [] }: Source, forms: Forms, quote: str
   const [, first, rest = ""] = /^\s*(\S{1,100})\s+(\S[\s\S]*)$/.exec(quote) ?? [];
   const starts = new Set(labels.filter(({ label }) => label === first).map(({ start }) => start));
   if (starts.size === 0 || countLetters(rest) < SHORT) return undefined;
-  return candidates(text, forms, rest, undefined, MAX_CANDIDATES).find(({ start }) => starts.has(start));
+  return candidates(text, forms, rest, { most: MAX_CANDIDATES }).find(({ start }) => starts.has(start));
 }
 
 /** A quote with omissions: all of its fragments, in order and close together, or none. */
@@ -169,41 +169,35 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
 }
 
 /** Up to `most` places of a quote by the strictest pass that finds any; whole words before parts of words. */
-function candidates(text: string, forms: Forms, quote: string, near: number | undefined, most: number): Range[] {
-  return placesByPass(text, forms, quote, near, most).next().value ?? [];
+function candidates(text: string, forms: Forms, quote: string, wanted: Wanted): Range[] {
+  return placesByPass(text, forms, quote, wanted).next().value ?? [];
 }
 
 /** Places of a fragment by any pass, in text order. */
 function findAllPlaces(text: string, forms: Forms, quote: string): Range[] {
   const found: Range[] = [];
-  for (const places of placesByPass(text, forms, quote, undefined, MAX_FRAGMENT_PLACES)) {
+  for (const places of placesByPass(text, forms, quote, { most: MAX_FRAGMENT_PLACES })) {
     found.push(...places);
     if (found.length >= MAX_FRAGMENT_PLACES) break;
   }
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function* placesByPass(
-  text: string,
-  forms: Forms,
-  quote: string,
-  near: number | undefined,
-  most: number,
-): Generator<Range[], undefined> {
+function* placesByPass(text: string, forms: Forms, quote: string, wanted: Wanted): Generator<Range[], undefined> {
   const trimmed = trim(quote, SPACE);
   const count = trimmed.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const tried: [SearchPass, number[]][] = [];
   for (const step of searchPasses(text, forms, trimmed, count)) {
     if (forms.budget.hits <= 0) return;
     const hits = findOccurrences(step.form?.text ?? text, step.needle);
-    const check = (range: Range) => hasSafeEdges(text, range.start, range.end, count, true);
-    const found = filterHits(text, step, hits, { near, most, check, budget: forms.budget });
+    const check = (range: Range) => hasSafeEdges(text, range, { words: count, whole: true });
+    const found = filterHits(text, step, hits, { ...wanted, check, budget: forms.budget });
     if (found.length > 0) yield found;
     if (hits.length > 0) tried.push([step, hits]);
   }
   for (const [step, hits] of tried) {
-    const check = (range: Range) => hasSafeEdges(text, range.start, range.end, count, false);
-    const found = filterHits(text, step, hits, { near, most, check, budget: forms.budget });
+    const check = (range: Range) => hasSafeEdges(text, range, { words: count, whole: false });
+    const found = filterHits(text, step, hits, { ...wanted, check, budget: forms.budget });
     if (found.length > 0) yield found;
   }
 }
@@ -238,9 +232,12 @@ function* searchPasses(text: string, forms: Forms, quote: string, count: number)
   yield { form, needle: shape, trailing: NOT_LETTER, accepts: isLikelyMisreading };
 }
 
-interface HitFilter {
-  near: number | undefined;
+interface Wanted {
+  near?: number | undefined;
   most: number;
+}
+
+interface HitFilter extends Wanted {
   check: (range: Range) => boolean;
   budget: Forms["budget"];
 }

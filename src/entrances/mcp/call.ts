@@ -51,7 +51,13 @@ export async function callTool(
     if (op.upload) validate("body", TextFile, parts.file);
     if (!isExecuted(tool, args)) return preview(deps, tool, action, { parts, args });
     kernel.countCall(request.admission.caller, op.name);
-    const reply = await handleRequest(deps, kernel, op, request.admission, incomingOf(op, parts, request));
+    const reply = await handleRequest({
+      deps,
+      kernel,
+      op,
+      caller: request.admission.caller,
+      incoming: incomingOf(op, parts, request),
+    });
     if (!("body" in reply)) throw new Error(`${op.name} does not return JSON`);
     const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
     deps.metrics.toolCalled(tool.name, "done");

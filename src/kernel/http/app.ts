@@ -80,7 +80,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: MountedApi[]): App 
     if (request.is404) return refuseUnknown(parts, request, reply);
   });
   fastify.addHook("onSend", compressJson);
-  fastify.setErrorHandler((error, request, reply) => sendError(deps, request, reply, error));
+  fastify.setErrorHandler((error, request, reply) => sendError(deps, { request, reply }, error));
 
   const addRoute = (route: HookRoute) => addHookRoute(deps, fastify, route);
   for (const mount of mounts) {
@@ -135,7 +135,7 @@ function addHookRoute(deps: Deps, fastify: FastifyInstance, route: HookRoute) {
   const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply).catch((error) => {
       if (!errorForm) throw error;
-      return sendError(deps, request, reply, error, errorForm);
+      return sendError(deps, { request, reply }, error, errorForm);
     });
   fastify.route({ method, url, config: { operation, mount, streams }, onRequest, handler: unreachable });
 }

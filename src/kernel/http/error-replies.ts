@@ -47,11 +47,15 @@ const jsonForm = (publicUrl: string): ErrorForm => ({
   headers: ({ code }) => ({ link: `<${docUrlOf(publicUrl, code)}>; rel="help"` }),
 });
 
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Sends any thrown value as an error object. Anything but an ApiError is a bug: it is logged, and its details are not sent. */
 export function sendError(
   deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
   thrown: unknown,
   form: ErrorForm = jsonForm(deps.config.PUBLIC_URL),
 ) {

@@ -49,7 +49,7 @@ export async function serveOperation(
   const { address } = head.browser;
   const incoming = { raw, readBody, headers, params, query, path, rawQuery, id, address, signal, isStillAdmitted };
   const answered = admission
-    ? handleRequest(deps, kernel, op, admission, incoming)
+    ? handleRequest({ deps, kernel, op, caller: admission.caller, incoming })
     : handleVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
   const result = await answered.finally(done);
   reply.code(result.status).headers(result.headers);
@@ -75,7 +75,7 @@ export async function refuseUnknown(parts: Parts, request: FastifyRequest, reply
     const methods = methodsAt(path);
     throw methods.length > 0 ? methodNotAllowed(methods) : unknownPath();
   } catch (error) {
-    return sendError(deps, request, reply, error, mount?.errorForm);
+    return sendError(deps, { request, reply }, error, mount?.errorForm);
   }
 }
 

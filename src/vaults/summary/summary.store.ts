@@ -36,23 +36,26 @@ export const OTHER = MAX_GROUPS + 1;
 /** If no more documents than this can match, only these are read. */
 const FEW = 500;
 
+interface Summarized {
+  grouping: Grouping | undefined;
+  columns: Measured[];
+}
+
 /** Everything in one statement, so that all numbers are of the same moment. */
 export async function findSummary(
   sql: Sql,
   selection: Selection,
-  grouping: Grouping | undefined,
-  columns: Measured[],
+  { grouping, columns }: Summarized,
 ): Promise<SummaryRow> {
   if (isTallied(selection, grouping, columns)) return findTalliedSummary(sql, selection, grouping, columns);
-  return countSummary(sql, selection, grouping, columns, await findCandidates(sql, selection, FEW));
+  return countSummary(sql, selection, { grouping, columns }, await findCandidates(sql, selection, FEW));
 }
 
 /** Counts the documents themselves; of all, or of the few that may match. */
 export async function countSummary(
   sql: Sql,
   selection: Selection,
-  grouping: Grouping | undefined,
-  columns: Measured[],
+  { grouping, columns }: Summarized,
   few?: Candidates,
 ): Promise<SummaryRow> {
   const measures = columns.map((column) => measuresOf(selection, column, grouping !== undefined));

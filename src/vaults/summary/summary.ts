@@ -32,7 +32,7 @@ export async function summarizeTable(sql: Sql, selection: Selection, counting: C
   const { groupBy, interval, metrics } = counting;
   const grouping = groupBy && { ...toMeasured(groupBy), interval, options: groupBy.field_meta?.options };
   const columns = [...new Set(metrics.map(({ column }) => column))];
-  const row = await store.findSummary(sql, selection, grouping, columns.map(toMeasured));
+  const row = await store.findSummary(sql, selection, { grouping, columns: columns.map(toMeasured) });
   const metricsAt = (place: number) => measured(metrics, columns, row.measures, place);
   const groups = (row.groups ?? []).map((group) => ({
     ...describeGroup(must(groupBy, "only a grouping makes groups"), interval, group, selection.conditions),

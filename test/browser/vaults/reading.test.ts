@@ -52,7 +52,7 @@ describeInBrowser("extraction into vaults", () => {
     onTestFinished(() => runner.stop());
   }
 
-  describe("that is empty", () => {
+  describe("into an empty one", () => {
     const story = useStories(browser, async () => {
       const { ada, vault } = await emptyVault();
       const page = await widePageOf(browser, ada);

@@ -93,7 +93,10 @@ describe("locating quotes", () => {
         const slice = text.slice(from, until).trim();
         const start = text.indexOf(slice, from);
         const count = slice.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-        fc.pre(letters(slice) >= 3 && hasSafeEdges(text, start, start + slice.length, count, false));
+        fc.pre(
+          letters(slice) >= 3 &&
+            hasSafeEdges(text, { start, end: start + slice.length }, { words: count, whole: false }),
+        );
         const [place] = locateQuote(source(text, method), slice);
         expect(foldedOf(place?.quote ?? "")).toBe(foldedOf(slice));
       }),

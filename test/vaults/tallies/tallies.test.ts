@@ -42,12 +42,14 @@ async function tableOf(fieldType: FieldType) {
     const sql = app.database.organization(org.id);
     for (const interval of fieldType === "date" ? INTERVALS : [undefined]) {
       const grouping = { fieldKey, fieldType, interval };
-      const tallied = await findSummary(sql, selection, grouping, []);
-      expect(tallied).toEqual(await countSummary(sql, selection, grouping, []));
+      const tallied = await findSummary(sql, selection, { grouping, columns: [] });
+      expect(tallied).toEqual(await countSummary(sql, selection, { grouping, columns: [] }));
     }
     if (!MEASURED.includes(fieldType)) return;
     const [kept, counted] = await Promise.all(
-      [findSummary, countSummary].map((find) => find(sql, selection, undefined, [{ fieldKey, fieldType }])),
+      [findSummary, countSummary].map((find) =>
+        find(sql, selection, { grouping: undefined, columns: [{ fieldKey, fieldType }] }),
+      ),
     );
     expect(kept!.total).toBe(counted!.total);
     expect(measuresOf(kept!, fieldType)).toEqual(measuresOf(counted!, fieldType));
@@ -230,11 +232,12 @@ it("summarizes few matching documents as it summarizes all", async () => {
   const conditions = readFilterQuery(columns, { [fieldKey]: { op: "lt", value: 8 } }, "filter");
   const sql = app.database.organization(org.id);
   const column = { fieldKey, fieldType: "number" as const };
-  const asked = [{ ...selection, conditions }, column, [column]] as const;
-  const few = await findCandidates(sql, asked[0], 500);
+  const narrowed = { ...selection, conditions };
+  const asked = { grouping: column, columns: [column] };
+  const few = await findCandidates(sql, narrowed, 500);
   expect(few!.ids).toHaveLength(4);
-  const read = await countSummary(sql, asked[0], asked[1], [...asked[2]], few);
-  expect(read).toEqual(await countSummary(sql, asked[0], asked[1], [...asked[2]]));
+  const read = await countSummary(sql, narrowed, asked, few);
+  expect(read).toEqual(await countSummary(sql, narrowed, asked));
   expect(read).toMatchObject({
     total: 4,
     filled: 4,

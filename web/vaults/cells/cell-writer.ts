@@ -87,11 +87,12 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     if (!documentId) throw validationError("The row is not loaded yet. Scroll to it and try again.");
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
     const seen = edit.seen ?? seenIn(shownAt({ place, column }));
-    const shown = makeCell({ documentId, column }, value, { is_edited: true }, "found", true);
+    const made = { documentId, column, mayEdit: true };
+    const shown = makeCell({ ...made, value, state: "found" }, { is_edited: true });
     return save({ place, column }, shown, async (own, before) => {
       const body = { value: value as CellValueInput, ...conditionsOf(own ?? seen) };
       const detail = await api.patch(CELL_PATH, { params: cellParams(place), body });
-      const saved = makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true);
+      const saved = makeCell({ ...made, value: detail.cell.value, state: detail.outcome }, detail.cell);
       queryClient.setQueryData(cellQuery(place).queryKey, detail);
       void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
       return { cell: detail.cell, saved, place, column, value, before, after: detail.cell };
@@ -100,7 +101,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
   /** Shows what somebody else has written. */
   const show = ({ column, documentId = "" }: CellEdit, cell: Cell) => {
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
-    put({ place, column }, makeCell({ documentId, column }, cell.value, cell, "found", true));
+    put({ place, column }, makeCell({ documentId, column, value: cell.value, state: "found", mayEdit: true }, cell));
     void queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
   };
   return { write, show, ...makeReplay(save, write) };

@@ -31,12 +31,13 @@ export const linesIn = (height: number) => Math.max(1, Math.round((height - ONE_
 /** The number of lines that the longest of some cells needs. */
 export const linesNeeded = (measure: Measure, cells: { data: Fitted; room: number }[]): number =>
   cells.reduce(
-    (most, { data, room }) => Math.max(most, fitLines(measure, data, data.text, room, MOST_LINES).length),
+    (most, { data, room }) => Math.max(most, fitLines(measure, data, data.text, { room, most: MOST_LINES }).length),
     1,
   );
 
 /** The text of a cell, or what stands in its place, in lines. Kept with the cell, because measuring is slow. */
-export function fitLines(measure: Measure, data: Fitted, text: string, room: number, most: number): string[] {
+export function fitLines(measure: Measure, data: Fitted, text: string, space: { room: number; most: number }) {
+  const { room, most } = space;
   const { fit } = data;
   if (fit?.text === text && fit.width === room && (fit.most === most || (fit.most > most && fit.lines.length <= most)))
     return fit.lines;

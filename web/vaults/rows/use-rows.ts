@@ -29,9 +29,7 @@ export const listQueryOf = ({ sort, filter, search }: Pick<Table, "sort" | "filt
 export function useRows(
   vault: Vault,
   table: Table,
-  mayEdit: boolean,
-  grid: RefObject<DataEditorRef | null>,
-  mayBegin: Promise<void>,
+  { mayEdit, grid, mayBegin }: { mayEdit: boolean; grid: RefObject<DataEditorRef | null>; mayBegin: Promise<void> },
 ) {
   const listing = JSON.stringify(listQueryOf(table));
   const fields = JSON.stringify(table.shown.map(({ column }) => [column.field_key, column.label, column.field_meta]));

@@ -33,8 +33,7 @@ export function makeCellEditor(
   vault: Vault,
   rows: VaultRows<VaultCell>,
   columns: ShownColumn[],
-  history: EditHistory,
-  onDecided: OnDecided,
+  { history, onDecided }: { history: EditHistory; onDecided: OnDecided },
 ) {
   const writer = makeCellWriter(vault, rows, columns);
   const { write } = writer;

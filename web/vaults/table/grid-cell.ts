@@ -24,23 +24,22 @@ export const isEditable = ({ kind, extraction_mode }: Column) => kind !== "syste
 export function buildCell(document: VaultDocument, column: Column, mayEdit: boolean): VaultCell {
   const at = { documentId: document.document_id, column };
   const has_note = document.noted?.includes(column.field_key) ?? false;
-  if (column.kind === "system") return makeCell(at, ownText(document, column.field_key), {}, "found", false);
+  if (column.kind === "system")
+    return makeCell({ ...at, value: ownText(document, column.field_key), state: "found", mayEdit: false });
   const cell = document.values[column.field_key];
   const state = cell ? "found" : (document.outcomes[column.field_key] ?? "none");
   const check = checkMarkOf(document.checks?.[column.field_key]);
-  return makeCell(at, cell?.value ?? null, { ...cell, has_note, check }, state, mayEdit && isEditable(column));
+  const made = { ...at, value: cell?.value ?? null, state, mayEdit: mayEdit && isEditable(column) };
+  return makeCell(made, { ...cell, has_note, check });
 }
 
-export function makeCell(
-  { documentId, column }: Pick<CellData, "documentId" | "column">,
-  value: unknown,
-  marks: Partial<Pick<Cell, "is_edited" | "edited_at" | "has_citations">> & {
-    has_note?: boolean;
-    check?: CheckMark | undefined;
-  },
-  state: CellData["state"],
-  mayEdit: boolean,
-): VaultCell {
+type Made = Pick<CellData, "documentId" | "column" | "value" | "state"> & { mayEdit: boolean };
+type Marks = Partial<Pick<Cell, "is_edited" | "edited_at" | "has_citations">> & {
+  has_note?: boolean;
+  check?: CheckMark | undefined;
+};
+
+export function makeCell({ documentId, column, value, state, mayEdit }: Made, marks: Marks = {}): VaultCell {
   const shown = value === null ? "" : column.kind === "system" ? String(value) : showValue(column.field_type, value);
   const text = shown.length > 600 ? shown.slice(0, 600) : shown;
   const isEdited = marks.is_edited ?? false;
@@ -141,7 +140,7 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
       const isRight = typeOf(data.column.field_type).isFigure && data.text !== "";
       ctx.textAlign = isRight ? "right" : "left";
       const measure = (text: string) => ctx.measureText(text).width;
-      for (const [index, line] of fitLines(measure, data, words, room, linesIn(height)).entries())
+      for (const [index, line] of fitLines(measure, data, words, { room, most: linesIn(height) }).entries())
         ctx.fillText(line, isRight ? x + PADDING + room : x + PADDING, middle + index * LINE_HEIGHT);
       ctx.textAlign = "left";
     }

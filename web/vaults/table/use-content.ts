@@ -10,7 +10,8 @@ import { makeCell } from "./grid-cell.ts";
 /** The content of the table: cells, or empty ones while they are loaded. */
 export function useContent(rows: VaultRows<VaultCell>, columns: { column: Column }[], version: number) {
   const loading = useMemo(
-    () => columns.map(({ column }) => makeCell({ documentId: "", column }, null, {}, "loading", false)),
+    () =>
+      columns.map(({ column }) => makeCell({ documentId: "", column, value: null, state: "loading", mayEdit: false })),
     [columns],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means new content

@@ -84,7 +84,8 @@ function reasonToCut(document: CanonicalDocument, current: Cut, at: number): str
     return null;
   if (opening.title && belongsToCurrent(before, current, opening.title, head.text)) return null;
   const evidence = evidenceFor(document, current, at, opening);
-  if (isPreface(current, before) || isContinuation(current, opening, before, head.text, evidence)) return null;
+  if (isPreface(current, before) || isContinuation(current, opening, evidence, { before, head: head.text }))
+    return null;
   return isEnough(before, opening, evidence) ? describe(opening, evidence) : null;
 }
 
@@ -153,9 +154,8 @@ function isPreface({ title }: Cut, before: string): boolean {
 function isContinuation(
   current: Cut,
   { title }: Opening,
-  before: string,
-  head: string,
   { pages, filed }: Evidence,
+  { before, head }: { before: string; head: string },
 ): boolean {
   if (title?.toLowerCase() !== current.title?.toLowerCase() || pages || filed) return false;
   const known = before.toLowerCase().replace(/\W+/gu, " ");

@@ -95,7 +95,7 @@ class Comparison {
         [open.base, open.revised] = [base, revised];
       } else {
         open = { from: rangeOf(from), to: rangeOf(to), base, revised };
-        this.#change("moved", open.from, open.to, true);
+        this.#change("moved", open.from, open.to, { isClause: true });
       }
       for (const change of this.#wordChanges([from], [to])) this.#addWords(change);
     }
@@ -120,11 +120,11 @@ class Comparison {
     };
     for (const unit of from) {
       if (!moved.base.has(unit) && !this.#isBlank(this.#base, unit))
-        this.#change("deleted", rangeOf(unit), null, true, at);
+        this.#change("deleted", rangeOf(unit), null, { isClause: true, at });
     }
     for (const unit of to) {
       if (!moved.revised.has(unit) && !this.#isBlank(this.#revised, unit))
-        this.#change("inserted", null, rangeOf(unit), true, at);
+        this.#change("inserted", null, rangeOf(unit), { isClause: true, at });
     }
   }
 
@@ -158,11 +158,11 @@ class Comparison {
     const has = (range: TextRange) => range.end > range.start;
     const at = { base: base.start, revised: revised.start };
     if (!has(base) && !has(revised)) {
-      this.#change("replaced", { start, end }, { start: from, end: until }, false, at);
+      this.#change("replaced", { start, end }, { start: from, end: until }, { at });
       return;
     }
     const kind = has(base) ? (has(revised) ? "replaced" : "deleted") : "inserted";
-    const change = this.#change(kind, has(base) ? base : null, has(revised) ? revised : null, false, at);
+    const change = this.#change(kind, has(base) ? base : null, has(revised) ? revised : null, { at });
     if (isNumbering) change.significance = "format";
   }
 
@@ -175,8 +175,7 @@ class Comparison {
     kind: ChangeKind,
     base: TextRange | null,
     revised: TextRange | null,
-    isClause: boolean,
-    at?: { base: number; revised: number },
+    { isClause = false, at }: { isClause?: boolean; at?: { base: number; revised: number } },
   ): TextChange {
     const slice = ({ text }: ComparedText, range: TextRange | null) =>
       range ? text.slice(range.start, range.end) : "";

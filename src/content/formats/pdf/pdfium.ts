@@ -113,7 +113,11 @@ export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) 
  * Renders an open page at `scale` pixels per point, or fewer if the image would exceed the limit. Annotations are
  * rendered if `notes` is set. The pixels go into `into` if they fit.
  */
-export function drawPdfPage(lib: Pdfium, page: number, scale: number, notes: boolean, into?: Uint8Array): Raster {
+export function drawPdfPage(
+  lib: Pdfium,
+  page: number,
+  { scale, notes, into }: { scale: number; notes: boolean; into?: Uint8Array },
+): Raster {
   const flags = (notes ? RENDER_ANNOTATIONS : 0) | RGBA_ORDER;
   const { width, height, data } = render(lib, page, { scale, format: BGRX, flags, into });
   return { width, height, data };

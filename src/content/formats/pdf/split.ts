@@ -16,7 +16,7 @@ export function splitPdf(bytes: Uint8Array, ranges: PageRange[]): Promise<Uint8A
 export function renderPage(source: Uint8Array | OpenPdf, page: number, dpi: number): Promise<Raster> {
   const draw = (pdf: OpenPdf) => {
     mustHavePages(pdf, { from: page, to: page });
-    const raster = withPage(pdf, page - 1, (handle) => drawPdfPage(pdf.lib, handle, dpi / 72, true));
+    const raster = withPage(pdf, page - 1, (handle) => drawPdfPage(pdf.lib, handle, { scale: dpi / 72, notes: true }));
     if (!raster) throw new UnreadableFile("damaged", `Page ${page} of this PDF is damaged and cannot be opened.`);
     return raster;
   };

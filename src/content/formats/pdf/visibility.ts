@@ -223,7 +223,7 @@ function draw({ pdf, page, frame }: OpenPage, drawing: Drawing, palette: Palette
     keep(raster.data);
     return greyPixels(raster);
   }
-  const raster = drawPdfPage(pdf.lib, page, scale, false, into);
+  const raster = drawPdfPage(pdf.lib, page, { scale, notes: false, into });
   keep(raster.data);
   return colourPixels(raster);
 }

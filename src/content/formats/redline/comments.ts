@@ -38,7 +38,7 @@ export class CommentsPart {
     const begin = writer.createElement(first, "commentRangeStart", { id });
     const end = writer.createElement(first, "commentRangeEnd", { id });
     const reference = writer.createElement(first, "r");
-    this.#style(writer, reference, "rPr", "rStyle", "CommentReference");
+    this.#style(writer, reference, "r", "CommentReference");
     reference.appendChild(writer.createElement(first, "commentReference", { id }));
     if (tagOf(first) === "p") {
       for (const element of [begin, end, reference]) first.appendChild(element);
@@ -52,10 +52,10 @@ export class CommentsPart {
 
   #paragraph(writer: TrackedChangeWriter, root: Element, line: string, isFirst: boolean): Element {
     const paragraph = writer.createElement(root, "p");
-    this.#style(writer, paragraph, "pPr", "pStyle", "CommentText");
+    this.#style(writer, paragraph, "p", "CommentText");
     if (isFirst) {
       const run = writer.createElement(root, "r");
-      this.#style(writer, run, "rPr", "rStyle", "CommentReference");
+      this.#style(writer, run, "r", "CommentReference");
       run.appendChild(writer.createElement(root, "annotationRef"));
       paragraph.appendChild(run);
     }
@@ -63,10 +63,10 @@ export class CommentsPart {
     return paragraph;
   }
 
-  #style(writer: TrackedChangeWriter, element: Element, properties: string, name: string, style: string): void {
+  #style(writer: TrackedChangeWriter, element: Element, kind: "p" | "r", style: string): void {
     if (!this.#styles.has(style)) return;
-    const holder = element.appendChild(writer.createElement(element, properties));
-    holder.appendChild(writer.createElement(element, name, { val: style }));
+    const holder = element.appendChild(writer.createElement(element, `${kind}Pr`));
+    holder.appendChild(writer.createElement(element, `${kind}Style`, { val: style }));
   }
 
   #root(like: Element): Element {

@@ -41,8 +41,8 @@ export function trackInsertion(
   if (lines.length === 1) return [insertAt(gap, writer.insertion(gap.parent, change.text, properties))];
   const like = model?.element ?? gap.parent;
   return canAppendParagraphs(gap)
-    ? addParagraphs(writer, gap, lines, like, properties)
-    : breakParagraph(writer, gap, lines, like, properties);
+    ? addParagraphs(writer, gap, lines, { like, properties })
+    : breakParagraph(writer, gap, lines, { like, properties });
 }
 
 /** The run with most of a paragraph's text, which looks like the text whatever its heading or a link in it look like. */
@@ -60,14 +60,14 @@ function insertAt({ parent, before }: Gap, element: Element): Element {
 function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, deletions: Element[]): Gap {
   const mustSplit = change.text.includes("\n");
   const last = deletions.at(-1);
-  if (last) return findGap(writer, last, "after", mustSplit, true);
+  if (last) return findGap(writer, last, { side: "after", mustSplit, mayStay: true });
   const { start } = change;
   const paragraph = must(paragraphAt(docx, start), "every change is in a paragraph");
   const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
   if (left?.paragraph === paragraph)
-    return findGap(writer, stepOutOfFields(docx, left, "after"), "after", mustSplit, false);
+    return findGap(writer, stepOutOfFields(docx, left, "after"), { side: "after", mustSplit, mayStay: false });
   if (right?.paragraph === paragraph)
-    return findGap(writer, stepOutOfFields(docx, right, "before"), "before", mustSplit, false);
+    return findGap(writer, stepOutOfFields(docx, right, "before"), { side: "before", mustSplit, mayStay: false });
   const { element } = paragraph;
   const trailing = [...childElements(element)].findLast(
     (candidate) => tagOf(candidate) === "r" || tagOf(candidate) === "pPr",
@@ -90,9 +90,7 @@ function stepOutOfFields({ fields }: EditableDocx, segment: DocxSegment, side: "
 function findGap(
   writer: TrackedChangeWriter,
   from: Element,
-  side: "before" | "after",
-  mustSplit: boolean,
-  mayStay: boolean,
+  { side, mustSplit, mayStay }: { side: "before" | "after"; mustSplit: boolean; mayStay: boolean },
 ): Gap {
   let node: Element = from;
   for (;;) {
@@ -176,12 +174,17 @@ function canAppendParagraphs({ parent, before }: Gap): boolean {
   return nextParagraph(parent) !== null;
 }
 
+/** The paragraph that new ones look like, and the properties of their runs. */
+interface Look {
+  like: Element;
+  properties: Element | null;
+}
+
 function addParagraphs(
   writer: TrackedChangeWriter,
   gap: Gap,
   [first, ...rest]: string[],
-  like: Element,
-  properties: Element | null,
+  { like, properties }: Look,
 ): Element[] {
   const insertions = first ? [insertAt(gap, writer.insertion(gap.parent, first, properties))] : [];
   let last: Element = gap.parent;
@@ -201,8 +204,7 @@ function breakParagraph(
   writer: TrackedChangeWriter,
   { parent, before }: Gap,
   lines: string[],
-  like: Element,
-  properties: Element | null,
+  { like, properties }: Look,
 ): Element[] {
   const insertions: Element[] = [];
   const head = [...childNodesUntil(parent, before)];

@@ -82,7 +82,7 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   const expected = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
   const accepted = await verifyRedline(redline, writer, expected);
   if (!accepted) return { reason: BROKEN };
-  const references = listStaleReferences(model.paragraphs, accepted.paragraphs, model.text, planned, docx.fields);
+  const references = listStaleReferences(docx, accepted, planned);
   return {
     bytes: redline,
     applied: planned.length,

@@ -1,5 +1,6 @@
+import type { DocxModel } from "../docx/model.ts";
 import type { DocxParagraph } from "../docx/segments.ts";
-import type { Field } from "./fields.ts";
+import type { EditableDocx } from "./editable-docx.ts";
 import type { PlannedEdit } from "./plan.ts";
 
 /** A reference to a clause whose number the redline changes. */
@@ -22,16 +23,14 @@ const NUMBER = /\d{1,4}(?:\.\d{1,4}){0,6}(?:\([a-z\d]{1,5}\)){0,4}/g;
 
 /** The references in the text that point at a clause whose automatic number changes, in order. */
 export function listStaleReferences(
-  before: DocxParagraph[],
-  after: DocxParagraph[],
-  text: string,
+  { model, fields }: EditableDocx,
+  accepted: DocxModel,
   planned: PlannedEdit[],
-  fields: Field[],
 ): StaleReference[] {
-  const renumbered = renumberedClauses(before, after, planned);
+  const renumbered = renumberedClauses(model.paragraphs, accepted.paragraphs, planned);
   if (renumbered.size === 0) return [];
   const found: StaleReference[] = [];
-  for (const reference of text.matchAll(REFERENCE)) {
+  for (const reference of model.text.matchAll(REFERENCE)) {
     const [whole, list = ""] = reference;
     const from = reference.index + whole.length - list.length;
     for (const number of list.matchAll(NUMBER)) {

@@ -18,13 +18,12 @@ export interface Kernel {
     target: Record<string, unknown>,
     about: { opened: object; made: unknown },
   ): Promise<void>;
-  /** Writes an audit record of a read. */
+  /** Writes an audit record of a read. `about`: what the gate opened, and how much of it was read. */
   recordRead(
     ctx: Context,
     operation: string,
     target: Record<string, unknown>,
-    extent: ReadExtent,
-    opened: object,
+    about: { opened: object; extent: ReadExtent },
   ): Promise<void>;
   countCall(caller: Caller, operation: string): void;
   /** Rejects what a restricted key may not call. */

@@ -1,4 +1,4 @@
-import type { Context, Deps, Visitor } from "../../context.ts";
+import type { Context, Visitor } from "../../context.ts";
 import { runInTurnOf } from "../../scheduling/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "../download.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -7,7 +7,7 @@ import { withOwnCursor, withTaggedCursor } from "../paging/list-tag.ts";
 import type { ReceivedUpload } from "../upload.ts";
 import { changeAndFollow } from "./change.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
-import type { Admission, IncomingRequest, Kernel, StoredReply } from "./kernel.ts";
+import type { IncomingRequest, StoredReply } from "./kernel.ts";
 import { mustBeUpload, receiveUpload, summaryOf } from "./receive.ts";
 import { type Asked, contextOf, open, type Run, readerOf } from "./run.ts";
 import { mustHaveScope } from "./scope.ts";
@@ -16,15 +16,8 @@ import { validateBody, validateText } from "./validate.ts";
 import { readWait } from "./wait.ts";
 
 /** Handles an authenticated request. The order of the checks is part of the API contract. */
-export async function handleRequest(
-  deps: Deps,
-  kernel: Kernel,
-  op: Endpoint,
-  admission: Admission,
-  incoming: IncomingRequest,
-): Promise<StoredReply | StreamedReply> {
-  const { caller } = admission;
-  const asked = { deps, kernel, op, caller, incoming };
+export async function handleRequest(asked: Asked): Promise<StoredReply | StreamedReply> {
+  const { kernel, op, caller, incoming } = asked;
   mustBeUpload(contextOf(asked), op, incoming.raw);
   const json = op.body && !op.upload ? await incoming.readBody() : undefined;
   const params = validateText("path", op.params, incoming.params);
@@ -78,13 +71,8 @@ async function recorded<R extends StoredReply | StreamedReply>(
   const asked = Object.keys((query as object | undefined) ?? {}).length > 0 ? { query } : {};
   const extent = op.audited === "piece" ? "piece" : reply.status === 206 ? "range" : "whole";
   try {
-    await kernel.recordRead(
-      ctx,
-      op.name,
-      { ...(params as object | undefined), ...(extent === "whole" && asked) },
-      extent,
-      opened,
-    );
+    const target = { ...(params as object | undefined), ...(extent === "whole" && asked) };
+    await kernel.recordRead(ctx, op.name, target, { opened, extent });
     return reply;
   } catch (error) {
     if ("stream" in reply) reply.stream.destroy();
