@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { runCommand } from "./cli.commands.ts";
+import { runCommand } from "./cli.run.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 if (existsSync(".env")) process.loadEnvFile(".env");

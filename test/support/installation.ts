@@ -7,7 +7,7 @@ import { openRunner } from "../../src/jobs.ts";
 import { readConfig } from "../../src/kernel/config.ts";
 import { SUPERUSER } from "../../src/kernel/db/embedded/cluster.ts";
 import { migrate } from "../../src/kernel/db/migrate.ts";
-import { runCommand } from "../../src/operator/cli.commands.ts";
+import { runCommand } from "../../src/operator/cli.run.ts";
 import { buildServer } from "../../src/server.ts";
 import { ended, type Finished, freePort, ready, runScript, startScript } from "./process.ts";
 import { sharedReaders } from "./readers.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "../../kernel/db/sql.ts";
+import type { EndedJob } from "../../kernel/jobs/attempts.ts";
 import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import type { EndedJob } from "../../kernel/jobs/runner.ts";
 import * as store from "./deliveries.store.ts";
 import type { EventData } from "./messages.schema.ts";
 import { DeliverMessage, type Delivery, type SentEvent, TEST_EVENT, type WebhookEvent } from "./webhooks.schema.ts";

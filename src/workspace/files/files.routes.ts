@@ -4,19 +4,10 @@ import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
 import { OptionalWaitQuery } from "../../kernel/http/pipeline/wait.ts";
 import { Id } from "../../kernel/http/shapes.ts";
+import { acceptUpload, createFile, mustBeUploadable } from "./accept-upload.ts";
 import { awaitFile, awaitUploaded } from "./await-file.ts";
 import { Destination, File, FileChange, FileQuery, FileText, ListedFile } from "./files.schema.ts";
-import {
-  acceptUpload,
-  changeFile,
-  createFile,
-  deleteFile,
-  downloadFile,
-  fileGate,
-  listFiles,
-  mustBeUploadable,
-  readText,
-} from "./files.ts";
+import { changeFile, deleteFile, downloadFile, fileGate, listFiles, readText } from "./files.ts";
 import { releaseBlob } from "./uploads/pending-blobs.ts";
 
 const params = z.object({ id: Id });

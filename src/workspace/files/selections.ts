@@ -1,9 +1,10 @@
 import { mustFitStorage } from "../../administration/quotas/quotas.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
+import type { AcceptedUpload } from "./accept-upload.ts";
 import { type File, ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
-import { type AcceptedUpload, presentFile } from "./files.ts";
+import { presentFile } from "./files.ts";
 import { claimBlob } from "./uploads/pending-blobs.ts";
 
 /** Adds words that a person selected in Word. They are in no folder, and are deleted with the chat that they are asked in. */

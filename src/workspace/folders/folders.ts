@@ -28,6 +28,7 @@ import type {
   NewFolderMember,
 } from "./folders.schema.ts";
 import * as store from "./folders.store.ts";
+import * as members from "./members.store.ts";
 
 export type OpenFolder = store.ReachableFolder;
 
@@ -145,7 +146,7 @@ function mustHaveHiddenParent({ parent_folder_id }: OpenFolder) {
 
 async function addCallerAsManager(ctx: Context, folder: OpenFolder) {
   if (ctx.caller.kind === "organization") throw userKeyRequired(403);
-  await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: ctx.caller.userId, level: "manage" });
+  await members.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: ctx.caller.userId, level: "manage" });
 }
 
 /** Write access is enough when the same people have access before and after. Otherwise moving takes the right to share. */
@@ -195,7 +196,7 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
 }
 
 export async function listFolderMembers(ctx: Context, folder: OpenFolder, page: PageQuery) {
-  return toPage("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { page }), page);
+  return toPage("members", await members.listMembers(ctx.sql, ctx.organizationId, folder.id, { page }), page);
 }
 
 /** Adding an existing member updates their access level. */
@@ -207,22 +208,22 @@ export async function addFolderMember(
   mustBeShareable(folder);
   const person = await mustBeColleague(ctx, input);
   const isNew = await keepManaged(ctx, folder, () =>
-    store.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: person.id, level: input.access_level }),
+    members.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: person.id, level: input.access_level }),
   );
   const told = { kind: "folder.shared", subject: folder.id, place: { folder_id: folder.id } } as const;
   if (isNew) await tellPeople(ctx, [person.id], told);
-  const members = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, {
+  const listed = await members.listMembers(ctx.sql, ctx.organizationId, folder.id, {
     page: { limit: 1, offset: 0 },
     userId: person.id,
   });
-  return new Reply(isNew ? 201 : 200, first(members));
+  return new Reply(isNew ? 201 : 200, first(listed));
 }
 
 /** Anyone may leave; removing someone else takes the right to share the folder. */
 export async function removeFolderMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId) await mustBeAllowedToShare(ctx, folder.id);
   const removed = await keepManaged(ctx, folder, () =>
-    store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId),
+    members.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId),
   );
   if (removed === 0) throw notFound("folder member");
 }
@@ -230,9 +231,9 @@ export async function removeFolderMember(ctx: Context, folder: OpenFolder, userI
 /** Rejects a change that would leave an access-controlled folder without a manager, because nobody could grant access again. */
 async function keepManaged<T>({ sql, organizationId }: Context, { id }: OpenFolder, change: () => Promise<T>) {
   await store.lockTree(sql, organizationId);
-  const wasManaged = await store.isManaged(sql, organizationId, id);
+  const wasManaged = await members.isManaged(sql, organizationId, id);
   const changed = await change();
-  if (wasManaged && !(await store.isManaged(sql, organizationId, id)))
+  if (wasManaged && !(await members.isManaged(sql, organizationId, id)))
     throw badRequest(
       "LAST_OWNER",
       "This is the last manager of this members-only folder. Make someone else a manager first.",

@@ -1,5 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import * as store from "./folders.store.ts";
+import * as members from "./members.store.ts";
 
 /** When someone leaves the organization, the successor manages their files, and the access-controlled folders that nobody else manages. */
 export async function transferFiles(
@@ -8,8 +9,8 @@ export async function transferFiles(
   successorId: number,
 ) {
   await store.lockTree(sql, organizationId);
-  await store.insertSuccessor(sql, organizationId, from.id, successorId);
-  await store.deleteMembershipsOf(sql, organizationId, from.id);
+  await members.insertSuccessor(sql, organizationId, from.id, successorId);
+  await members.deleteMembershipsOf(sql, organizationId, from.id);
   const own = await store.findRoot(sql, organizationId, { type: "my-files", ownerId: from.id });
   const home = await store.findRoot(sql, organizationId, { type: "org-files" });
   if (!own || !home) return;
@@ -20,5 +21,5 @@ export async function transferFiles(
     homeId: home.id,
     name: `Files of ${from.name}`.slice(0, 255),
   });
-  await store.insertHeirOfTree(sql, organizationId, own.id, successorId);
+  await members.insertHeirOfTree(sql, organizationId, own.id, successorId);
 }
