@@ -1,12 +1,14 @@
 import type { Namer } from "../administration/audit/look-up-names.ts";
+import type { Sight } from "../administration/notifications/notifications.store.ts";
 import { listWebhookUrls } from "../administration/webhooks/webhooks.ts";
-import { listChatTitles } from "../assistant/chats/chats.ts";
+import { listChatTitles, visibleChatsOf } from "../assistant/chats/chats.ts";
 import { listAccountNames } from "../identity/accounts/people.ts";
 import { listKeys, recordKeyUses } from "../identity/keys/keys.ts";
 import type { Nouns } from "../kernel/context.ts";
+import { part } from "../kernel/db/query.ts";
 import { leavePlaybooks, listPlaybookTitles } from "../playbooks/playbooks.ts";
 import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
-import { listReviewNames } from "../playbooks/reviews/reviews.ts";
+import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
 import { builtInLabel } from "../vaults/columns/columns.ts";
 import { listDocumentNames } from "../vaults/documents/documents.ts";
 import { openVault } from "../vaults/vault/access.ts";
@@ -14,13 +16,12 @@ import { handOverVaults } from "../vaults/vault/members.ts";
 import { listVaultNames } from "../vaults/vaults.ts";
 import { listFileNames } from "../workspace/files/files.ts";
 import { measureChecks } from "../workspace/files/integrity/checks.ts";
-import { listFoldersById } from "../workspace/folders/folders.ts";
+import { listFoldersById, reachableFoldersOf } from "../workspace/folders/folders.ts";
 import { transferFiles } from "../workspace/folders/transfer-files.ts";
 import { leaveProjects } from "../workspace/projects/members.ts";
-import { listProjectNames, openProject } from "../workspace/projects/projects.ts";
+import { listProjectNames, openProject, reachableProjectsOf } from "../workspace/projects/projects.ts";
 import { leaveShares } from "../workspace/shares/shares.ts";
 import { leaveSkills, listSkillNames } from "../workspace/skills/skills.ts";
-import { sightOf } from "./sight.ts";
 
 /** How the audit log names things, by the path segment before an id. */
 const NAMERS: Record<string, Namer> = {
@@ -77,3 +78,14 @@ export const nouns: Nouns = {
   sightOf,
   labelOfBuiltInColumn: builtInLabel,
 };
+
+/** What a person may see now. */
+function sightOf(organizationId: string, userId: number): Sight {
+  const projects = reachableProjectsOf(organizationId, userId);
+  return {
+    reviews: visibleReviewsOf(organizationId, userId),
+    chats: visibleChatsOf(organizationId, userId),
+    projects,
+    folders: part`(${reachableFoldersOf({ organizationId, userId, projects })})`,
+  };
+}

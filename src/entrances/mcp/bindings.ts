@@ -1,7 +1,26 @@
 import { z } from "zod";
 import { must } from "../../content/must.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
-import { COMMON_ARGUMENTS } from "./arguments.ts";
+
+/** What arguments mean in every tool that has them. Short, because clients send the list of tools with every conversation. */
+const COMMON_ARGUMENTS: Record<string, string> = {
+  vault_id: "Vault",
+  document_id: "Document in it",
+  field_key: "Column",
+  project_id: "Project",
+  playbook_id: "Playbook",
+  review_id: "Review",
+  chat_id: "Chat",
+  job_id: "Job",
+  user_id: "The person's id",
+  email: "Or their e-mail address",
+  view_id: "Saved view to apply",
+  limit: "Entries per page",
+  offset: "Entries to skip",
+  cursor: "next_cursor of the page before",
+  wait: "Seconds to wait, up to 90",
+  name: "Name",
+};
 
 /** The part of a request that an argument belongs to. `view`: the tool's own view; `file`: the file that it uploads. */
 export type RequestPart = "path" | "query" | "body" | "view" | "file";

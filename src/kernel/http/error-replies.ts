@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
 import { ApiError, toApiError, tooSlow } from "../errors/errors.ts";
 import { endWithoutBody, isWaitingToSend } from "./connections.ts";
-import { docUrlOf } from "./docs/errors.ts";
+
+/** Where the documentation of an error code is. */
+const docUrlOf = (publicUrl: string, code: string): string => `${publicUrl}/docs/errors#${code}`;
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { Page } from "../../content/formats/canonical.ts";
+import type { NumberLabel, Page } from "../../content/formats/canonical.ts";
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
@@ -169,6 +169,16 @@ export async function readText(ctx: Pick<Context, "sql" | "organizationId">, fil
   const found = file.status === "ready" ? await store.findText(ctx.sql, ctx.organizationId, file.id) : undefined;
   if (!found) throw tryAgainSoon("FILE_NOT_READY", "This file is still being read. Try again shortly.", 409);
   return { text: found.text, pages: await store.listPages(ctx.sql, ctx.organizationId, file.id) };
+}
+
+/** The text of a file, and the automatic numbers of paragraphs that are written into it. */
+export async function readNumberedText(
+  ctx: Context,
+  file: store.FileRow,
+): Promise<{ text: string; labels: NumberLabel[] }> {
+  const { text } = await readText(ctx, file);
+  const content = await store.findContent(ctx.sql, ctx.organizationId, file.id);
+  return { text, labels: content?.labels ?? [] };
 }
 
 /** A file's text and pages, for jobs that work on them. */

@@ -1,11 +1,11 @@
 import { must } from "../../../content/must.ts";
 import type { Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
+import { notFound, unavailable } from "../../errors/errors.ts";
 import { type StreamedReply, sendEvents } from "../download.ts";
 import { type Endpoint, Reply } from "../endpoint.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import type { StoredReply } from "./kernel.ts";
-import { withRetries } from "./retry.ts";
 import { contextFor, contextOf, open, type Run } from "./run.ts";
 import { streamClient, wantsEvents } from "./stream-client.ts";
 import { bodyOf, toReply } from "./to-reply.ts";
@@ -97,3 +97,21 @@ function targetOf(params: unknown, result: unknown): Record<string, unknown> {
 
 /** What an operation made: its result, or the person in it. */
 const madeIn = (result: unknown) => (bodyOf(result) as { person?: unknown } | undefined)?.person ?? bodyOf(result);
+
+const RETRYABLE = new Set(["40001", "40P01"]);
+/** A row that the change refers to was deleted between the gate and the write. */
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Retries transactions that lost a deadlock or a serialization conflict. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < 4; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      if (code === FOREIGN_KEY_VIOLATION) throw notFound("thing");
+      if (!RETRYABLE.has(code)) throw error;
+    }
+  }
+  throw unavailable("The service is busy. Try again in a moment.");
+}

@@ -1,4 +1,11 @@
-import type { Context, Visitor } from "../../context.ts";
+import type { Caller, Context, Visitor } from "../../context.ts";
+import {
+  factorSetupRequired,
+  forbidden,
+  organizationKeyRequired,
+  signedOut,
+  userKeyRequired,
+} from "../../errors/errors.ts";
 import { runInTurnOf } from "../../scheduling/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "../download.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -10,7 +17,6 @@ import { readIdempotencyKey } from "./idempotency-key.ts";
 import type { IncomingRequest, StoredReply } from "./kernel.ts";
 import { mustBeUpload, receiveUpload, summaryOf } from "./receive.ts";
 import { type Asked, contextOf, open, type Run, readerOf } from "./run.ts";
-import { mustHaveScope } from "./scope.ts";
 import { toReply } from "./to-reply.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait } from "./wait.ts";
@@ -86,4 +92,16 @@ async function receive(asked: Asked, params: unknown): Promise<ReceivedUpload> {
   const repeated = readIdempotencyKey(op, incoming, undefined);
   const isRepeated = repeated !== undefined && (await kernel.hasReply(ctx, repeated.key));
   return receiveUpload(ctx, op, { raw: incoming.raw, params, isRepeated });
+}
+
+/** Rejects callers that the operation is not for. */
+function mustHaveScope(op: Endpoint, caller: Caller) {
+  if (caller.kind === "user" && caller.mustSetUpFactor && !op.beforeSecondFactor) throw factorSetupRequired();
+  if (op.key === "any" || op.key === caller.kind) return;
+  if (caller.sessionId === null) {
+    if (op.key === "session") throw signedOut();
+    throw op.key === "user" ? userKeyRequired(op.wrongScope) : organizationKeyRequired();
+  }
+  if (op.key === "organization" && !caller.isAdmin)
+    throw forbidden("Only administrators of your organization can do this.");
 }
