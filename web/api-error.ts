@@ -39,11 +39,14 @@ const isIssue = (value: unknown): value is Issue =>
 const issuesIn = (details: unknown): Issue[] =>
   hasField(details, "issues") && Array.isArray(details.issues) ? details.issues.filter(isIssue) : [];
 
+const withSubject = (field: string, message: string) =>
+  field ? `${field} ${message}` : t("The request {message}", { message });
+
 /** Validation errors as text, without the API's field names. */
 export function messageOf(details: unknown): string | undefined {
   const [issue] = issuesIn(details);
   if (!issue) return undefined;
   const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
-  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || t("the request")} ${issue.message}`;
+  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : withSubject(field, issue.message);
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }

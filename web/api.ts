@@ -166,7 +166,12 @@ function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): stri
 
 const REQUEST_ID = "x-request-id";
 const serverFault = (requestId: string | null) =>
-  `Something went wrong on the server. Try again; if it fails again, ${requestId ? t("give the request id {requestId} to", { requestId }) : "tell"} your administrator.`;
+  requestId
+    ? t(
+        "Something went wrong on the server. Try again; if it fails again, give the request id {id} to your administrator.",
+        { id: requestId },
+      )
+    : t("Something went wrong on the server. Try again; if it fails again, tell your administrator.");
 
 function readReply(status: number, text: string, path: string, requestId: string | null): unknown {
   const body = parse(text);

@@ -4,6 +4,7 @@ export {
   formatList,
   formatNumber,
   messageParts,
+  nameCollator,
   numberFormat,
   t,
 } from "../src/content/messages/messages.ts";

@@ -62,7 +62,7 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
 
 function leadOf({ source, is_own, begun_by, visibility, materialized_at }: ShownChat): string | undefined {
   const parts = [
-    !is_own && t("Started by {begunBy}.", { begunBy: begun_by ?? "an API client" }),
+    !is_own && (begun_by ? t("Started by {name}.", { name: begun_by }) : t("Started by an API client.")),
     source === "api" &&
       (materialized_at ? t("Created through the API.") : t("Created through the API and not listed in Chats.")),
     visibility === "organization" && t("Everyone in the organization can read it."),

@@ -130,9 +130,9 @@ function FollowUp({ chat }: { chat: ShownChat }) {
   return (
     <div className={goOn.note}>
       <span>
-        {t("{begunBy} started this chat. You can read it, but you cannot continue it.", {
-          begunBy: chat.begun_by ?? "An API client",
-        })}
+        {chat.begun_by
+          ? t("{name} started this chat. You can read it, but you cannot continue it.", { name: chat.begun_by })
+          : t("An API client started this chat. You can read it, but you cannot continue it.")}
       </span>
       <ButtonLink to="/chats/new" variant="default" size="compact-sm">
         {t("Start your own chat")}

@@ -13,6 +13,7 @@ import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { MarkedText } from "../ui/text/marked-text.tsx";
+import { rich } from "../ui/text/rich.ts";
 import { Time } from "../ui/text/time.tsx";
 import classes from "./chats.module.css";
 import { chatsQuery, PAGE_OF_CHATS, type ShownChat, similarChatsQuery } from "./chats.queries.ts";
@@ -97,12 +98,9 @@ function ChatRow({ chat }: { chat: ShownChat }) {
 
 function Match({ chat: { match, is_own } }: { chat: ShownChat }) {
   if (!match) return null;
-  return (
-    <>
-      {match.role === "assistant" ? t("Answer: ") : is_own ? t("You: ") : t("Question: ")}
-      <MarkedText text={match.text} marks={match.marks} />
-    </>
-  );
+  const text = <MarkedText text={match.text} marks={match.marks} />;
+  if (match.role === "assistant") return rich("Answer: {text}", { text });
+  return is_own ? rich("You: {text}", { text }) : rich("Question: {text}", { text });
 }
 
 /** A summary often begins with the title, which stands above it. */
@@ -115,7 +113,9 @@ export function ChatTags({ chat }: { chat: ShownChat }) {
     <>
       {chat.is_busy && <span className={classes.busy}>{t("answering…")}</span>}
       {!chat.is_own && (
-        <span className={classes.mark}>{t("from {begunBy}", { begunBy: chat.begun_by ?? "the API" })}</span>
+        <span className={classes.mark}>
+          {chat.begun_by ? t("from {name}", { name: chat.begun_by }) : t("from the API")}
+        </span>
       )}
       {chat.source === "api" && <span className={classes.mark}>{t("through the API")}</span>}
       {chat.visibility === "organization" && <span className={classes.mark}>{t("Organization")}</span>}

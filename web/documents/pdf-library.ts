@@ -1,6 +1,5 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from "pdfjs-dist";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { t } from "../messages.ts";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
@@ -18,7 +17,7 @@ const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.slice
 class BundledParts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
-    if (!url) throw new Error(t("{filename} was not found.", { filename }));
+    if (!url) throw new Error(`${filename} was not found.`);
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   }
 }

@@ -63,7 +63,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
           key={index}
           number={index + 1}
           address={isTiff ? pageImageUrl(source, index + 1) : address}
-          label={count === 1 ? label : t("{label}, page {index}", { label, index: index + 1 })}
+          label={count === 1 ? label : t("{name}, page {page}", { name: label, page: index + 1 })}
           words={text && count > 1 ? wordsOf(text, index) : text?.text}
           width={width}
           boxes={boxes.filter(({ page }) => count === 1 || page === index + 1)}

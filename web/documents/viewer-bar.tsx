@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { ChevronDown, ChevronUp, Download, Maximize2, Minimize2, Search, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import { t } from "../messages.ts";
+import { rich } from "../ui/text/rich.ts";
 import type { TextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
 
@@ -101,18 +102,19 @@ function PageField({ page, pages, onPage }: Pick<Props, "page" | "pages" | "onPa
     setTyped(String(wanted));
     if (wanted !== page) onPage(wanted);
   };
+  const field = (
+    <input
+      className={classes.pageNumber}
+      aria-label={t("Page, of {count}", { count: pages })}
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={go}
+      onKeyDown={(event) => event.key === "Enter" && go()}
+    />
+  );
+  const total = (words: ReactNode[]) => <span className={classes.figure}>{words}</span>;
   return (
-    <div className={classes.group}>
-      <input
-        className={classes.pageNumber}
-        aria-label={t("Page, of {pages}", { pages })}
-        inputMode="numeric"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={go}
-        onKeyDown={(event) => event.key === "Enter" && go()}
-      />
-      <span className={classes.figure}>{t("of {pages}", { pages })}</span>
-    </div>
+    <div className={classes.group}>{rich("{field} <total>of {count}</total>", { field, total, count: pages })}</div>
   );
 }

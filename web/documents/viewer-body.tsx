@@ -54,7 +54,7 @@ export function ViewerBody({ form, shownText, body, failure }: Props) {
 
 const PlainTextNote = ({ error }: { error: unknown }) => (
   <p className={classes.plainNote} role="note">
-    Only the text of this document is shown. {error instanceof Error && error.message}
+    {t("Only the text of this document is shown.")} {error instanceof Error && error.message}
   </p>
 );
 

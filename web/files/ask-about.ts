@@ -14,8 +14,8 @@ export async function readableFileIds(items: FolderItem[]): Promise<string> {
   if (ids.length === 0) throw nothing();
   if (ids.length > MOST_ASKED) {
     const words = t(
-      "You can ask about up to {mostAsked} files at a time, and you selected {count}. Select fewer, or add them to a vault and ask the vault.",
-      { mostAsked: MOST_ASKED, count: ids.length },
+      "You can ask about up to {most} files at a time, and you selected {count}. Select fewer, or add them to a vault and ask the vault.",
+      { most: MOST_ASKED, count: ids.length },
     );
     throw new ApiError(0, "TOO_MANY", words);
   }

@@ -7,12 +7,10 @@ import { childrenQuery, deleteItem, type FolderItem, linkItem, moveItem, refresh
 const FEW = 20;
 
 /** For a few items, progress would disappear before anyone could read it. */
-function wayOf(verb: string, { length }: FolderItem[]) {
+function wayOf({ length }: FolderItem[], words: (progress: { done: number; count: number }) => string) {
   if (length < FEW) return {};
   const tell = showProgress();
-  return {
-    onProgress: (done: number) => tell(t("{verb} {done} of {length}", { verb, done, length }), done === length),
-  };
+  return { onProgress: (done: number) => tell(words({ done, count: length }), done === length) };
 }
 
 /** Moves files and folders. They leave the list at once; those that the server rejects come back. */
@@ -24,7 +22,11 @@ export async function moveItems(items: FolderItem[], from: string | null, to: st
     await moveItem(item, to);
     return item;
   };
-  const outcome = await runBatch(items, move, wayOf(t("Moving"), items));
+  const outcome = await runBatch(
+    items,
+    move,
+    wayOf(items, (progress) => t("Moving {done} of {count}", { ...progress })),
+  );
   await refreshFiles();
   return outcome;
 }
@@ -40,7 +42,11 @@ export async function deleteItems(items: FolderItem[], held: Map<string, number>
     });
     return item;
   };
-  const outcome = await runBatch(items, remove, wayOf(t("Deleting"), items));
+  const outcome = await runBatch(
+    items,
+    remove,
+    wayOf(items, (progress) => t("Deleting {done} of {count}", { ...progress })),
+  );
   await refreshFiles();
   return outcome;
 }
@@ -51,7 +57,11 @@ export async function linkItems(items: FolderItem[], projectId: string) {
     await linkItem(item, projectId);
     return item;
   };
-  const outcome = await runBatch(items, link, wayOf(t("Linking"), items));
+  const outcome = await runBatch(
+    items,
+    link,
+    wayOf(items, (progress) => t("Linking {done} of {count}", { ...progress })),
+  );
   await refreshFiles();
   return outcome;
 }

@@ -45,7 +45,7 @@ async function askForMany(items: FolderItem[]): Promise<boolean> {
   if (!agreed) return false;
   const { done, failures } = await deleteItems(items, held);
   if (failures.length > 0) showFailures(t("Some items could not be deleted"), done.length, failures);
-  else toast.done(t("{done} were deleted.", { done: countOf(done) }));
+  else toast.done(t("{items} were deleted.", { items: countOf(done) }));
   return failures.length === 0;
 }
 
@@ -57,11 +57,12 @@ async function heldBy(items: FolderItem[]): Promise<Map<string, number>> {
 function countOf(items: FolderItem[]): string {
   const files = items.filter(({ type }) => type === "file").length;
   const folders = items.length - files;
-  const parts = [
-    files > 0 && `${files} ${t("{files, plural, one {file} other {files}}", { files })}`,
-    folders > 0 && `${folders} ${t("{folders, plural, one {folder} other {folders}}", { folders })}`,
-  ];
-  return parts.filter(Boolean).join(" and ");
+  if (folders === 0) return t("{count, plural, one {# file} other {# files}}", { count: files });
+  if (files === 0) return t("{count, plural, one {# folder} other {# folders}}", { count: folders });
+  return t("{files, plural, one {# file} other {# files}} and {folders, plural, one {# folder} other {# folders}}", {
+    files,
+    folders,
+  });
 }
 
 const FILE_WORDS = t("The file and its text will be permanently deleted. Vault documents created from it are kept.");
@@ -69,16 +70,22 @@ const FILE_WORDS = t("The file and its text will be permanently deleted. Vault d
 const wordsOnFolder = (held: number) =>
   held === 0
     ? t("The folder is empty. It will be deleted for everyone with access to it.")
-    : `${t("{held, plural, one {It contains one file or folder} other {It contains # files and folders}}", { held })}. Everything in it will be permanently deleted for everyone with access to it.`;
+    : t(
+        "{count, plural, one {It contains one file or folder.} other {It contains # files and folders.}} Everything in it will be permanently deleted for everyone with access to it.",
+        { count: held },
+      );
 
 function wordsOnMany(items: FolderItem[], held: Map<string, number>): string {
   const within = [...held.values()].reduce((sum, count) => sum + count, 0);
-  const folders =
-    within === 0 ? "" : t(" The folders contain {within}, which will be deleted too.", { within: countWithin(within) });
-  const files = items.some(({ type }) => type === "file") || within > 0;
-  const kept = files ? t(" Vault documents created from the files are kept.") : "";
-  return t("They will be permanently deleted for everyone with access to them.{folders}{kept}", { folders, kept });
+  const hasFiles = items.some(({ type }) => type === "file") || within > 0;
+  const sentences = [
+    t("They will be permanently deleted for everyone with access to them."),
+    within > 0 &&
+      t(
+        "{count, plural, one {The folders contain one file or folder, which will be deleted too.} other {The folders contain # files and folders, which will be deleted too.}}",
+        { count: within },
+      ),
+    hasFiles && t("Vault documents created from the files are kept."),
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
-
-const countWithin = (count: number) =>
-  t("{count, plural, one {one file or folder} other {# files and folders}}", { count });

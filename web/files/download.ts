@@ -34,8 +34,8 @@ const tooMany = (count: number) =>
     0,
     "TOO_MANY",
     t(
-      "You can download up to {mostAtOnce} files and folders at a time, and you selected {count}. Select fewer, or download their folder.",
-      { mostAtOnce: MOST_AT_ONCE, count },
+      "You can download up to {most} files and folders at a time, and you selected {count}. Select fewer, or download their folder.",
+      { most: MOST_AT_ONCE, count },
     ),
   );
 

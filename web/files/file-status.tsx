@@ -1,14 +1,16 @@
-import { t } from "../messages.ts";
+import { formatNumber, t } from "../messages.ts";
 import { pageCount, pagesReadInWords } from "../ui/data/pages.ts";
 import classes from "./file-status.module.css";
 import type { StoredFile } from "./files.queries.ts";
 
-const UNITS = ["bytes", "kB", "MB", "GB"];
-
 export function formatSize(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const power = Math.min(3, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const value = bytes / 1000 ** power;
-  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+  const digits = power === 0 || value >= 10 ? 0 : 1;
+  const size = formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (power === 0) return t("{size} bytes", { size });
+  if (power === 1) return t("{size} kB", { size });
+  return power === 2 ? t("{size} MB", { size }) : t("{size} GB", { size });
 }
 
 /** The status of a file: being read, being indexed, ready, or not readable. */

@@ -59,7 +59,7 @@ function wordsOn(file: StoredFile): string {
     pagesInWords(file),
     formatSize(size),
     languageLabel(language),
-    t("added {createdAt}", { createdAt: formatDay(created_at) }),
+    t("added {day}", { day: formatDay(created_at) }),
   ];
   return parts.filter(Boolean).join(" · ");
 }

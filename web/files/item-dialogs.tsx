@@ -13,7 +13,7 @@ import { CompareDialog } from "./compare/compare-dialog.tsx";
 import { type Folder, type FolderItem, renameItem } from "./files.queries.ts";
 import { AccessDialog } from "./folders/access-dialog.tsx";
 import { canMoveInto } from "./folders/tree.ts";
-import { describeItems, moveWithUndo } from "./move.ts";
+import { moveWithUndo } from "./move.ts";
 import { LinksDialog } from "./project-links.tsx";
 
 export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project" | "links" | "compare";
@@ -68,7 +68,10 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
     .map(({ id, path }) => ({ id, name: path }));
   return (
     <PickDialog
-      title={t("Move {items}", { items: describeItems(items) })}
+      title={t("{count, plural, one {Move “{name}”} other {Move # files and folders}}", {
+        count: items.length,
+        name: first(items).name,
+      })}
       action={t("Move here")}
       none={t("There are no other folders. Create one first.")}
       choices={{
@@ -153,16 +156,18 @@ function ProjectDialog({ items, onClose }: Chosen) {
     if (failures.length > 0) showFailures(t("Some items could not be linked"), done.length, failures);
     else
       toast.done(
-        t("{done} {count, plural, one {is} other {are}} linked to {name}.", {
-          done: describeItems(done),
-          count: done.length,
-          name: project.name,
-        }),
+        t(
+          "{count, plural, one {“{name}” is linked to {project}.} other {# files and folders are linked to {project}.}}",
+          { count: done.length, name: done[0]?.name, project: project.name },
+        ),
       );
   };
   return (
     <PickDialog
-      title={t("Link {items} to a project", { items: describeItems(items) })}
+      title={t("{count, plural, one {Link “{name}” to a project} other {Link # files and folders to a project}}", {
+        count: items.length,
+        name: first(items).name,
+      })}
       action={t("Link")}
       none={t("You cannot add files to any project yet. Create one under Projects.")}
       choices={{ queryKey: ["projects", "writable"], find: findProjects }}

@@ -61,7 +61,9 @@ function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
 }
 
 function wordsOn({ linked_by, linked_at, is_active }: ProjectLink): string {
-  const who = linked_by ? displayName({ ...linked_by, id: linked_by.user_id }) : t("the organization");
-  const state = is_active ? "" : t(" · no longer gives access");
-  return t("linked by {who}, {linkedAt}{state}", { who, linkedAt: formatDay(linked_at), state });
+  const day = formatDay(linked_at);
+  const words = linked_by
+    ? t("linked by {name}, {day}", { name: displayName({ ...linked_by, id: linked_by.user_id }), day })
+    : t("linked by the organization, {day}", { day });
+  return is_active ? words : `${words} · ${t("no longer gives access")}`;
 }

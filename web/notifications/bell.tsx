@@ -99,7 +99,7 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
           {computation && `${computation} · `}
           {document_name !== null && `${place.name} · `}
           <Time at={notification.created_at} />
-          {isUnread && t(" · Unread")}
+          {isUnread && ` · ${t("Unread")}`}
         </span>
       </Link>
     </li>

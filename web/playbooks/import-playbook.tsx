@@ -31,10 +31,14 @@ export function ImportPlaybook() {
 
 function ImportReport({ report, onClose }: { report: PlaybookImport; onClose: () => void }) {
   const { playbook, checks, examples, notes } = report;
-  const made = `${t("{checks, plural, one {# check} other {# checks}}", { checks })}, ${t("{examples, plural, one {# example} other {# examples}}", { examples })}`;
   return (
     <Modal opened onClose={onClose} title={t("“{title}” was imported", { title: playbook.title })} size="40rem">
-      <p>{t("{made}. Not everything was understood:", { made })}</p>
+      <p>
+        {t(
+          "{checks, plural, one {# check} other {# checks}}, {examples, plural, one {# example} other {# examples}}. Not everything was understood:",
+          { checks, examples },
+        )}
+      </p>
       <ul className={classes.notes}>
         {notes.map(({ place, message }) => (
           <li key={place + message}>

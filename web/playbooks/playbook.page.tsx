@@ -72,9 +72,8 @@ function View({ playbook, readOnly }: Shown) {
         {readOnly && (
           <p className={classes.notice}>
             {is_official
-              ? t("This playbook is included with Chancery and cannot be changed. ")
-              : t("Only its creator and administrators can edit this playbook. ")}
-            Duplicate it to get your own copy.
+              ? t("This playbook is included with Chancery and cannot be changed. Duplicate it to get your own copy.")
+              : t("Only its creator and administrators can edit this playbook. Duplicate it to get your own copy.")}
           </p>
         )}
         <div className={classes.description}>
@@ -102,12 +101,11 @@ async function mayPublish(id: string, visibility: Visibility): Promise<boolean> 
   const found = await queryClient.fetchQuery(testsQuery(id)).catch(() => undefined);
   const worse = found?.tests[0]?.changes.worse.length ?? 0;
   if (worse === 0) return true;
-  const examples = t("{worse, plural, one {# example} other {# examples}}", { worse });
   return confirm({
     title: t("Test results got worse"),
     message: t(
-      "{examples} that passed in the previous test now {worse, plural, one {fails} other {fail}}. Publish the playbook for the organization anyway?",
-      { examples, worse },
+      "{count, plural, one {# example that passed in the previous test now fails.} other {# examples that passed in the previous test now fail.}} Publish the playbook for the organization anyway?",
+      { count: worse },
     ),
     action: t("Publish anyway"),
   });

@@ -1,7 +1,6 @@
-import { t } from "../messages.ts";
 import type { ChosenFile } from "../ui/forms/chosen-files.tsx";
 
-const KEY = t("contracts to review");
+const KEY = "contracts-to-review";
 
 /** Keeps the files that were selected for the form, which may be too many for an address. */
 export const keepChosenContracts = (files: ChosenFile[]) => sessionStorage.setItem(KEY, JSON.stringify(files));

@@ -48,7 +48,7 @@ export function ContractsField({ contracts, vaults, onChange }: Props) {
         onChange={(next) => onChange((old) => ({ ...old, from: next === "vault" ? "vault" : "files" }))}
         data={[
           { value: "files", label: t("Files") },
-          { value: "vault", label: "A vault" },
+          { value: "vault", label: t("A vault") },
         ]}
       />
       {from === "vault" && (
@@ -64,7 +64,10 @@ export function ContractsField({ contracts, vaults, onChange }: Props) {
               { value: "", label: t("Choose a vault") },
               ...vaults.map(({ id, name, document_count }) => ({
                 value: id,
-                label: `${name} (${t("{documentCount, plural, one {# document} other {# documents}}", { documentCount: document_count })})`,
+                label: t("{name} ({count, plural, one {# document} other {# documents}})", {
+                  name,
+                  count: document_count,
+                }),
               })),
             ]}
           />
@@ -88,7 +91,12 @@ export function ContractsField({ contracts, vaults, onChange }: Props) {
 }
 
 function describeFiles(files: ChosenFile[]): string {
-  const names = files.slice(0, NAMED).map(({ name }) => name);
-  const more = files.length > NAMED ? t(" and {count} more", { count: files.length - NAMED }) : "";
-  return `${t("{count, plural, one {# file} other {# files}}", { count: files.length })}: ${names.join(", ")}${more}.`;
+  const count = files.length;
+  const names = files
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(", ");
+  return count > NAMED
+    ? t("{count, number} files: {names} and {more, number} more.", { count, names, more: count - NAMED })
+    : t("{count, plural, one {# file} other {# files}}: {names}.", { count, names });
 }

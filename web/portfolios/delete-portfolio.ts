@@ -5,10 +5,14 @@ import { deletePortfolio, type PortfolioSummary } from "./portfolios.queries.ts"
 
 /** Asks first. Resolves to whether the portfolio was deleted. */
 export async function askAndDelete({ id, name, counts }: PortfolioSummary): Promise<boolean> {
-  const waiting = counts.queued > 0 ? t("Contracts that are still waiting will not be reviewed. ") : "";
   const isSure = await confirm({
     title: t("Delete “{name}”?", { name }),
-    message: t("{waiting}The matrix will be deleted. The reviews of its contracts are kept.", { waiting }),
+    message:
+      counts.queued > 0
+        ? t(
+            "Contracts that are still waiting will not be reviewed. The matrix will be deleted. The reviews of its contracts are kept.",
+          )
+        : t("The matrix will be deleted. The reviews of its contracts are kept."),
     action: t("Delete portfolio"),
     danger: true,
   });

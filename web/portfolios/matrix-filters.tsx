@@ -17,7 +17,7 @@ export function MatrixFilters({ portfolio, filter, onChange }: Props) {
   const { counts, checks, contracts_count } = portfolio;
   const found = keysOf(STATES).filter((state) => counts[state] > 0 || state === filter.state);
   const chips: { value: State | null; label: string }[] = [
-    { value: null, label: t("All {contractsCount}", { contractsCount: contracts_count }) },
+    { value: null, label: t("All {count}", { count: contracts_count }) },
     ...found.map((state) => ({ value: state, label: `${STATES[state]} ${counts[state]}` })),
   ];
   return (

@@ -1,8 +1,8 @@
 import { OUTCOMES, type Outcome, STATES, type State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
 import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { t } from "../messages.ts";
+import { RESULT_COUNTS } from "../reviews/result-counts.ts";
 import { keysOf } from "../ui/data/options.ts";
-import { counted } from "../ui/text/counted.ts";
 
 export { OUTCOMES, STATES, type State };
 
@@ -28,25 +28,21 @@ export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
 
 export const outcomeLabel = ({ outcome, fallback_position }: { outcome: Outcome; fallback_position: number | null }) =>
   outcome === "fallback" && fallback_position !== null
-    ? t("Fallback {fallbackPosition}", { fallbackPosition: fallback_position })
+    ? t("Fallback {number}", { number: fallback_position })
     : OUTCOMES[outcome];
 
-const PARTS = {
-  flag: ["contradicts", "judgement", "missing", "flagged"],
-  fallback: ["fallback"],
-  pass: ["pass"],
-  error: ["error"],
-} satisfies Record<string, Outcome[]>;
+const PARTS: Record<keyof typeof RESULT_COUNTS, Outcome[]> = {
+  Flag: ["contradicts", "judgement", "missing", "flagged"],
+  Fallback: ["fallback"],
+  Pass: ["pass"],
+  Error: ["error"],
+};
 
 /** "2 flags, 1 fallback, 8 passes". */
 export function describeCounts(counts: Record<Outcome, number>): string {
   const words = keysOf(PARTS).flatMap((part) => {
     const count = PARTS[part].reduce((sum, outcome) => sum + counts[outcome], 0);
-    if (count === 0) return [];
-    if (part === "error") return t("{count} not assessed", { count });
-    return part === "pass"
-      ? `${count} ${t("{count, plural, one {pass} other {passes}}", { count })}`
-      : counted(count, part);
+    return count === 0 ? [] : RESULT_COUNTS[part](count);
   });
   return words.join(", ") || t("No results yet");
 }

@@ -58,7 +58,11 @@ export default function PortfolioPage() {
 }
 
 const leadOf = ({ playbook, representing_party, review_mode }: Portfolio) =>
-  `Reviewed with ${playbook.title}, for ${representing_party}, on ${review_mode === "first-party" ? t("our own paper") : t("the other side’s paper")}.`;
+  t("Reviewed with {playbook}, for {party}, on {paper, select, own {our own paper} other {the other side’s paper}}.", {
+    playbook: playbook.title,
+    party: representing_party,
+    paper: review_mode === "first-party" ? "own" : "theirs",
+  });
 
 function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFilter }) {
   const { id, counts } = portfolio;
@@ -77,7 +81,7 @@ function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFi
           leftSection={<RotateCcw size={14} aria-hidden />}
           onClick={() => retry.run()}
         >
-          {t("Retry {failed}", { failed })}
+          {t("Retry {count}", { count: failed })}
         </Button>
       )}
       <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => void remove()}>
@@ -112,11 +116,11 @@ function Paging({ limit, offset, has_more, onOffset }: PagingProps) {
         disabled={offset === 0}
         onClick={() => onOffset(Math.max(0, offset - limit))}
       >
-        {t("Previous {limit}", { limit })}
+        {t("Previous {count}", { count: limit })}
       </Button>
-      <span>{t("Page {offset}", { offset: Math.floor(offset / limit) + 1 })}</span>
+      <span>{t("Page {page}", { page: Math.floor(offset / limit) + 1 })}</span>
       <Button size="compact-sm" variant="default" disabled={!has_more} onClick={() => onOffset(offset + limit)}>
-        {t("Next {limit}", { limit })}
+        {t("Next {count}", { count: limit })}
       </Button>
     </nav>
   );

@@ -20,7 +20,7 @@ const columns: TableColumn<PortfolioSummary>[] = [
     cell: ({ name, playbook }) => (
       <>
         <span className={classes.name}>{name}</span>
-        <span className={classes.playbook}>{t("by {title}", { title: playbook.title })}</span>
+        <span className={classes.playbook}>{t("by {playbook}", { playbook: playbook.title })}</span>
       </>
     ),
   },

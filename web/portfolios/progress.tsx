@@ -9,9 +9,7 @@ export function PortfolioProgress({ portfolio }: { portfolio: PortfolioSummary }
   const { queued, reviewing, reviewed } = counts;
   return (
     <span className={classes.progress}>
-      <span>
-        {t("{reviewed, number} of {contractsCount, number} reviewed", { reviewed, contractsCount: contracts_count })}
-      </span>
+      <span>{t("{reviewed, number} of {count, number} reviewed", { reviewed, count: contracts_count })}</span>
       {queued + reviewing > 0 && (
         <Progress
           className={classes.bar}

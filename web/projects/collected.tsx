@@ -47,7 +47,7 @@ export function ProjectVaults({ project, mayWrite }: Props) {
                   link={{ to: "/vaults/$id", params: { id } }}
                   icon={<Table2 size={14} aria-hidden />}
                   title={name}
-                  detail={`${document_count} ${t("{documentCount, plural, one {document} other {documents}}", { documentCount: document_count })}`}
+                  detail={t("{count, plural, one {# document} other {# documents}}", { count: document_count })}
                   end={
                     mayWrite && (
                       <Remove

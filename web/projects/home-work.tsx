@@ -117,7 +117,7 @@ const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Ite
     icon: Table2,
     link: vaultLink(id),
     title: name,
-    detail: t("{documents, plural, one {# document} other {# documents}} being read", { documents }),
+    detail: t("{count, plural, one {# document being read} other {# documents being read}}", { count: documents }),
   })),
   ...files.map(({ id, name }) => ({
     key: id,
@@ -144,7 +144,9 @@ const needsAttention = ({ files, vaults, reviews, chats, playbooks }: Home["unfi
     icon: Table2,
     link: vaultLink(id),
     title: name,
-    detail: t("{documents, plural, one {# document} other {# documents}} could not be read", { documents }),
+    detail: t("{count, plural, one {# document could not be read} other {# documents could not be read}}", {
+      count: documents,
+    }),
   })),
   ...files.map(({ id, name, error }) => ({
     key: id,

@@ -9,6 +9,7 @@ import { List, ListRow } from "../ui/data/list-row.tsx";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { rich } from "../ui/text/rich.ts";
 import { Time } from "../ui/text/time.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
 import { HomeWork } from "./home-work.tsx";
@@ -43,10 +44,7 @@ export default function HomePage() {
   const { user, organization } = useSession();
   return (
     <>
-      <PageHeader
-        title={t("Good {partOfDay}, {user}", { partOfDay: partOfDay(), user: displayName(user).split(/[\s@]/)[0] })}
-        lead={organization.name}
-      />
+      <PageHeader title={greet(displayName(user).split(/[\s@]/)[0] ?? "")} lead={organization.name} />
       <HomeWork />
       <Section title={t("Get started")}>
         <div className={classes.cards}>
@@ -94,11 +92,9 @@ function RecentWork() {
           title: vault.name,
         }))}
         none={
-          user.manages_vaults || user.is_admin ? (
-            <Nothing to="/vaults" words={t("for a set of contracts.")} />
-          ) : (
-            t("None yet. Vaults shared with you appear here.")
-          )
+          user.manages_vaults || user.is_admin
+            ? rich("None yet. <create>Create one</create> for a set of contracts.", { create: linkTo("/vaults") })
+            : t("None yet. Vaults shared with you appear here.")
         }
       />
       <Recent
@@ -109,7 +105,7 @@ function RecentWork() {
           link: { to: "/projects/$id", params: { id: project.id } },
           title: project.name,
         }))}
-        none={<Nothing to="/projects" words={t("for each matter.")} />}
+        none={rich("None yet. <create>Create one</create> for each matter.", { create: linkTo("/projects") })}
       />
     </div>
   );
@@ -135,15 +131,10 @@ function Recent({ title, icon, items, none }: RecentProps) {
   );
 }
 
-function Nothing({ to, words }: { to: LinkTarget["to"]; words: string }) {
-  return (
-    <>
-      None yet. <Link to={to}>{t("Create one")}</Link> {words}
-    </>
-  );
-}
+const linkTo = (to: LinkTarget["to"]) => (words: ReactNode[]) => <Link to={to}>{words}</Link>;
 
-function partOfDay(): string {
+function greet(name: string): string {
   const hour = new Date().getHours();
-  return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
+  if (hour < 12) return t("Good morning, {name}", { name });
+  return hour < 18 ? t("Good afternoon, {name}", { name }) : t("Good evening, {name}", { name });
 }

@@ -58,13 +58,13 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
     { after: refreshProjects },
   );
   const remove = useAction(() => api.delete("/projects/{id}/members/{userId}", { params }), {
-    done: `${name} was removed`,
+    done: t("{name} was removed", { name }),
     after: refreshProjects,
   });
   return (
     <ListRow
       title={name}
-      detail={member.user_id === user.id ? "you" : undefined}
+      detail={member.user_id === user.id ? t("you") : undefined}
       end={
         mayChange ? (
           <>

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CornerDownRight, Flag, type LucideIcon } from "lucide-react";
 import { t } from "../messages.ts";
 import { keysOf } from "../ui/data/options.ts";
+import { RESULT_COUNTS } from "./result-counts.ts";
 import classes from "./results.module.css";
 import type { Result, RunResult } from "./reviews.queries.ts";
 
@@ -30,15 +31,11 @@ export function Summary({ summary }: { summary: RunResult["summary"] }) {
   const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   return (
     <span className={classes.summary}>
-      {results.map((result) => {
-        const { one, many, count } = RESULTS[result];
-        const number = summary[count];
-        return (
-          <ResultMark key={result} result={result}>
-            {number} {(number === 1 ? one : many).toLowerCase()}
-          </ResultMark>
-        );
-      })}
+      {results.map((result) => (
+        <ResultMark key={result} result={result}>
+          {RESULT_COUNTS[result](summary[RESULTS[result].count])}
+        </ResultMark>
+      ))}
     </span>
   );
 }

@@ -114,10 +114,13 @@ function ReviewMenu({ review }: { review: Review }) {
   );
 }
 
-const COMMENTS = { none: t("no comments"), external: t("external comments"), internal: t("internal comments") };
-
 /** Such as "Redline of 16 Nov 2026, no comments". What a run itself produced is a proposal. */
 function documentLabel({ kind, comments, created_at }: Review["documents"][number]): string {
   if (kind === "proposal") return t("Download proposal (all proposed changes)");
-  return `Redline of ${formatDay(created_at)}${comments ? `, ${COMMENTS[comments]}` : ""}`;
+  const day = formatDay(created_at);
+  if (!comments) return t("Redline of {day}", { day });
+  return t(
+    "Redline of {day}, {comments, select, none {no comments} external {external comments} other {internal comments}}",
+    { day, comments },
+  );
 }

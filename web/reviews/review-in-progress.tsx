@@ -1,6 +1,7 @@
 import { Button, Loader, Progress } from "@mantine/core";
 import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { rich } from "../ui/text/rich.ts";
 import { Time } from "../ui/text/time.tsx";
 import { type Review, stopReview } from "./reviews.queries.ts";
 import classes from "./workspace/workspace.module.css";
@@ -25,7 +26,9 @@ export function ReviewInProgress({ review }: { review: Review }) {
         <Loader type="dots" />
       )}
       <p className={classes.underNote}>
-        Started <Time at={created_at} />. You can leave this page. The result will be under Reviews.
+        {rich("Started {time}. You can leave this page. The result will be under Reviews.", {
+          time: <Time at={created_at} />,
+        })}
       </p>
       <Button variant="default" loading={stop.busy} onClick={() => stop.run()}>
         {t("Stop review")}

@@ -17,7 +17,7 @@ export function ReviewState({ review }: { review: ReviewSummary }) {
       {judged > 0 && (
         <>
           <Progress className={classes.bar} value={(judged / checks) * 100} aria-label={t("Progress")} />
-          {t("{judged} of {checks}", { judged, checks })}
+          {t("{at} of {count}", { at: judged, count: checks })}
         </>
       )}
     </span>

@@ -21,7 +21,7 @@ const columns: TableColumn<ReviewSummary>[] = [
     cell: ({ playbook, files }) => (
       <>
         <span className={classes.files}>{files.map(({ name }) => name).join(", ") || t("Deleted documents")}</span>
-        <span className={classes.playbook}>{t("by {title}", { title: playbook.title })}</span>
+        <span className={classes.playbook}>{t("by {playbook}", { playbook: playbook.title })}</span>
       </>
     ),
   },
@@ -30,7 +30,7 @@ const columns: TableColumn<ReviewSummary>[] = [
     title: t("Decided"),
     width: "6rem",
     minor: true,
-    cell: ({ decided, checks, summary }) => summary && t("{decided} of {checks}", { decided, checks }),
+    cell: ({ decided, checks, summary }) => summary && t("{at} of {count}", { at: decided, count: checks }),
   },
   { title: t("Started"), width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: t("Actions"), width: "3rem", quiet: true, cell: (review) => <DeleteButton review={review} /> },

@@ -42,6 +42,8 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 export const numberFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALES.numbers, options);
 export const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALES.dates, options);
 
+export const nameCollator = (options?: Intl.CollatorOptions) => new Intl.Collator(LOCALES.dates, options);
+
 /** "A, B and C" */
 export const formatList = (items: string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
   new Intl.ListFormat(LOCALES.dates, { type }).format(items);

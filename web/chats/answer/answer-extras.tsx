@@ -48,9 +48,7 @@ function Written({ document }: { document: ChatTurn["documents"][number] }) {
         </Button>
       </header>
       {document.original_filename && (
-        <p className={classes.line}>
-          {t("Based on {originalFilename}", { originalFilename: document.original_filename })}
-        </p>
+        <p className={classes.line}>{t("Based on {filename}", { filename: document.original_filename })}</p>
       )}
     </section>
   );
@@ -77,8 +75,12 @@ function Email({ email }: { email: DraftedEmail }) {
           {t("Open in mail app")}
         </Button>
       </header>
-      <p className={classes.line}>To {email.to.join(", ") || t("(no recipients yet)")}</p>
-      {email.cc && email.cc.length > 0 && <p className={classes.line}>{t("Cc {cc}", { cc: email.cc.join(", ") })}</p>}
+      <p className={classes.line}>
+        {email.to.length === 0 ? t("To (no recipients yet)") : t("To {names}", { names: email.to.join(", ") })}
+      </p>
+      {email.cc && email.cc.length > 0 && (
+        <p className={classes.line}>{t("Cc {names}", { names: email.cc.join(", ") })}</p>
+      )}
       <div className={classes.letter}>{email.plaintext_body}</div>
     </section>
   );
@@ -90,7 +92,7 @@ function Diagram({ diagram }: { diagram: ChatTurn["diagrams"][number] }) {
       <header className={classes.head}>
         <Network size={15} aria-hidden />
         <span className={classes.title}>{diagram.title}</span>
-        <span className={classes.kind}>{t("Mermaid {diagramType}", { diagramType: diagram.diagram_type })}</span>
+        <span className={classes.kind}>{t("Mermaid {type}", { type: diagram.diagram_type })}</span>
         <CopyButton text={diagram.mermaid} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}

@@ -8,7 +8,8 @@ import { CitationChip } from "./citation-chip.tsx";
 
 const Markdown = lazy(() => import("../../ui/text/markdown.tsx").then((module) => ({ default: module.Markdown })));
 
-const UNSUPPORTED = t("(unsupported: these words are not in the document)");
+/** As the server writes it into an answer. */
+const UNSUPPORTED = /\(unsupported: these words are not in the document\)/g;
 const MARKER = /\[(\d{1,3})\](?!\()/g;
 
 interface Props {
@@ -47,7 +48,7 @@ const withLinks = (text: string, citations: AnswerCitation[]) =>
     .replace(MARKER, (mark, number) =>
       citations.some(({ marker }) => marker === Number(number)) ? `[${number}](#cite-${number})` : mark,
     )
-    .replaceAll(UNSUPPORTED, "[unsupported](#unsupported)");
+    .replace(UNSUPPORTED, "[unsupported](#unsupported)");
 
 const Unsupported = () => (
   <span className={classes.unsupported} title={t("This quote was not found in the cited document.")}>

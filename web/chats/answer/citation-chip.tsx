@@ -17,7 +17,7 @@ const cut = (quote: string) => {
 };
 
 export const placeOf = ({ filename, page }: AnswerCitation) =>
-  page === null ? filename : t("{filename}, page {page}", { filename, page });
+  page === null ? filename : t("{name}, page {page}", { name: filename, page });
 
 /** The number of a citation. It shows the quote on hover and opens it in its document. */
 export function CitationChip({ citation, open, onOpen }: Props) {
@@ -33,7 +33,7 @@ export function CitationChip({ citation, open, onOpen }: Props) {
         type="button"
         className={classes.chip}
         aria-pressed={open}
-        aria-label={t("Citation {marker}: {citation}", { marker: citation.marker, citation: placeOf(citation) })}
+        aria-label={t("Citation {number}: {place}", { number: citation.marker, place: placeOf(citation) })}
         onClick={() => onOpen(citation)}
       >
         {citation.marker}

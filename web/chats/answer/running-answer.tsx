@@ -16,8 +16,6 @@ interface Props {
   onStop: (text: string) => void;
 }
 
-const WAITING = t("Waiting for the connection");
-
 /** An answer in progress: its steps, the text so far, and a stop button. It continues if the person leaves the page. */
 export function RunningAnswer({ jobId, chatId, onStop }: Props) {
   const { text, steps } = useAnswerStream(jobId, () => readChatAgain(chatId));
@@ -34,9 +32,7 @@ export function RunningAnswer({ jobId, chatId, onStop }: Props) {
       {text !== "" && <AnswerText text={text} citations={[]} open={undefined} onOpen={() => {}} />}
       <div className={classes.line}>
         <span className={classes.pulse} aria-hidden />
-        <span role="status">
-          {isConnected ? (steps.at(-1) ?? (text === "" ? t("Reading and thinking") : t("Writing"))) : WAITING}…
-        </span>
+        <span role="status">{isConnected ? describe(steps.at(-1), text) : t("Waiting for the connection…")}</span>
         <Button
           variant="subtle"
           color="gray"
@@ -58,4 +54,9 @@ export function RunningAnswer({ jobId, chatId, onStop }: Props) {
       <p className={classes.leave}>{t("You can leave this page. The answer will be saved in this chat.")}</p>
     </article>
   );
+}
+
+function describe(step: string | undefined, text: string): string {
+  if (step !== undefined) return `${step}…`;
+  return text === "" ? t("Reading and thinking…") : t("Writing…");
 }

@@ -50,8 +50,9 @@ export function SourcePane({ citation, citations, onOpen, onClose, handle }: Pro
             {citation.filename}
           </AnchorLink>
           <span>
-            Citation {citation.marker}
-            {citation.page !== null && t(", page {page}", { page: citation.page })}
+            {citation.page === null
+              ? t("Citation {number}", { number: citation.marker })
+              : t("Citation {number}, page {page}", { number: citation.marker, page: citation.page })}
           </span>
         </div>
         <Step label={t("Previous citation")} icon={ChevronLeft} disabled={at <= 0} onClick={() => go(-1)} />

@@ -35,7 +35,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
         <Chip
           icon={Briefcase}
           name={project.name}
-          kind="Project"
+          kind={t("Project")}
           onRemove={() => onChange({ ...context, project: undefined })}
         />
       )}
@@ -43,7 +43,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
         <Chip
           icon={Table2}
           name={vault.name}
-          kind="Vault"
+          kind={t("Vault")}
           onRemove={() => onChange({ ...context, vault: undefined })}
         />
       )}
@@ -52,7 +52,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
           key={id}
           icon={Sparkles}
           name={name}
-          kind="Skill"
+          kind={t("Skill")}
           onRemove={() => onChange({ ...context, skills: without(skills, id) })}
         />
       ))}
@@ -61,7 +61,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
           key={id}
           icon={BookOpenCheck}
           name={name}
-          kind="Playbook"
+          kind={t("Playbook")}
           onRemove={() => onChange({ ...context, playbooks: without(playbooks, id) })}
         />
       ))}
@@ -84,12 +84,12 @@ function wordsOn(attachment: Attachment): string {
   const { file, error, progress } = attachment;
   const state = stateOf(attachment);
   if (state === "uploading")
-    return progress < 1 ? t("uploading {progress}%", { progress: Math.round(progress * 100) }) : "processing";
+    return progress < 1 ? t("uploading {percent}%", { percent: Math.round(progress * 100) }) : t("processing");
   if (state === "failed")
-    return error ?? t("cannot be read: {extractionError}", { extractionError: file?.extraction_error ?? "unknown" });
-  if (state === "ready") return (file && pagesInWords(file)) ?? "ready";
+    return error ?? t("cannot be read: {reason}", { reason: file?.extraction_error ?? t("unknown") });
+  if (state === "ready") return (file && pagesInWords(file)) ?? t("ready");
   const read = file && pagesReadInWords(file);
-  return read ? t("reading, {read}", { read }) : "reading";
+  return read ? t("reading, {read}", { read }) : t("reading");
 }
 
 interface ChipProps {

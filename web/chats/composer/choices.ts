@@ -18,7 +18,7 @@ const MOST = 500;
 
 const wordsOn = (file: StoredFile) => {
   if (file.status === "failed") return t("could not be read");
-  return file.status === "ready" ? pagesInWords(file) : "reading";
+  return file.status === "ready" ? pagesInWords(file) : t("reading");
 };
 
 /** The context that can be added to a question. */
@@ -85,7 +85,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
           (await api.get("/vaults", { query: { limit: MOST }, signal })).vaults.map((vault) => ({
             id: vault.id,
             name: vault.name,
-            detail: `${vault.document_count} ${t("{documentCount, plural, one {document} other {documents}}", { documentCount: vault.document_count })}`,
+            detail: t("{count, plural, one {# document} other {# documents}}", { count: vault.document_count }),
           })),
           words,
         ),

@@ -6,7 +6,6 @@ import { formatSize } from "../../files/file-status.tsx";
 import { t } from "../../messages.ts";
 import { FileIcon } from "../../ui/data/file-icon.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
-import { counted } from "../../ui/text/counted.ts";
 import { scrollIntoView } from "../bring-into-view.ts";
 import { contentUrl, type DocumentSource } from "../documents.queries.ts";
 import { MarkedText } from "../marked-text.tsx";
@@ -52,7 +51,7 @@ export function EntryPages({ source, text, label, zoom, marks, entries }: Props)
     >
       <div className={classes.sheet} style={{ fontSize: `${zoom}rem` }}>
         {text?.text && <Message text={text.text} marks={marks} />}
-        <EntryList source={source} entries={entries} noun={text?.text ? "attachment" : "file"} onOpen={show} />
+        <EntryList source={source} entries={entries} title={titleOf(entries.length, text?.text)} onOpen={show} />
       </div>
     </div>
   );
@@ -92,15 +91,20 @@ function Message({ text, marks }: { text: string; marks: Mark[] }) {
 interface ListProps {
   source: DocumentSource;
   entries: ViewEntry[];
-  noun: "attachment" | "file";
+  title: string;
   onOpen: (index: number) => void;
 }
 
-function EntryList({ source, entries, noun, onOpen }: ListProps) {
+const titleOf = (count: number, message: string | undefined) =>
+  message
+    ? t("{count, plural, one {# attachment} other {# attachments}}", { count })
+    : t("{count, plural, one {# file} other {# files}}", { count });
+
+function EntryList({ source, entries, title, onOpen }: ListProps) {
   if (entries.length === 0) return null;
   return (
     <>
-      <h2 className={classes.title}>{counted(entries.length, noun)}</h2>
+      <h2 className={classes.title}>{title}</h2>
       <ul className={classes.entries}>
         {entries.map(({ name, size, content_type, is_readable }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may share a name

@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 import type { DocumentLayout, NoteInline } from "../../../src/content/formats/layout/layout.schema.ts";
-import { t } from "../../messages.ts";
 import type { Mark } from "../marks.ts";
 
 /** What every part of a laid-out document needs. */
@@ -17,6 +16,6 @@ export const LayoutProvider = Context.Provider;
 
 export function useLayout(): LayoutScope {
   const scope = useContext(Context);
-  if (!scope) throw new Error(t("A part of a layout is outside of its document."));
+  if (!scope) throw new Error("A part of a layout is outside of its document.");
   return scope;
 }

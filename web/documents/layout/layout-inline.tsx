@@ -76,20 +76,28 @@ function Deleted({ inline: { deleted, format, change } }: { inline: DeletedInlin
   );
 }
 
-const VERBS = { inserted: t("Inserted"), deleted: t("Deleted"), moved: t("Moved") };
-const changeTitle = (change: TrackedChange | undefined) =>
-  change &&
-  [
-    VERBS[change.kind],
-    change.author && t("by {author}", { author: change.author }),
-    change.date && t("on {date}", { date: change.date.slice(0, 10) }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+function changeTitle(change: TrackedChange | undefined): string | undefined {
+  if (!change) return undefined;
+  const { kind, author } = change;
+  const date = change.date?.slice(0, 10);
+  if (author && date)
+    return t("{kind, select, inserted {Inserted} deleted {Deleted} other {Moved}} by {author} on {date}", {
+      kind,
+      author,
+      date,
+    });
+  if (author)
+    return t("{kind, select, inserted {Inserted} deleted {Deleted} other {Moved}} by {author}", { kind, author });
+  if (date) return t("{kind, select, inserted {Inserted} deleted {Deleted} other {Moved}} on {date}", { kind, date });
+  return t("{kind, select, inserted {Inserted} deleted {Deleted} other {Moved}}", { kind });
+}
+
+const missing = (name: string) =>
+  name ? t("{name} (cannot be shown here)", { name }) : t("Picture (cannot be shown here)");
 
 function Picture({ inline: { picture, width, height, alt } }: { inline: PictureInline }) {
   const { pictureUrl } = useLayout();
-  if (picture === null) return <span className={classes.noPicture}>{alt || t("Picture")} (cannot be shown here)</span>;
+  if (picture === null) return <span className={classes.noPicture}>{missing(alt)}</span>;
   return (
     <img
       className={classes.picture}
@@ -103,11 +111,12 @@ function Picture({ inline: { picture, width, height, alt } }: { inline: PictureI
   );
 }
 
-const NAMES = { footnote: t("Footnote"), endnote: t("Endnote"), comment: t("Comment") };
+const nameOf = ({ note, label }: NoteInline) =>
+  t("{note, select, footnote {Footnote {label}} endnote {Endnote {label}} other {Comment {label}}}", { note, label });
 
 function NoteReference({ inline }: { inline: NoteInline }) {
   const { onNote } = useLayout();
-  const name = `${NAMES[inline.note]} ${inline.label}`;
+  const name = nameOf(inline);
   return (
     <button
       type="button"

@@ -7,24 +7,23 @@ import type {
   TableCell,
   TextFormat,
 } from "../../../src/content/formats/layout/layout.schema.ts";
-import { t } from "../../messages.ts";
 
 /** A length in points at the current zoom. */
 export const points = (value: number) => `calc(var(--pt) * ${value})`;
 
 const SANS = /arial|helvetica|calibri|aptos|verdana|tahoma|segoe|trebuchet|open sans|roboto|inter|lato|sans|gothic/i;
 const MONO = /courier|consolas|mono|menlo/i;
-const ALIKE: [name: RegExp, fonts: string][] = [
-  [/^calibri$/i, t("Carlito")],
-  [/^cambria$/i, t("Caladea")],
-  [/^arial$/i, t('"Liberation Sans"')],
-  [/^times new roman$/i, t('"Liberation Serif"')],
+const ALIKE: { name: RegExp; style: string }[] = [
+  { name: /^calibri$/i, style: "Carlito" },
+  { name: /^cambria$/i, style: "Caladea" },
+  { name: /^arial$/i, style: '"Liberation Sans"' },
+  { name: /^times new roman$/i, style: '"Liberation Serif"' },
 ];
 /** The height of a line by the size of its font, as Word sets most fonts. */
 const LINE = 1.17;
 
 function familyOf(font: string): string {
-  const like = ALIKE.find(([name]) => name.test(font))?.[1];
+  const like = ALIKE.find(({ name }) => name.test(font))?.style;
   const generic = MONO.test(font) ? "monospace" : SANS.test(font) ? "sans-serif" : "serif";
   return [`"${font}"`, like, generic].filter(Boolean).join(", ");
 }

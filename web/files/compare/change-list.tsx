@@ -76,10 +76,12 @@ function ChangedWords({ item: { before, after, outcome, isQuoted } }: { item: Ch
       {before !== "" && after !== "" && <VisuallyHidden> {t("replaced with")} </VisuallyHidden>}
       {after !== "" && (isQuoted ? <q>{visible(after)}</q> : <ins>{visible(after)}</ins>)}
       {outcome !== undefined && (
-        <span className={classes.outcome}>Now: {outcome === "" ? "nothing" : `“${visible(outcome)}”`}</span>
+        <span className={classes.outcome}>
+          {outcome === "" ? t("Now: nothing") : t("Now: “{words}”", { words: visible(outcome) })}
+        </span>
       )}
     </span>
   );
 }
 
-const visible = (words: string) => collapseWhitespace(words).trim() || "(space)";
+const visible = (words: string) => collapseWhitespace(words).trim() || t("(space)");

@@ -63,13 +63,13 @@ function Comparison({ result }: { result: ComparisonResult }) {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={t("{filename} and {filename2}", { filename: base.filename, filename2: revised.filename })}
+        title={t("{base} and {revised}", { base: base.filename, revised: revised.filename })}
         crumbs={[{ label: t("Files"), to: "/files" }]}
         lead={[summary.message, redline_note].filter(Boolean).join(" ")}
         actions={<Actions result={result} />}
       />
       <CompareWorkspace
-        files={{ base: { ...base, role: "Base" }, revised: { ...revised, role: "Revised" } }}
+        files={{ base: { ...base, role: t("Base") }, revised: { ...revised, role: t("Revised") } }}
         groups={groups}
         items={items}
         anchors={anchors}

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink, type LinkTarget } from "../../ui/layout/links.tsx";
 import { must } from "../../ui/must.ts";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import classes from "./compare.module.css";
 import { isUnderWay } from "./compare.queries.ts";
@@ -51,7 +52,9 @@ const InProgress = ({ job: { status, created_at } }: Pick<Props, "job">) => (
     </p>
     <Loader type="dots" />
     <p className={classes.note}>
-      Started <Time at={created_at} />. You can leave this page and come back to this address.
+      {rich("Started {time}. You can leave this page and come back to this address.", {
+        time: <Time at={created_at} />,
+      })}
     </p>
   </section>
 );

@@ -16,14 +16,14 @@ export interface Pair {
   revised: Range;
 }
 
-const IN_LIST = "the index is of this list";
+const itemAt = <T>(list: readonly T[], index: number): T => must(list[index], "the index is of this list");
 
 export const otherSide = (side: Side): Side => (side === "base" ? "revised" : "base");
 
 /** The edges of the changes. Where clauses moved, only the longest run of changes in one order counts. */
 export function anchorsOf(pairs: Pair[]): Anchor[] {
   const sorted = pairs.toSorted((a, b) => a.revised.start - b.revised.start || a.base.start - b.base.start);
-  const kept = longestRise(sorted.map(({ base }) => base.start)).map((index) => must(sorted[index], IN_LIST));
+  const kept = longestRise(sorted.map(({ base }) => base.start)).map((index) => itemAt(sorted, index));
   const anchors: Anchor[] = [{ base: 0, revised: 0 }];
   for (const { base, revised } of kept) {
     for (const anchor of [
@@ -45,11 +45,11 @@ function longestRise(numbers: number[]): number[] {
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (must(numbers[must(ends[middle], IN_LIST)], IN_LIST) <= number) low = middle + 1;
+      if (itemAt(numbers, itemAt(ends, middle)) <= number) low = middle + 1;
       else high = middle;
     }
     ends[low] = index;
-    return low === 0 ? -1 : must(ends[low - 1], IN_LIST);
+    return low === 0 ? -1 : itemAt(ends, low - 1);
   });
   const rise: number[] = [];
   for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) rise.push(index);
@@ -73,7 +73,7 @@ function lastAtOrBefore(anchors: Anchor[], side: Side, offset: number): number {
   let high = anchors.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (must(anchors[middle], IN_LIST)[side] <= offset) low = middle + 1;
+    if (itemAt(anchors, middle)[side] <= offset) low = middle + 1;
     else high = middle;
   }
   return low - 1;

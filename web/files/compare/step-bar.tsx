@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { t } from "../../messages.ts";
+import { rich } from "../../ui/text/rich.ts";
 import type { ChangeItem } from "./changes.ts";
 import classes from "./compare.module.css";
 
@@ -41,7 +42,7 @@ export function StepBar({ at, items, onStep }: Props) {
         {item && <VisuallyHidden>{`: ${describe(item)}`}</VisuallyHidden>}
       </span>
       <span className={classes.keys} aria-hidden>
-        <kbd>{t("J")}</kbd> next, <kbd>{t("K")}</kbd> previous
+        {rich("{next} next, {previous} previous", { next: <kbd>J</kbd>, previous: <kbd>K</kbd> })}
       </span>
     </div>
   );
@@ -51,4 +52,6 @@ const LONGEST = 200;
 const cut = (words: string) => words.slice(0, LONGEST);
 
 const describe = ({ verb, before, after }: ChangeItem) =>
-  [verb, cut(before), before && after && "with", cut(after)].filter(Boolean).join(" ");
+  before && after
+    ? t("{verb} {before} with {after}", { verb, before: cut(before), after: cut(after) })
+    : [verb, cut(before || after)].filter(Boolean).join(" ");

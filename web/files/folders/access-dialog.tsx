@@ -113,7 +113,7 @@ function AddMember({ onAdd }: { onAdd: (email: string, level: FolderAccess) => P
       setEmail("");
       setError(undefined);
     } catch (error) {
-      setError(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
+      setError(error instanceof ApiError ? error.message : t("Something went wrong. Try again."));
     }
   };
   return (

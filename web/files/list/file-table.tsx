@@ -81,11 +81,11 @@ function TableHead({ choice, choosable, sort }: HeadProps) {
             onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
           />
         </th>
-        <SortableHeading title={t("Name")} by="name" sort={sort} />
-        <SortableHeading title={t("Type")} by="kind" sort={sort} minor />
-        <SortableHeading title={t("Pages")} by="pages" sort={sort} minor />
-        <SortableHeading title={t("Size")} by="size" sort={sort} minor />
-        <SortableHeading title={t("Added")} by="added" sort={sort} minor />
+        <SortableHeading by="name" sort={sort} />
+        <SortableHeading by="kind" sort={sort} minor />
+        <SortableHeading by="pages" sort={sort} minor />
+        <SortableHeading by="size" sort={sort} minor />
+        <SortableHeading by="added" sort={sort} minor />
         <th scope="col">
           <span className={classes.hidden}>{t("Actions")}</span>
         </th>
@@ -94,14 +94,22 @@ function TableHead({ choice, choosable, sort }: HeadProps) {
   );
 }
 
+const HEADINGS: Record<SortKey, { title: string; hint: string }> = {
+  name: { title: t("Name"), hint: t("Sort by name") },
+  kind: { title: t("Type"), hint: t("Sort by type") },
+  pages: { title: t("Pages"), hint: t("Sort by pages") },
+  size: { title: t("Size"), hint: t("Sort by size") },
+  added: { title: t("Added"), hint: t("Sort by added") },
+};
+
 interface HeadingProps {
-  title: string;
   by: SortKey;
   sort: FileSort | undefined;
   minor?: boolean;
 }
 
-function SortableHeading({ title, by, sort, minor }: HeadingProps) {
+function SortableHeading({ by, sort, minor }: HeadingProps) {
+  const { title, hint } = HEADINGS[by];
   const navigate = useNavigate();
   const order = sort?.key === by ? (sort.descending ? "descending" : "ascending") : undefined;
   const Arrow = order === "descending" ? ArrowDown : ArrowUp;
@@ -109,12 +117,7 @@ function SortableHeading({ title, by, sort, minor }: HeadingProps) {
     void navigate({ to: ".", search: (now) => ({ ...now, sort: nextSort(sort, by) }), replace: true });
   return (
     <th scope="col" className={minor ? classes.minor : undefined} aria-sort={order}>
-      <button
-        type="button"
-        className={classes.sort}
-        title={t("Sort by {title}", { title: title.toLowerCase() })}
-        onClick={apply}
-      >
+      <button type="button" className={classes.sort} title={hint} onClick={apply}>
         {title}
         {order && <Arrow size={12} aria-hidden />}
       </button>

@@ -1,3 +1,4 @@
+import { nameCollator } from "../../messages.ts";
 import { fileKind } from "../../ui/data/file-icon.tsx";
 import type { FolderItem } from "../files.queries.ts";
 
@@ -24,7 +25,7 @@ export function nextSort(now: FileSort | undefined, key: SortKey): string | unde
   return first ? key : `-${key}`;
 }
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const collator = nameCollator({ numeric: true, sensitivity: "base" });
 const byName = (a: FolderItem, b: FolderItem) => collator.compare(a.name, b.name);
 const kindOf = (item: FolderItem) => (item.type === "file" ? fileKind(item.content_type).label : "");
 const pagesOf = (item: FolderItem) => (item.type === "file" ? (item.pages ?? 0) : 0);

@@ -25,7 +25,7 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
   const reorder = useReorder(ids, (next, moved) => {
     const title = checks.find(({ id }) => id === moved)?.title;
     setSaid(
-      t("{title} is now number {moved} of {count}.", { title, moved: next.indexOf(moved) + 1, count: next.length }),
+      t("{title} is now number {number} of {count}.", { title, number: next.indexOf(moved) + 1, count: next.length }),
     );
     reorderChecks(playbookId, next).catch(toast.failed);
   });
@@ -76,12 +76,14 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
 }
 
 function Tally({ count, notes }: { count: number; notes: number | undefined }) {
-  const checks = t("{count, plural, one {# check} other {# checks}}", { count });
-  if (notes === undefined) return <span className={classes.quiet}>{checks}</span>;
-  const said = notes === 0 ? t("no problems") : t("{notes, plural, one {# problem} other {# problems}}", { notes });
-  return (
-    <span className={classes.quiet}>
-      {checks}, {said}
-    </span>
-  );
+  return <span className={classes.quiet}>{tallyOf(count, notes)}</span>;
+}
+
+function tallyOf(checks: number, problems: number | undefined): string {
+  if (problems === undefined) return t("{count, plural, one {# check} other {# checks}}", { count: checks });
+  if (problems === 0) return t("{count, plural, one {# check} other {# checks}}, no problems", { count: checks });
+  return t("{checks, plural, one {# check} other {# checks}}, {problems, plural, one {# problem} other {# problems}}", {
+    checks,
+    problems,
+  });
 }

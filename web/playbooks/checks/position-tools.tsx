@@ -43,7 +43,7 @@ export function PositionTools({ name, index, count, onMove, onDelete }: Props) {
         color="gray"
         size="sm"
         disabled={index === 0}
-        title={index === 0 ? t("A check must have a standard") : "Delete"}
+        title={index === 0 ? t("A check must have a standard") : t("Delete")}
         aria-label={t("Delete {name}", { name })}
         onClick={onDelete}
       >

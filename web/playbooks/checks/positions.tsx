@@ -24,7 +24,9 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
     onChange(ordered.map((position, at) => (at === index ? { ...position, guidance } : position)));
   const remove = (index: number) => {
     onChange(ordered.toSpliced(index, 1));
-    offerUndo(t("Fallback {index} of “{title}” was deleted.", { index, title }), async () => onChange(ordered));
+    offerUndo(t("Fallback {number} of “{title}” was deleted.", { number: index, title }), async () =>
+      onChange(ordered),
+    );
   };
   return (
     <>
@@ -35,7 +37,7 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
             <span className={classes.label}>{nameOf(index)}</span>
             <div className={classes.guidance}>
               <Editable
-                label={t("{index} of {title}", { index: nameOf(index), title })}
+                label={t("{position} of {title}", { position: nameOf(index), title })}
                 value={guidance}
                 long
                 required
@@ -46,7 +48,7 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
             </div>
             {!readOnly && (
               <PositionTools
-                name={`${nameOf(index)} of ${title}`}
+                name={t("{position} of {title}", { position: nameOf(index), title })}
                 index={index}
                 count={ordered.length}
                 onMove={(to) => onChange(moved(ordered, index, to))}
@@ -98,7 +100,7 @@ const NewFallback = ({ name, title, onSave, onLeave }: NewFallbackProps) => (
   </li>
 );
 
-const nameOf = (index: number) => (index === 0 ? t("Standard") : t("Fallback {index}", { index }));
+const nameOf = (index: number) => (index === 0 ? t("Standard") : t("Fallback {number}", { number: index }));
 
 const inOrder = (positions: Position[]) => [
   ...positions.filter(({ type }) => type === "standard"),

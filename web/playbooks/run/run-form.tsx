@@ -72,7 +72,10 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
       <div className={classes.foot}>
         <span className={classes.said} role="status">
           {hindrance ??
-            `${t("{count, plural, one {# document} other {# documents}}", { count: files.length })}, ${t("{count, plural, one {# check} other {# checks}}", { count: wanted.length })}`}
+            t(
+              "{documents, plural, one {# document} other {# documents}}, {checks, plural, one {# check} other {# checks}}",
+              { documents: files.length, checks: wanted.length },
+            )}
         </span>
         <Button type="submit" size="sm" loading={begin.busy} disabled={hindrance !== null}>
           {t("Start review")}
@@ -94,8 +97,8 @@ function hinders(files: number, checks: number, { failed, waiting }: ReturnType<
   if (failed > 0) return t("Remove the documents that could not be read.");
   if (waiting > 0)
     return t(
-      "{waiting, plural, one {# document} other {# documents}} still being read. You can start once this is done.",
-      { waiting },
+      "{count, plural, one {# document still being read.} other {# documents still being read.}} You can start once this is done.",
+      { count: waiting },
     );
   return checks === 0 ? t("Choose at least one check.") : null;
 }

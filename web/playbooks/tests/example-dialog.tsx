@@ -3,6 +3,7 @@ import { useState } from "react";
 import { t } from "../../messages.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { Check } from "../checks/checks.queries.ts";
+import { EXPECTED } from "./result-names.ts";
 import { addExample, changeExample, type Example, type Expected } from "./tests.queries.ts";
 
 interface Props {
@@ -48,11 +49,7 @@ export function ExampleDialog({ playbookId, check, example, onClose }: Props) {
           />
           <NativeSelect
             label={t("Expected result")}
-            data={[
-              { value: "Pass", label: t("Pass") },
-              { value: "Fallback", label: t("Fallback") },
-              { value: "Flag", label: t("Flag") },
-            ]}
+            data={EXPECTED}
             value={expected}
             onChange={(event) => setExpected(event.currentTarget.value as Expected)}
           />

@@ -9,6 +9,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { offerUndo } from "../../ui/feedback/undo.tsx";
 import type { Check } from "../checks/checks.queries.ts";
 import { ExampleDialog } from "./example-dialog.tsx";
+import { RESULT_NAMES } from "./result-names.ts";
 import classes from "./tests.module.css";
 import { deleteExample, type Example, examplesQuery, restoreExample } from "./tests.queries.ts";
 
@@ -37,7 +38,7 @@ export function Examples({ playbookId, check, readOnly }: Props) {
               <ExampleRow
                 key={example.id}
                 example={example}
-                label={t("example {at} of {title}", { at: at + 1, title: check.title })}
+                place={{ number: at + 1, title: check.title }}
                 {...(!readOnly && { onEdit: () => setEdited(example), onDelete: () => remove(example) })}
               />
             ))}
@@ -65,26 +66,36 @@ const TONES = { Pass: "good", Fallback: "plain", Flag: "warning" } as const;
 
 interface RowProps {
   example: Example;
-  label: string;
+  place: { number: number; title: string };
   onEdit?: () => void;
   onDelete?: () => void;
 }
 
-function ExampleRow({ example: { text, expected, note }, label, onEdit, onDelete }: RowProps) {
+function ExampleRow({ example: { text, expected, note }, place, onEdit, onDelete }: RowProps) {
   return (
     <li className={classes.example}>
-      <Tag tone={TONES[expected]}>{expected}</Tag>
+      <Tag tone={TONES[expected]}>{RESULT_NAMES[expected]}</Tag>
       <div className={classes.words}>
         <p className={classes.text}>{text}</p>
         {note && <p className={classes.quiet}>{note}</p>}
       </div>
       {onEdit && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t("Edit {label}", { label })} onClick={onEdit}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("Edit example {number} of {title}", { ...place })}
+          onClick={onEdit}
+        >
           <Pencil size={14} aria-hidden />
         </ActionIcon>
       )}
       {onDelete && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t("Delete {label}", { label })} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("Delete example {number} of {title}", { ...place })}
+          onClick={onDelete}
+        >
           <Trash2 size={14} aria-hidden />
         </ActionIcon>
       )}

@@ -6,6 +6,7 @@ import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Playbook } from "../playbooks.queries.ts";
+import { RESULT_NAMES } from "./result-names.ts";
 import classes from "./tests.module.css";
 import { runTest, type Test, testLine, testsQuery } from "./tests.queries.ts";
 
@@ -54,8 +55,10 @@ function WrongExample({ example, isWorse }: { example: Test["wrong"][number]; is
       <details>
         <summary>
           <span className={classes.topic}>{check_title}</span>
-          <Tag>{t("Expected {expected}", { expected })}</Tag>
-          <Tag tone={result === "Flag" ? "warning" : "danger"}>{t("Judged {result}", { result })}</Tag>
+          <Tag>{t("Expected {result}", { result: RESULT_NAMES[expected] })}</Tag>
+          <Tag tone={result === "Flag" ? "warning" : "danger"}>
+            {t("Judged {result}", { result: RESULT_NAMES[result] })}
+          </Tag>
           {isWorse && <Tag tone="danger">{t("Worse than last time")}</Tag>}
         </summary>
         <blockquote className={classes.text}>{text}</blockquote>

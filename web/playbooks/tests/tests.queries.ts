@@ -75,11 +75,8 @@ export function testLine(test: Test | undefined): string {
   if (!test) return t("Tests");
   const { correct, examples, changes } = test;
   const [worse, better] = [changes.worse.length, changes.better.length];
-  const changed =
-    worse > 0
-      ? t(", {worse} worse than last time", { worse })
-      : better > 0
-        ? t(", {better} better than last time", { better })
-        : "";
-  return t("Tests: {correct} of {examples}{changed}", { correct, examples, changed });
+  const values = { correct, count: examples };
+  if (worse > 0) return t("Tests: {correct} of {count}, {worse} worse than last time", { ...values, worse });
+  if (better > 0) return t("Tests: {correct} of {count}, {better} better than last time", { ...values, better });
+  return t("Tests: {correct} of {count}", { correct, count: examples });
 }

@@ -62,7 +62,9 @@ export function AssignDialog({ review, title, assignee, onSave, onClose }: Props
 
 const WILL_SHARE = t("This person cannot see the review yet. Assigning shares it with them.");
 const cannotShare = (owner: Review["created_by"]) =>
-  `This person cannot see the review. Ask ${owner ? displayName(owner) : t("an administrator")} to share it with them.`;
+  owner
+    ? t("This person cannot see the review. Ask {name} to share it with them.", { name: displayName(owner) })
+    : t("This person cannot see the review. Ask an administrator to share it with them.");
 
 async function share(id: string, user_id: number) {
   await api.post("/reviews/{id}/shares", { params: { id }, body: { user_id } });

@@ -22,7 +22,11 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={t("{who} changed “{checkTitle}” first", { who, checkTitle: finding?.checkTitle ?? "this finding" })}
+      title={
+        finding
+          ? t("{name} changed “{title}” first", { name: who, title: finding.checkTitle })
+          : t("{name} changed “this finding” first", { name: who })
+      }
       size="40rem"
     >
       <div className={classes.sides} tabIndex={-1} data-autofocus>
@@ -54,7 +58,7 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
 
 const linesOf = ({ decision, note, revisions, assignee }: Decision) => [
   ...describeChange({ decision, revisions, ...(note && { note }) }),
-  ...(assignee ? [t("Assigned to {assignee}", { assignee: displayName(assignee) })] : []),
+  ...(assignee ? [t("Assigned to {name}", { name: displayName(assignee) })] : []),
 ];
 
 const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { t } from "../../messages.ts";
 import { displayName } from "../../session/session.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { FindingHistory } from "../findings/finding-history.tsx";
 import type { Finding } from "../reviews.queries.ts";
-import { DECISIONS, type Decided } from "./decision-states.ts";
+import type { Decided } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import type { Desk } from "./desk.ts";
 import { isSaved } from "./replaced-by.ts";
@@ -26,19 +28,32 @@ export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk })
 }
 
 function State({ decided }: { decided: Decided | undefined }) {
-  const by = decided && isSaved(decided) && decided.decision ? decided : undefined;
+  const assignee = decided?.assignee;
   return (
     <>
-      {decided?.decision ? DECISIONS[decided.decision] : t("Undecided")}
-      {by?.decided_by && t(" by {decidedBy}", { decidedBy: displayName(by.decided_by) })}
-      {by?.decided_at && (
-        <>
-          , <Time at={by.decided_at} />
-        </>
-      )}
-      {decided?.assignee && t(". Assigned to {assignee}", { assignee: displayName(decided.assignee) })}.
+      {sayDecision(decided)}
+      {assignee && ` ${t("Assigned to {name}.", { name: displayName(assignee) })}`}
     </>
   );
+}
+
+function sayDecision(decided: Decided | undefined): ReactNode {
+  const decision = decided?.decision;
+  if (!decision) return t("Undecided.");
+  const by = isSaved(decided) ? decided : undefined;
+  const time = by?.decided_at && <Time at={by.decided_at} />;
+  if (!time) return t("{decision, select, accepted {Accepted.} rejected {Rejected.} other {Edited.}}", { decision });
+  if (!by?.decided_by)
+    return rich("{decision, select, accepted {Accepted} rejected {Rejected} other {Edited}}, {time}.", {
+      decision,
+      time,
+    });
+  const name = displayName(by.decided_by);
+  return rich("{decision, select, accepted {Accepted} rejected {Rejected} other {Edited}} by {name}, {time}.", {
+    decision,
+    name,
+    time,
+  });
 }
 
 interface ButtonsProps {

@@ -71,21 +71,23 @@ export function describeStep(entry: DecisionEntry, before: DecisionEntry | undef
   const isDecided = !same((state) => [state.decision, state.revisions]) && (decision !== null || before !== undefined);
   const isRestored = isDecided && decided_by !== null && decided_by.id !== updated_by?.id;
   return [
-    isRestored && t("Restored what {decidedBy} decided", { decidedBy: displayName(decided_by) }),
+    isRestored && t("Restored what {name} decided", { name: displayName(decided_by) }),
     ...describeChange({
       ...(isDecided && { decision, revisions }),
       ...(!same((state) => state.note) && { note }),
     }),
     !same((state) => state.assignee?.id) &&
-      (assignee ? t("Assigned to {assignee}", { assignee: displayName(assignee) }) : t("No longer assigned")),
+      (assignee ? t("Assigned to {name}", { name: displayName(assignee) }) : t("No longer assigned")),
   ].filter((line) => line !== false);
 }
+
+const describeText = (text: string) => (text ? t("New text: {text}", { text }) : t("New text: (deleted)"));
 
 /** A change in words, one line for each part. */
 export function describeChange({ decision, note, revisions, assignee_user_id }: DecisionChange): string[] {
   return [
     decision !== undefined && (decision ? DECISIONS[decision] : t("Undecided")),
-    ...(revisions ?? []).map(({ replacement }) => `New text: ${replacement.trim() || "(deleted)"}`),
+    ...(revisions ?? []).map(({ replacement }) => describeText(replacement.trim())),
     note !== undefined && (note ? t("Note: {note}", { note }) : t("Without a note")),
     assignee_user_id !== undefined && (assignee_user_id === null ? t("Not assigned") : t("Assigned to someone else")),
   ].filter((line) => line !== false);

@@ -31,8 +31,8 @@ export function EditDialog({ finding, decided, fallback, onSave, onClose }: Prop
     <FormDialog
       title={
         fallback
-          ? t("Fallback {number} for “{checkTitle}”", { number: fallback.number, checkTitle: finding.checkTitle })
-          : t("Edit “{checkTitle}”", { checkTitle: finding.checkTitle })
+          ? t("Fallback {number} for “{title}”", { number: fallback.number, title: finding.checkTitle })
+          : t("Edit “{title}”", { title: finding.checkTitle })
       }
       size="44rem"
       action={t("Save")}
@@ -48,10 +48,7 @@ export function EditDialog({ finding, decided, fallback, onSave, onClose }: Prop
         {revisions.map((revision, at) => (
           <div key={`${revision.fileId} ${revision.start}`}>
             <Textarea
-              label={t("{count, plural, one {New text} other {New text {at}}}", {
-                count: revisions.length,
-                at: at + 1,
-              })}
+              label={revisions.length === 1 ? t("New text") : t("New text {number}", { number: at + 1 })}
               autosize
               minRows={3}
               maxRows={14}

@@ -89,7 +89,7 @@ interface ResultFilterProps {
 function ResultFilter({ summary, total, only, onChange }: ResultFilterProps) {
   const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   const chips: FilterChip<Result | null>[] = [
-    { value: null, label: t("All {total}", { total }) },
+    { value: null, label: t("All {count}", { count: total }) },
     ...results.map((result) => ({
       value: result,
       label: (

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../messages.ts";
+import { EXPECTED } from "../../playbooks/tests/result-names.ts";
 import { addExample, type Expected } from "../../playbooks/tests/tests.queries.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
@@ -9,7 +10,7 @@ import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import finds from "../findings/findings.module.css";
 import type { Finding } from "../reviews.queries.ts";
 
-const RESULTS: readonly Expected[] = ["Pass", "Fallback", "Flag"];
+const RESULTS: readonly Expected[] = EXPECTED.map(({ value }) => value);
 
 interface Props {
   playbookId: string;
@@ -27,7 +28,7 @@ export function KeepExample({ playbookId, finding, onClose }: Props) {
   const citation = { file_id: fileId, start, end };
   return (
     <FormDialog
-      title={t("Save as example of “{checkTitle}”", { checkTitle })}
+      title={t("Save as example of “{title}”", { title: checkTitle })}
       size="36rem"
       action={t("Save as example")}
       onSubmit={() => addExample(playbookId, checkId, { citation, expected, note: note.trim() || null })}
@@ -44,15 +45,15 @@ export function KeepExample({ playbookId, finding, onClose }: Props) {
               value: String(index),
               label:
                 page === null
-                  ? t("Passage {index}", { index: index + 1 })
-                  : t("Passage {index}, page {page}", { index: index + 1, page }),
+                  ? t("Passage {number}", { number: index + 1 })
+                  : t("Passage {number}, page {page}", { number: index + 1, page }),
             }))}
           />
         )}
         <Text className={finds.words}>{collapseWhitespace(quote)}</Text>
         <NativeSelect
           label={t("Expected result")}
-          data={[...RESULTS]}
+          data={EXPECTED}
           value={expected}
           onChange={(event) => setExpected(oneOf(event.currentTarget.value, RESULTS) ?? expected)}
           data-autofocus

@@ -1,7 +1,6 @@
 import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redline/redline.schema.ts";
 import type { RunResult } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { t } from "../../messages.ts";
-import { counted } from "../../ui/text/counted.ts";
 
 export const COMMENTS = {
   none: { label: t("No comments"), description: t("Only tracked changes. Safe to send.") },
@@ -26,17 +25,20 @@ export const sayWritten = ({ changes, omitted }: RedlineResult, accepted: number
         "{accepted, plural, one {# change} other {# changes}}, joined into {changes, plural, one {# tracked change} other {# tracked changes}}.",
         { accepted, changes },
       )
-    : `${counted(changes, t("tracked change"))}.`;
+    : t("{count, plural, one {# tracked change.} other {# tracked changes.}}", { count: changes });
 
 /** The accepted changes that the redline does not have, with their checks' titles. */
 export const omittedLines = ({ omitted }: RedlineResult, { results }: RunResult): string[] =>
   omitted.map(({ check_id, reason }) => {
-    const title = results.find(({ checkId }) => checkId === check_id)?.checkTitle ?? "A change";
+    const title = results.find(({ checkId }) => checkId === check_id)?.checkTitle ?? t("A change");
     return `${title}: ${reason}`;
   });
 
 export const referenceLines = ({ cross_references }: RedlineResult): string[] =>
   cross_references.map(({ quote, from, to, is_field }) => {
-    const fate = to === null ? t("{from} is deleted.", { from }) : t("{from} becomes {to}.", { from, to });
-    return `“${quote}”: ${fate}${is_field ? t(" Word corrects it when fields are updated.") : ""}`;
+    const fate =
+      to === null
+        ? t("“{quote}”: {from} is deleted.", { quote, from })
+        : t("“{quote}”: {from} becomes {to}.", { quote, from, to });
+    return is_field ? `${fate} ${t("Word corrects it when fields are updated.")}` : fate;
   });

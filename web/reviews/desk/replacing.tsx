@@ -1,6 +1,6 @@
 import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
-import { DECISIONS, type Decided, describeChange } from "./decision-states.ts";
+import { type Decided, describeChange } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import { replacedBy } from "./replaced-by.ts";
 
@@ -10,7 +10,12 @@ export async function mayReplace(decided: Decided | undefined, userId: number, a
   if (!decided?.decision || !replaced) return true;
   const { decision, revisions } = decided;
   return confirm({
-    title: t("{who} {decisions} this finding", { who: replaced.who, decisions: DECISIONS[decision].toLowerCase() }),
+    title: replaced.isOwn
+      ? t("You edited this finding")
+      : t(
+          "{decision, select, accepted {{name} accepted this finding} rejected {{name} rejected this finding} other {{name} edited this finding}}",
+          { decision, name: replaced.who },
+        ),
     message: (
       <>
         {describeChange({ revisions }).map((line) => (
@@ -19,8 +24,9 @@ export async function mayReplace(decided: Decided | undefined, userId: number, a
           </p>
         ))}
         <p>
-          {replaced.isOwn ? t("Your wording is replaced.") : t("Their decision is replaced, and they are told.")} The
-          history of the finding keeps it.
+          {replaced.isOwn
+            ? t("Your wording is replaced. The history of the finding keeps it.")
+            : t("Their decision is replaced, and they are told. The history of the finding keeps it.")}
         </p>
       </>
     ),

@@ -1,6 +1,5 @@
 import { Check, CircleAlert, CircleHelp, CornerDownRight, Flag, type LucideIcon, SearchX } from "lucide-react";
 import { t } from "../../messages.ts";
-import { IMPORTANCES } from "../../playbooks/checks/importance-choice.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
 import type { Finding } from "../reviews.queries.ts";
 import classes from "./desk.module.css";
@@ -25,11 +24,17 @@ export function VerdictMark({ finding }: { finding: Finding }) {
     <span className={classes.verdictMark} data-tone={tone}>
       <Icon size={13} aria-hidden />
       {kind === "fallback" && finding.fallbackPosition !== null
-        ? t("Fallback {fallbackPosition}", { fallbackPosition: finding.fallbackPosition })
+        ? t("Fallback {number}", { number: finding.fallbackPosition })
         : short}
     </span>
   );
 }
+
+const IMPORTANCES = {
+  high: t("High importance"),
+  medium: t("Medium importance"),
+  low: t("Low importance"),
+} as const;
 
 /** The verdict in one line, and how important the check is. */
 export function VerdictLine({ verdict, finding }: { verdict: Verdict; finding: Finding }) {
@@ -39,7 +44,7 @@ export function VerdictLine({ verdict, finding }: { verdict: Verdict; finding: F
     <p className={classes.verdict} data-tone={tone} data-verdict={verdict.kind}>
       <Icon size={16} aria-hidden />
       <strong>{verdict.text}</strong>
-      {importance && <Tag>{t("{importances} importance", { importances: IMPORTANCES[importance] })}</Tag>}
+      {importance && <Tag>{IMPORTANCES[importance]}</Tag>}
     </p>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  leadingVerdict,
-  VERDICT_NAMES,
-  VERDICTS,
-  type VerdictName,
-} from "../../../src/content/values/verdicts.schema.ts";
+import { leadingVerdict, VERDICT_NAMES, type VerdictName } from "../../../src/content/values/verdicts.schema.ts";
 import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { t } from "../../messages.ts";
 
@@ -16,6 +11,13 @@ export interface Verdict {
   /** Why, a sentence or two each. */
   reasons: string[];
 }
+
+const TEXTS: Record<VerdictName, string> = {
+  contradicts: t("Contradicts your position."),
+  short: t("Falls short of your position."),
+  judgement: t("Needs your judgement."),
+  missing: t("Not found."),
+};
 
 const MET = /^(.{1,255}?: )?Meets [^.]{1,40}\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
@@ -31,10 +33,10 @@ export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Find
   const kind = VERDICT_NAMES.find((each) => paragraphs.some(({ name }) => name === each));
   if (evaluationResult === "Pass") return { kind: "met", text: t("Meets your position."), reasons };
   if (evaluationResult === "Fallback")
-    return { kind: "fallback", text: t("Meets fallback {fallbackPosition}.", { fallbackPosition }), reasons };
+    return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }), reasons };
   if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed."), reasons };
   return kind
-    ? { kind, text: VERDICTS[kind], reasons }
+    ? { kind, text: TEXTS[kind], reasons }
     : { kind: "flagged", text: t("Does not meet your position."), reasons };
 }
 

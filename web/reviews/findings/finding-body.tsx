@@ -71,7 +71,9 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
 }
 
 const titleOf = (count: number, isEdited: boolean) =>
-  `${isEdited ? t("Edited") : t("Proposed")} ${t("{count, plural, one {change} other {changes}}", { count })}`;
+  isEdited
+    ? t("{count, plural, one {Edited change} other {Edited changes}}", { count })
+    : t("{count, plural, one {Proposed change} other {Proposed changes}}", { count });
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>

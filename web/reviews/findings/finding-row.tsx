@@ -43,9 +43,9 @@ export function FindingRow({ finding, result, desk, others, open, onToggle, onSh
           <span className={classes.tags}>
             {others.length > 0 && (
               <Tag>
-                {t("{others} {count, plural, one {is} other {are}} here", {
-                  others: others.join(", "),
+                {t("{count, plural, one {{names} is here} other {{names} are here}}", {
                   count: others.length,
+                  names: others.join(", "),
                 })}
               </Tag>
             )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { withoutSilent } from "../../vaults/people/peers.ts";
 import { reviewPeopleQuery } from "../reviews.queries.ts";
@@ -54,7 +55,7 @@ export function useReviewPresence(id: string) {
   const people = useMemo(() => {
     const nameOf = (id: number) => {
       const person = data?.people.find((each) => each.id === id);
-      return person ? displayName(person) : "A colleague";
+      return person ? displayName(person) : t("A colleague");
     };
     return [...new Set(readers.map(({ userId }) => userId))].sort().map((id) => ({ id, name: nameOf(id) }));
   }, [readers, data]);

@@ -63,7 +63,7 @@ function Response({ result }: { result: ResponseResult }) {
         <AnotherDocument result={result} />
       ) : (
         <CompareWorkspace
-          files={{ base: { ...sent, role: "Sent" }, revised: { ...returned, role: "Returned" } }}
+          files={{ base: { ...sent, role: t("Sent") }, revised: { ...returned, role: t("Returned") } }}
           groups={groups}
           items={items}
           anchors={anchors}
@@ -96,8 +96,8 @@ function AnotherDocument({ result: { review_id, sent, returned } }: { result: Re
     >
       <p>
         {t(
-          "“{filename}” has little in common with “{filename2}”, which was sent. Nothing was compared. Choose the draft that came back from the review.",
-          { filename: returned.filename, filename2: sent.filename },
+          "“{returned}” has little in common with “{sent}”, which was sent. Nothing was compared. Choose the draft that came back from the review.",
+          { returned: returned.filename, sent: sent.filename },
         )}
       </p>
     </EmptyState>

@@ -20,7 +20,7 @@ export function Rounds({ reviewId }: { reviewId: string }) {
             key={round.id}
             link={{ to: "/reviews/$id/responses/$jobId", params: { id: reviewId, jobId: round.id } }}
             icon={<Reply size={14} aria-hidden />}
-            title={t("Round {count}: {filename}", { count: data.responses.length - at, filename: round.filename })}
+            title={t("Round {number}: {filename}", { number: data.responses.length - at, filename: round.filename })}
             detail={[sayOutcome(round), round.created_by && displayName(round.created_by)].filter(Boolean).join(" · ")}
             end={<Time at={round.created_at} />}
           />
@@ -35,8 +35,10 @@ function sayOutcome({ status, summary }: Round): string {
   if (status === "canceled") return t("Stopped");
   if (!summary) return t("Being compared");
   const { accepted, rejected, altered, silent } = summary;
-  const ours = t("{accepted} accepted, {rejected} rejected, {altered} altered", { accepted, rejected, altered });
   return silent > 0
-    ? t("{ours}, {silent, plural, one {# change} other {# changes}} not tracked", { ours, silent })
-    : ours;
+    ? t(
+        "{accepted} accepted, {rejected} rejected, {altered} altered, {silent, plural, one {# change} other {# changes}} not tracked",
+        { accepted, rejected, altered, silent },
+      )
+    : t("{accepted} accepted, {rejected} rejected, {altered} altered", { accepted, rejected, altered });
 }
