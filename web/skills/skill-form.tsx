@@ -74,11 +74,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
       <WhoSees visibility={draft.visibility} onChange={(visibility) => set({ visibility })} />
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {!complete
-            ? t("A name and instructions are required.")
-            : changed
-              ? t("Unsaved changes.")
-              : t("All changes saved.")}
+          {sayState(complete, changed)}
         </span>
         <Button type="submit" size="sm" loading={busy} disabled={!changed || !complete}>
           {action}
@@ -86,6 +82,11 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
       </div>
     </form>
   );
+}
+
+function sayState(complete: boolean, changed: boolean): string {
+  if (!complete) return t("A name and instructions are required.");
+  return changed ? t("Unsaved changes.") : t("All changes saved.");
 }
 
 function WhoSees({

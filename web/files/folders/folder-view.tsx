@@ -61,6 +61,8 @@ interface HeadProps {
   onUpload: () => void;
 }
 
+const NEW_FOLDER = { title: t("New folder"), label: t("Name"), action: t("Create folder"), initial: "" };
+
 function FolderHead({ id, folders, onUpload }: HeadProps) {
   const [dialog, setDialog] = useState<"new" | "access">();
   const navigate = useNavigate();
@@ -114,16 +116,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
           </>
         }
       />
-      {dialog === "new" && (
-        <NameDialog
-          title={t("New folder")}
-          label={t("Name")}
-          action={t("Create folder")}
-          initial=""
-          onSave={make}
-          onClose={close}
-        />
-      )}
+      {dialog === "new" && <NameDialog {...NEW_FOLDER} onSave={make} onClose={close} />}
       {dialog === "access" && folder && <AccessDialog folder={folder} onClose={close} />}
     </>
   );

@@ -71,11 +71,7 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
       )}
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {hindrance ??
-            t(
-              "{documents, plural, one {# document} other {# documents}}, {checks, plural, one {# check} other {# checks}}",
-              { documents: files.length, checks: wanted.length },
-            )}
+          {hindrance ?? countOf(files.length, wanted.length)}
         </span>
         <Button type="submit" size="sm" loading={begin.busy} disabled={hindrance !== null}>
           {t("Start review")}
@@ -90,6 +86,12 @@ function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {
   const left = checks.filter(({ id }) => checkIds !== null && !checkIds.includes(id)).map(({ id }) => id);
   return new Set(left.length === checks.length ? [] : left);
 }
+
+const countOf = (documents: number, checks: number) =>
+  t("{documents, plural, one {# document} other {# documents}}, {checks, plural, one {# check} other {# checks}}", {
+    documents,
+    checks,
+  });
 
 /** Why a review cannot start yet, or null. */
 function hinders(files: number, checks: number, { failed, waiting }: ReturnType<typeof useReadiness>): string | null {
