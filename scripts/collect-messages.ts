@@ -7,7 +7,31 @@ import { API_CODES, APP_CODES } from "../src/kernel/errors/error-codes.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 
 /** Where text for people is written: the web application, e-mails and exported documents. */
-const PLACES = ["web"];
+const PLACES = [
+  "web",
+  "src/administration/audit/log.ts",
+  "src/administration/notifications/sentences.ts",
+  "src/administration/notifications/write-email.ts",
+  "src/content/formats/compare/compare-files.ts",
+  "src/content/formats/redline",
+  "src/content/values/calendar-days.ts",
+  "src/content/values/words.ts",
+  "src/entrances/word/manifest.ts",
+  "src/kernel/http/web/start-page.ts",
+  "src/playbooks/portfolios/export.ts",
+  "src/playbooks/reviews/findings.ts",
+  "src/playbooks/reviews/memo.ts",
+  "src/playbooks/reviews/redline/comment-for-counterparty.ts",
+  "src/playbooks/reviews/redline/decided-edits.ts",
+  "src/playbooks/reviews/redline/draft-redline.ts",
+  "src/playbooks/reviews/tell-of-decision.ts",
+  "src/vaults/deadlines/calendar.ts",
+  "src/vaults/deadlines/computation.ts",
+  "src/vaults/evidence/bundle.ts",
+  "src/vaults/evidence/evidence-rows.ts",
+  "src/vaults/views/export.ts",
+  "src/workspace/files/compare/compare.job.ts",
+];
 const NOT_FOR_PEOPLE = new Set(["web/operations.ts", "web/messages.ts", "web/ui/text/rich.ts"]);
 
 interface Node {
@@ -132,9 +156,12 @@ function collectNames(ast: Ast, names: Set<string>) {
 const READ_BY_PEOPLE =
   /^(?:label|title|aria-label|placeholder|description|alt|lead|message|action|done|detail|words|none|caption|short|nothingFoundMessage)$/;
 
-/** Calls and attributes whose text is not shown: errors in the program itself, class names, addresses. */
+/** Calls and attributes whose text is not shown: errors in the program itself, lists of words, class names, addresses. */
 const NOT_SHOWN =
-  /^(?:must|Error|DOMException|RegExp|matchMedia|querySelector|querySelectorAll|warn|error|log|className|style|rel)$/;
+  /^(?:must|Error|DOMException|RegExp|split|matchMedia|querySelector|querySelectorAll|warn|error|log|className|style|rel)$/;
+
+/** Errors of the API. People read them by their codes. */
+const API_ERROR = /^(?:badRequest|conflict|forbidden|invalid|invalidField)$/;
 
 const SENTENCE = /^\P{L}*\p{Lu}[\p{L}’'-]*[,:]? \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}{2,}/u;
 
@@ -155,7 +182,7 @@ function textForPeople(node: Node, parents: Node[]): string | undefined {
     /^(?:JSXAttribute|Property|CallExpression|NewExpression|TaggedTemplateExpression)$/.test(type),
   );
   const name = nameOf((holder?.name ?? holder?.key ?? holder?.callee) as Node | undefined);
-  if (NOT_SHOWN.test(name)) return undefined;
+  if (NOT_SHOWN.test(name) || API_ERROR.test(name)) return undefined;
   const isDirect = holder === parents.at(-1) && holder?.type !== "CallExpression";
   const isShown = SENTENCE.test(text) || (isDirect && READ_BY_PEOPLE.test(name) && /^\p{Lu}\p{Ll}/u.test(text));
   return isShown && !isTechnical(text) ? text : undefined;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { csvHeader, csvLine } from "../../content/formats/sheet/csv-writer.ts";
+import { t } from "../../content/messages/messages.ts";
 import type { Context } from "../../kernel/context.ts";
 import { forbidden } from "../../kernel/errors/errors.ts";
 import { Streamed } from "../../kernel/http/download.ts";
@@ -45,7 +46,15 @@ export async function readAuditLog(ctx: Context, query: AuditLogQuery, accept: s
 /** JSON unless CSV is named and JSON is not. */
 const prefersCsv = (accept = "") => /\btext\/csv\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
 
-const CSV_COLUMNS = ["Time (UTC)", "What happened", "Person", "Key", "Operation", "Target", "IP address"];
+const csvColumns = () => [
+  t("Time (UTC)"),
+  t("What happened"),
+  t("Person"),
+  t("Key"),
+  t("Operation"),
+  t("Target"),
+  t("IP address"),
+];
 const EXPORT_BATCH = 500;
 
 /** Streams the records that match the filter, newest first. */
@@ -53,10 +62,10 @@ export async function exportAuditRecords(ctx: Context, filter: AuditFilter & ByK
   const batches = batchesOf(ctx, filterOf(filter));
   const first = await batches.next();
   const lines = async function* () {
-    yield csvHeader(CSV_COLUMNS);
+    yield csvHeader(csvColumns());
     for (let batch = first; !batch.done; batch = await batches.next()) yield batch.value.map(lineOf).join("");
   };
-  const file = { name: "Audit log.csv", contentType: "text/csv; charset=utf-8" };
+  const file = { name: `${t("Audit log")}.csv`, contentType: "text/csv; charset=utf-8" };
   return new Streamed(file, Readable.from(lines(), { objectMode: false }));
 }
 

@@ -1,5 +1,6 @@
+import { t } from "../../content/messages/messages.ts";
 import type { Nouns } from "../../kernel/context.ts";
-import type { Notification } from "./notifications.schema.ts";
+import type { Act, Notification } from "./notifications.schema.ts";
 import type { NotificationRow, Sight } from "./notifications.store.ts";
 
 declare module "../../kernel/context.ts" {
@@ -14,23 +15,36 @@ declare module "../../kernel/context.ts" {
 export function present({ is_several, column_label, ...row }: NotificationRow, nouns: Nouns): Notification {
   const { title, kind, by, check_title, field_key } = row;
   if (title !== null) return { ...row, title };
-  const who = by ? (by.name ?? by.email ?? `User ${by.id}`) : "An API key of your organization";
-  const cell = `“${column_label ?? nouns.labelOfBuiltInColumn(field_key ?? "") ?? field_key}”`;
-  const finding = `“${check_title ?? "a finding"}”`;
-  const sentences: Record<Exclude<Notification["kind"], "deadline.due">, string> = {
-    "finding.assigned": `${who} assigned ${finding} to you`,
-    "finding.mentioned": `${who} mentioned you in a note on ${finding}`,
-    "finding.decided": is_several ? `${who} decided several findings` : `${who} decided ${finding}`,
-    "cell.assigned": `${who} assigned ${cell} to you`,
-    "cell.mentioned": `${who} mentioned you in a note on ${cell}`,
-    "chat.shared": `${who} shared a chat with you`,
-    "review.shared": `${who} shared a review with you`,
-    "project.shared": `${who} added you to a project`,
-    "folder.shared": `${who} gave you access to a folder`,
-    "vault.shared": `${who} added you to a vault`,
-  };
-  return { ...row, title: kind === "deadline.due" ? "" : sentences[kind], text: is_several ? null : row.text };
+  const person = by ? (by.name ?? by.email ?? t("User {id}", { id: by.id })) : t("An API key of your organization");
+  const cell = column_label ?? nouns.labelOfBuiltInColumn(field_key ?? "") ?? field_key;
+  const finding = check_title ?? t("a finding");
+  const sentence = kind === "deadline.due" ? "" : SENTENCES[kind]({ person, cell, finding, isSeveral: is_several });
+  return { ...row, title: sentence, text: is_several ? null : row.text };
 }
+
+interface Named {
+  person: string;
+  cell: string | null;
+  finding: string;
+  isSeveral: boolean;
+}
+
+const SENTENCES: Record<Act, (named: Named) => string> = {
+  "finding.assigned": ({ person, finding }) => t("{person} assigned “{finding}” to you", { person, finding }),
+  "finding.mentioned": ({ person, finding }) =>
+    t("{person} mentioned you in a note on “{finding}”", { person, finding }),
+  "finding.decided": ({ person, finding, isSeveral }) =>
+    isSeveral
+      ? t("{person} decided several findings", { person })
+      : t("{person} decided “{finding}”", { person, finding }),
+  "cell.assigned": ({ person, cell }) => t("{person} assigned “{cell}” to you", { person, cell }),
+  "cell.mentioned": ({ person, cell }) => t("{person} mentioned you in a note on “{cell}”", { person, cell }),
+  "chat.shared": ({ person }) => t("{person} shared a chat with you", { person }),
+  "review.shared": ({ person }) => t("{person} shared a review with you", { person }),
+  "project.shared": ({ person }) => t("{person} added you to a project", { person }),
+  "folder.shared": ({ person }) => t("{person} gave you access to a folder", { person }),
+  "vault.shared": ({ person }) => t("{person} added you to a vault", { person }),
+};
 
 /** The page of the application that shows it. */
 export function pagePathOf({ place, document_id, field_key, check_id }: Notification): string {

@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 import { writeDay } from "../../content/values/calendar-days.ts";
 import type { Notification } from "./notifications.schema.ts";
 import { pagePathOf } from "./sentences.ts";
@@ -25,24 +26,29 @@ export function writeEmail(items: Notification[], publicUrl: string): Written {
   const entries = items.map((item) => entryOf(item, publicUrl));
   const subject = subjectOf(items, entries);
   const why = items.every(({ date }) => date !== null)
-    ? "You are receiving this because you are named in an alert."
-    : "You are receiving this because it concerns you.";
-  const text = [...entries.map(asText), `${why} Turn e-mail off: ${settings}`].join("\n\n");
+    ? t("You are receiving this because you are named in an alert.")
+    : t("You are receiving this because it concerns you.");
+  const text = [...entries.map(asText), `${why} ${t("Turn e-mail off: {address}", { address: settings })}`].join(
+    "\n\n",
+  );
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="font-family:sans-serif;line-height:1.4"><ul style="padding-left:18px">${entries.map(asHtml).join("")}</ul>` +
-    `<p style="color:#555">${why} <a href="${escapeHtml(settings)}">Turn e-mail off</a></p></body></html>`;
+    `<p style="color:#555">${escapeHtml(why)} <a href="${escapeHtml(settings)}">${escapeHtml(t("Turn e-mail off"))}</a></p></body></html>`;
   return { subject, text, html };
 }
 
 function subjectOf([first]: Notification[], entries: Entry[]): string {
   const [entry] = entries;
-  if (!first || !entry) return "Notifications";
+  if (!first || !entry) return t("Notifications");
   const day = first.date === null ? null : writeDay(first.date);
-  if (entries.length === 1) return [`${entry.title}: ${entry.name}`, day].filter((part) => part !== null).join(", ");
+  const { title, name } = entry;
+  const count = entries.length;
+  if (count === 1)
+    return day === null ? t("{title}: {name}", { title, name }) : t("{title}: {name}, {day}", { title, name, day });
   return entries.every(({ when }) => when !== null)
-    ? `${entries.length} deadlines, the first on ${day}`
-    : `${entries.length} notifications: ${entry.title}`;
+    ? t("{count, plural, one {# deadline} other {# deadlines}}, the first on {day}", { count, day })
+    : t("{count, plural, one {# notification} other {# notifications}}: {title}", { count, title });
 }
 
 function entryOf(item: Notification, publicUrl: string): Entry {

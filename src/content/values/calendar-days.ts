@@ -1,3 +1,4 @@
+import { t } from "../messages/messages.ts";
 /** The calendar day in a time zone, such as 2026-01-31. */
 export function dayIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
@@ -21,6 +22,19 @@ const [FIRST_DAY, LAST_DAY] = ["0001-01-01", "9999-12-31"];
 /** 2027-12-31 as 31 Dec 2027. */
 export function writeDay(day: string): string {
   const [year, month = 0, date] = day.split("-").map(Number);
-  return `${date} ${MONTHS[month - 1]} ${year}`;
+  return t("{day} {month} {year}", { day: date, month: MONTHS[month - 1], year });
 }
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const MONTHS = [
+  t("Jan"),
+  t("Feb"),
+  t("Mar"),
+  t("Apr"),
+  t("May"),
+  t("Jun"),
+  t("Jul"),
+  t("Aug"),
+  t("Sep"),
+  t("Oct"),
+  t("Nov"),
+  t("Dec"),
+];

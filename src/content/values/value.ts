@@ -104,6 +104,8 @@ export interface ValueType<V> {
   sortKey(value: V): SortKey;
   /** What a person reads in a table or a CSV; `parse` reads it back to the same value. */
   print(value: V): string;
+  /** The same in the language of the interface. Undefined if it is the same in all languages. */
+  inWords?(value: V): string;
   /** Reads what a person types or a spreadsheet holds, not the prose of a contract. */
   parse(text: string, meta: ValueMeta): V | undefined;
   filters: Filters<V>;

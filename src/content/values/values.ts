@@ -117,6 +117,12 @@ export function printValue<T extends FieldType>(fieldType: T, value: ValueByType
   return typeOf(fieldType).print(value);
 }
 
+/** For documents that people read. */
+export function valueInWords<T extends FieldType>(fieldType: T, value: ValueByType[T]): string {
+  const { inWords, print } = typeOf(fieldType);
+  return (inWords ?? print)(value);
+}
+
 /** Parses text from a person or a spreadsheet. Undefined if `checkValue` would not accept it. */
 export function parseValue<T extends FieldType>(
   fieldType: T,

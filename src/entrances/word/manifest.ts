@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { t } from "../../content/messages/messages.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { App } from "../../kernel/http/app.ts";
 
 const VERSION = "1.0.0.0";
-const DESCRIPTION = "Review the open document against your playbooks, ask about it, and draft.";
+const DESCRIPTION = t("Review the open document against your playbooks, ask about it, and draft.");
 
 /** Serves the manifests of the Word add-in. They name no secret: anyone may read them. */
 export function mountWordManifests({ fastify }: App, { PUBLIC_URL, SUPPORT_CONTACT }: Config) {
@@ -25,10 +26,10 @@ export function writeXmlManifest(publicUrl: string, contact?: string): string {
 <OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xmlns:ov="http://schemas.microsoft.com/office/taskpaneappversionoverrides" xsi:type="TaskPaneApp">
   <Id>${idOf(publicUrl)}</Id>
   <Version>${VERSION}</Version>
-  <ProviderName>Chancery</ProviderName>
+  <ProviderName>${escapeXml(t("Chancery"))}</ProviderName>
   <DefaultLocale>en-US</DefaultLocale>
-  <DisplayName DefaultValue="Chancery"/>
-  <Description DefaultValue="${DESCRIPTION}"/>
+  <DisplayName DefaultValue="${escapeXml(t("Chancery"))}"/>
+  <Description DefaultValue="${escapeXml(DESCRIPTION)}"/>
   <IconUrl DefaultValue="${url}/word/icon-32.png"/>
   <HighResolutionIconUrl DefaultValue="${url}/word/icon-80.png"/>
   <SupportUrl DefaultValue="${support}"/>
@@ -93,10 +94,10 @@ export function writeXmlManifest(publicUrl: string, contact?: string): string {
         <bt:Url id="Chancery.Url" DefaultValue="${url}/word/"/>
       </bt:Urls>
       <bt:ShortStrings>
-        <bt:String id="Chancery.Label" DefaultValue="Chancery"/>
+        <bt:String id="Chancery.Label" DefaultValue="${escapeXml(t("Chancery"))}"/>
       </bt:ShortStrings>
       <bt:LongStrings>
-        <bt:String id="Chancery.Description" DefaultValue="${DESCRIPTION}"/>
+        <bt:String id="Chancery.Description" DefaultValue="${escapeXml(DESCRIPTION)}"/>
       </bt:LongStrings>
     </Resources>
   </VersionOverrides>
@@ -112,10 +113,10 @@ export function writeUnifiedManifest(publicUrl: string, contact?: string) {
     manifestVersion: "1.19",
     id: idOf(publicUrl),
     version: "1.0.0",
-    name: { short: "Chancery", full: "Chancery for Word" },
+    name: { short: t("Chancery"), full: t("Chancery for Word") },
     description: { short: DESCRIPTION, full: DESCRIPTION },
     developer: {
-      name: "Chancery",
+      name: t("Chancery"),
       websiteUrl: publicUrl,
       privacyUrl: supportUrl(publicUrl, contact),
       termsOfUseUrl: supportUrl(publicUrl, contact),
@@ -151,15 +152,15 @@ export function writeUnifiedManifest(publicUrl: string, contact?: string) {
                 groups: [
                   {
                     id: "group",
-                    label: "Chancery",
+                    label: t("Chancery"),
                     icons,
                     controls: [
                       {
                         id: "button",
                         type: "button",
-                        label: "Chancery",
+                        label: t("Chancery"),
                         icons,
-                        supertip: { title: "Chancery", description: DESCRIPTION },
+                        supertip: { title: t("Chancery"), description: DESCRIPTION },
                         actionId: "open",
                       },
                     ],

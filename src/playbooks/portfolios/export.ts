@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { type Tone, type WorkbookCell, writeWorkbook } from "../../content/formats/sheet/xlsx-writer.ts";
+import { t } from "../../content/messages/messages.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Streamed } from "../../kernel/http/download.ts";
-import { OUTCOMES, type Outcome, STATES } from "./outcomes.schema.ts";
+import type { Outcome, State } from "./outcomes.schema.ts";
 import type { Contract, ContractQuery } from "./portfolios.schema.ts";
 import { listContracts } from "./portfolios.store.ts";
 import { type OpenPortfolio, toContract } from "./portfolios.ts";
@@ -22,6 +23,25 @@ const TONES: Record<Outcome, Tone> = {
   pass: "good",
 };
 
+const OUTCOME_WORDS: Record<Outcome, string> = {
+  contradicts: t("Flag: contradicts"),
+  judgement: t("Flag: needs your judgement"),
+  missing: t("Flag: not found"),
+  flagged: t("Flag"),
+  error: t("Not assessed"),
+  fallback: t("Fallback"),
+  pass: t("Pass"),
+};
+
+const STATE_WORDS: Record<State, string> = {
+  queued: t("Queued"),
+  reviewing: t("Being reviewed"),
+  reviewed: t("Reviewed"),
+  failed: t("Failed"),
+  skipped: t("Not reviewed"),
+  deleted: t("Review deleted"),
+};
+
 type Filter = Omit<ContractQuery, "limit" | "offset">;
 
 /** The matrix as a workbook: a row for each contract, a column for each check. The first page is read before the response starts. */
@@ -29,10 +49,10 @@ export async function exportPortfolio(ctx: Context, portfolio: OpenPortfolio, fi
   const { checks } = portfolio.playbook_snapshot;
   const pages = pagesOf(ctx, portfolio, filter);
   const first = await pages.next();
-  const labels = ["Contract", "Status", ...checks.map(({ title }) => title), "Why not reviewed"];
+  const labels = [t("Contract"), t("Status"), ...checks.map(({ title }) => title), t("Why not reviewed")];
   const widths = [WIDTHS.contract, WIDTHS.state, ...checks.map(() => WIDTHS.check), WIDTHS.reason];
   const chunks = writeWorkbook(labels, rowsOf(portfolio, first, pages), {
-    sheet: "Portfolio",
+    sheet: t("Portfolio"),
     widths,
     frozenColumns: 1,
   });
@@ -60,8 +80,8 @@ async function* rowsOf(
   rest: AsyncGenerator<Contract[], undefined>,
 ): AsyncGenerator<WorkbookCell[]> {
   const toRow = (contract: Contract): WorkbookCell[] => [
-    contract.name ?? "Unknown file",
-    STATES[contract.state],
+    contract.name ?? t("Unknown file"),
+    STATE_WORDS[contract.state],
     ...checks.map(({ id }) => cellOf(contract, id)),
     contract.error?.message ?? null,
   ];
@@ -73,6 +93,7 @@ function cellOf({ results }: Contract, checkId: string): WorkbookCell {
   const found = results.find(({ check_id }) => check_id === checkId);
   if (!found) return null;
   const { outcome, fallback_position } = found;
-  const text = outcome === "fallback" ? `${OUTCOMES.fallback} ${fallback_position ?? ""}`.trim() : OUTCOMES[outcome];
+  const isNumbered = outcome === "fallback" && fallback_position !== null;
+  const text = isNumbered ? t("Fallback {number}", { number: fallback_position }) : OUTCOME_WORDS[outcome];
   return { text, tone: TONES[outcome] };
 }

@@ -1,4 +1,3 @@
-import { tellPeople, withdraw } from "../../administration/notifications/notify.ts";
 import { announce } from "../../administration/webhooks/announce.ts";
 import { must } from "../../content/must.ts";
 import { isAdministrator, mustBeColleague } from "../../identity/accounts/people.ts";
@@ -12,6 +11,7 @@ import * as store from "./decisions.store.ts";
 import { asRevision, overlaps } from "./findings.ts";
 import * as reviews from "./reviews.store.ts";
 import { type OpenReview, openReview } from "./reviews.ts";
+import { tellOfDecision } from "./tell-of-decision.ts";
 
 interface FindingParams {
   id: string;
@@ -180,36 +180,4 @@ async function readText({ sql, organizationId }: Context, fileId: string): Promi
   const read = file && (await findContent(sql, file, organizationId));
   if (!read) throw conflict("FILE_DELETED", "The reviewed file was deleted, so changes to its text cannot be saved.");
   return read.content.text;
-}
-
-interface Told {
-  before: Decision | undefined;
-  after: Decision;
-  decides: boolean;
-  mentions: number[];
-}
-
-const WORDS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
-
-/** Tells whoever the finding is assigned to now, whom the note mentions, and whom the decision concerns. */
-async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
-  const { before, after, mentions, decides } = told;
-  const { check_id, note } = after;
-  const subject = `${review.id} ${check_id}`;
-  const place = { review_id: review.id, check_id };
-  const isAssigned = after.assignee?.id !== before?.assignee?.id;
-  if (isAssigned || (decides && after.decision)) await withdraw(ctx, "finding.assigned", subject);
-  if (isAssigned) await tellPeople(ctx, [after.assignee?.id], { kind: "finding.assigned", subject, place, text: note });
-  await tellPeople(ctx, mentions, { kind: "finding.mentioned", subject, place, text: note });
-  if (!decides) return;
-  const text = after.decision ? WORDS[after.decision] : "No longer decided";
-  const concerned = await listConcerned(ctx, review, told);
-  await tellPeople(ctx, concerned, { kind: "finding.decided", subject: review.id, place, text });
-}
-
-/** Who ran the review, whose decision is replaced, and who assigned the finding to whom. */
-async function listConcerned({ sql, organizationId }: Context, { id, created_by }: OpenReview, told: Told) {
-  const { before, after } = told;
-  const assigner = after.assignee ? await store.findAssigner(sql, organizationId, id, after.check_id) : undefined;
-  return [created_by?.id, before?.decided_by?.id, assigner?.updated_by, after.assignee?.id];
 }

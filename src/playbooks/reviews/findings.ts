@@ -1,4 +1,5 @@
 import { type Locator, pageAt, prepareLocator } from "../../content/citations/locate.ts";
+import { t } from "../../content/messages/messages.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { EditedRevision } from "./decisions.schema.ts";
 import type { Finding, PinnedCheck, Quote, Revision } from "./run/run.schema.ts";
@@ -156,12 +157,13 @@ export function mergeRevisions(findings: Finding[], fileId: string): MergedEdit[
   const edits: MergedEdit[] = [];
   for (const { checkTitle, revisions } of ranked) {
     for (const revision of revisions.filter((each) => each.fileId === fileId)) {
-      const note = `${checkTitle}: ${revision.rationale}`;
+      const note = t("{check}: {reason}", { check: checkTitle, reason: revision.rationale });
       const same = edits.find((edit) => edit.start === revision.start && edit.end === revision.end);
       const clash = edits.find((edit) => overlaps({ fileId, ...edit }, revision));
       if (same?.replacement === revision.replacement) same.rationale += `\n${note}`;
       else if (same && same.start === same.end) append(same, revision, note);
-      else if (clash) clash.rationale += `\n${note} Proposed instead: “${revision.replacement.trim()}”`;
+      else if (clash)
+        clash.rationale += `\n${t("{comment} Proposed instead: “{text}”", { comment: note, text: revision.replacement.trim() })}`;
       else edits.push({ ...rangeOf(revision), rationale: note });
     }
   }

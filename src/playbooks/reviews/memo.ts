@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { DocxBlock } from "../../content/formats/docx/writer.ts";
-import { leadingVerdict, VERDICTS } from "../../content/values/verdicts.schema.ts";
+import { t } from "../../content/messages/messages.ts";
+import { leadingVerdict, type VerdictName } from "../../content/values/verdicts.schema.ts";
 import type { Context } from "../../kernel/context.ts";
 import { conflict } from "../../kernel/errors/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
@@ -20,7 +21,7 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
   if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo yet.");
   const bytes = Buffer.from(await ctx.deps.uploadReader.writeDocx(memoBlocks(review, result)));
   const tag = createHash("sha256").update(bytes).digest("hex");
-  const name = `Issues in ${open.name.replace(EXTENSION, "")}.docx`;
+  const name = `${t("Issues in {name}", { name: open.name.replace(EXTENSION, "") })}.docx`;
   const about = { name, size: bytes.length, contentType: MEMO_TYPE, tag };
   return new Download(about, async (range) =>
     Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
@@ -28,9 +29,8 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
 }
 
 const EXTENSION = /\.[a-z]{1,5}$/i;
-const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" };
+const IMPORTANCES = { high: t("High"), medium: t("Medium"), low: t("Low") };
 const SEVERITY: Finding["evaluationResult"][] = ["Flag", "Error", "Fallback", "Pass"];
-const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
 
 export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
   const weight = ({ importance }: Finding) => (importance ? IMPORTANCE_ORDER[importance] : 3);
@@ -48,14 +48,18 @@ export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
     decisionLine(decisionOf(finding)),
   ]);
   return [
-    { kind: "heading", level: 1, text: `Issues in ${result.files.map(({ filename }) => filename).join(", ")}` },
+    {
+      kind: "heading",
+      level: 1,
+      text: t("Issues in {name}", { name: result.files.map(({ filename }) => filename).join(", ") }),
+    },
     { kind: "table", rows: aboutRows(review, result) },
-    { kind: "heading", level: 2, text: "Issues by importance" },
-    { kind: "table", rows: [["No.", "Issue", "Importance", "Verdict", "Decision"], ...rows] },
+    { kind: "heading", level: 2, text: t("Issues by importance") },
+    { kind: "table", rows: [[t("No."), t("Issue"), t("Importance"), t("Verdict"), t("Decision")], ...rows] },
     ...issues.flatMap((finding, index) => issueBlocks(finding, index + 1, decisionOf(finding), result)),
     ...(met.length > 0
       ? [
-          { kind: "heading" as const, level: 2, text: "Standard position met" },
+          { kind: "heading" as const, level: 2, text: t("Standard position met") },
           { kind: "table" as const, rows: met.map(({ checkTitle }) => [checkTitle]) },
         ]
       : []),
@@ -63,11 +67,11 @@ export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
 }
 
 const aboutRows = (review: Review, { playbookTitle, representingParty, reviewMode, results }: RunResult) => [
-  ["Playbook", playbookTitle],
-  ["For", representingParty],
-  ["Paper", reviewMode === "first-party" ? "Our own" : "The other side’s"],
-  ["Reviewed", (review.completed_at ?? review.created_at).slice(0, 10)],
-  ["Decided", `${review.decided} of ${results.length}`],
+  [t("Playbook"), playbookTitle],
+  [t("For"), representingParty],
+  [t("Paper"), reviewMode === "first-party" ? t("Our own") : t("The other side’s")],
+  [t("Reviewed"), (review.completed_at ?? review.created_at).slice(0, 10)],
+  [t("Decided"), t("{decided, number} of {total, number}", { decided: review.decided, total: results.length })],
 ];
 
 function issueBlocks(
@@ -80,18 +84,15 @@ function issueBlocks(
     files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
   const revisions = decided?.revisions ?? finding.revisions;
   const rows = [
-    ["Analysis", finding.analysis],
-    ...finding.quotes.map(({ quote, page, fileId }) => [
-      ["Quote", nameOf(fileId), page === null ? undefined : `page ${page}`].filter(Boolean).join(", "),
-      `“${quote}”`,
-    ]),
+    [t("Analysis"), finding.analysis],
+    ...finding.quotes.map(({ quote, page, fileId }) => [quoteLabel(nameOf(fileId), page), `“${quote}”`]),
     ...revisions.flatMap(({ original, replacement, rationale }) => [
-      ...(original ? [["Current text", original]] : []),
-      [decided?.decision === "edited" ? "Edited text" : "Proposed text", replacement.trim() || "(deleted)"],
-      ...(rationale ? [["Reason", rationale]] : []),
+      ...(original ? [[t("Current text"), original]] : []),
+      [decided?.decision === "edited" ? t("Edited text") : t("Proposed text"), replacement.trim() || t("(deleted)")],
+      ...(rationale ? [[t("Reason"), rationale]] : []),
     ]),
-    ["Decision", decisionLine(decided)],
-    ...(decided?.note ? [["Note", decided.note]] : []),
+    [t("Decision"), decisionLine(decided)],
+    ...(decided?.note ? [[t("Note"), decided.note]] : []),
   ];
   return [
     { kind: "heading", level: 3, text: `${number}. ${finding.checkTitle}` },
@@ -99,18 +100,43 @@ function issueBlocks(
   ];
 }
 
+function quoteLabel(file: string | undefined, page: number | null): string {
+  if (page === null) return file ? t("Quote, {file}", { file }) : t("Quote");
+  return file ? t("Quote, {file}, page {page}", { file, page }) : t("Quote, page {page}", { page });
+}
+
+const VERDICT_WORDS: Record<VerdictName, string> = {
+  contradicts: t("Contradicts your position"),
+  short: t("Falls short of your position"),
+  judgement: t("Needs your judgement"),
+  missing: t("Not found"),
+};
+
 function verdictOf({ evaluationResult, fallbackPosition, analysis }: Finding): string {
-  if (evaluationResult === "Fallback") return `Meets fallback ${fallbackPosition}`;
-  if (evaluationResult === "Error") return "Not assessed";
+  if (evaluationResult === "Fallback") return t("Meets fallback {number}", { number: fallbackPosition });
+  if (evaluationResult === "Error") return t("Not assessed");
   const verdict = leadingVerdict(analysis);
-  return verdict ? VERDICTS[verdict.name].replace(/\.$/, "") : "Does not meet your position";
+  return verdict ? VERDICT_WORDS[verdict.name] : t("Does not meet your position");
 }
 
 function decisionLine(decided: Decision | undefined): string {
-  const assigned = decided?.assignee ? ` (assigned to ${nameOf(decided.assignee)})` : "";
-  if (!decided?.decision) return `Undecided${assigned}`;
-  const by = decided.decided_by ? ` by ${nameOf(decided.decided_by)}` : "";
-  return `${DECISIONS[decided.decision]}${by}, ${decided.decided_at?.slice(0, 10)}${assigned}`;
+  const decision = decided?.decision ? whoDecided(decided) : t("Undecided");
+  if (!decided?.assignee) return decision;
+  return t("{decision} (assigned to {name})", { decision, name: nameOf(decided.assignee) });
 }
 
-const nameOf = ({ name, email, id }: NonNullable<Decision["assignee"]>) => name ?? email ?? `User ${id}`;
+function whoDecided({ decision, decided_by, decided_at }: Decision): string {
+  const day = decided_at?.slice(0, 10);
+  if (!decided_by)
+    return t("{decision, select, accepted {Accepted, {day}} rejected {Rejected, {day}} other {Edited, {day}}}", {
+      decision,
+      day,
+    });
+  const name = nameOf(decided_by);
+  return t(
+    "{decision, select, accepted {Accepted by {name}, {day}} rejected {Rejected by {name}, {day}} other {Edited by {name}, {day}}}",
+    { decision, name, day },
+  );
+}
+
+const nameOf = ({ name, email, id }: NonNullable<Decision["assignee"]>) => name ?? email ?? t("User {id}", { id });

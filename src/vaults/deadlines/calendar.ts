@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { t } from "../../content/messages/messages.ts";
 import { addDays, dayIn } from "../../content/values/calendar-days.ts";
 import { mustBeInKeyNetworks } from "../../identity/access/access.ts";
 import type { Deps, UserContext } from "../../kernel/context.ts";
@@ -72,7 +73,7 @@ function eventOf(day: DatedDeadline, page: string, now: Date): CalendarEvent {
     uid: `${source}.${document_id}@chancery`,
     changedAt: day.changed_at ? new Date(day.changed_at) : now,
     day: day.date,
-    summary: `${day.title}: ${day.document_name}`,
+    summary: t("{title}: {name}", { title: day.title, name: day.document_name }),
     description: [computation, `${page}/documents/${document_id}`].filter(Boolean).join("\n"),
     url: `${page}/documents/${document_id}`,
   };

@@ -1,6 +1,6 @@
 import { must } from "../../content/must.ts";
-import { dayIn, writeDay } from "../../content/values/calendar-days.ts";
-import { printValue, typesWhere, type ValueByType } from "../../content/values/values.ts";
+import { dayIn } from "../../content/values/calendar-days.ts";
+import { typesWhere } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
@@ -10,6 +10,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import { listColumns, listEveryColumn } from "../columns/columns.ts";
 import type { OpenVault } from "../vault/access.ts";
 import { type AlertRow, listAlerts, listAlertsOf } from "./alerts.store.ts";
+import { compute } from "./computation.ts";
 import { type DeadlineSource, sourceOf, sourcesOf } from "./deadline-sources.ts";
 import type { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
 import * as store from "./deadlines.store.ts";
@@ -115,12 +116,6 @@ async function describe(
     const changed_at = changed.at(-1) ?? null;
     return { ...row, title, derived_from, computation, alert_id: alertId, changed_at, vault_id, field_key: fieldKey };
   });
-}
-
-/** "31 Dec 2027 less 90 days" */
-function compute(day: unknown, duration: unknown): string | null {
-  if (typeof day !== "string" || !duration) return null;
-  return `${writeDay(day)} less ${printValue("duration", duration as ValueByType["duration"])}`;
 }
 
 const GIVES_DEADLINES = typesWhere(({ measured }) => measured === "day" || measured === "days");

@@ -1,4 +1,5 @@
 import { createHash, sign } from "node:crypto";
+import { t } from "../../content/messages/messages.ts";
 import { must } from "../../content/must.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { badRequest } from "../../kernel/errors/errors.ts";
@@ -51,7 +52,7 @@ function manifestOf(ctx: UserContext, { id, name }: OpenVault, key: SigningKey, 
     format: BUNDLE_FORMAT,
     vault: { id, name },
     organization: organization.name,
-    exported_by: user.name ?? user.email ?? `User ${user.id}`,
+    exported_by: user.name ?? user.email ?? t("User {id}", { id: user.id }),
     exported_at: new Date().toISOString(),
     public_key: key.publicKey,
     files,

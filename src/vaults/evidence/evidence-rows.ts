@@ -1,8 +1,17 @@
 import type { WorkbookCell } from "../../content/formats/sheet/xlsx-writer.ts";
+import { t } from "../../content/messages/messages.ts";
 import type { EvidenceRow } from "./evidence.store.ts";
 
 /** What an export says about each value. */
-export const CITED_HEADERS = ["Quote", "Page", "Confidence", "Verification"];
+export const citedHeaders = () => [t("Quote"), t("Page"), t("Confidence"), t("Verification")];
+
+/** The same of one column, in a table that has all columns side by side. */
+export const citedHeadersOf = (column: string) => [
+  t("{column}: quote", { column }),
+  t("{column}: page", { column }),
+  t("{column}: confidence", { column }),
+  t("{column}: verification", { column }),
+];
 
 /** One row for each citation of the value, at least one. */
 export function citedRows(evidence: EvidenceRow): WorkbookCell[][] {
@@ -16,7 +25,7 @@ export function citedRows(evidence: EvidenceRow): WorkbookCell[][] {
 
 /** The same in one line of CSV. */
 export function citedCsvCells(evidence: EvidenceRow | undefined): string[] {
-  if (!evidence) return CITED_HEADERS.map(() => "");
+  if (!evidence) return ["", "", "", ""];
   const { citations, confidence } = evidence;
   return [
     citations.map(({ quote }) => quote).join("\n"),
@@ -27,4 +36,4 @@ export function citedCsvCells(evidence: EvidenceRow | undefined): string[] {
 }
 
 const verificationOf = ({ verified_by, verified_at }: EvidenceRow) =>
-  verified_at ? `${verified_by}, ${verified_at.slice(0, 10)}` : null;
+  verified_at ? t("{name}, {day}", { name: verified_by, day: verified_at.slice(0, 10) }) : null;

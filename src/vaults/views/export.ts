@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { csvHeader, csvLine } from "../../content/formats/sheet/csv-writer.ts";
 import { type SheetContent, type WorkbookCell, writeSheets } from "../../content/formats/sheet/xlsx-writer.ts";
+import { t } from "../../content/messages/messages.ts";
 import { must } from "../../content/must.ts";
 import type { Money } from "../../content/values/types/currency.ts";
-import { printValue, typeOf, type Value } from "../../content/values/values.ts";
+import { typeOf, type Value, valueInWords } from "../../content/values/values.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { Streamed } from "../../kernel/http/download.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -11,7 +12,7 @@ import type { ExportQuery } from "../documents/documents.schema.ts";
 import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";
 import { MAX_BUNDLE_CHARACTERS, tooLargeForBundle, writeBundle } from "../evidence/bundle.ts";
 import { countCharacters, type EvidenceRow, listEvidence } from "../evidence/evidence.store.ts";
-import { CITED_HEADERS, citedCsvCells, citedRows } from "../evidence/evidence-rows.ts";
+import { citedCsvCells, citedHeaders, citedHeadersOf, citedRows } from "../evidence/evidence-rows.ts";
 import type { OpenVault } from "../vault/access.ts";
 import { listDocumentIds } from "./listing.store.ts";
 import { openTable, type Table } from "./table.ts";
@@ -36,7 +37,7 @@ export async function exportVault(ctx: UserContext, vault: OpenVault, query: Exp
   const first = await pages.next();
   const documents = eachPage(first, pages);
   const chunks = await chunksOf(source, vault, query.format, documents);
-  const name = vault.name.replace(/[\s/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "vault";
+  const name = vault.name.replace(/[\s/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || t("vault");
   return new Streamed(
     { name: `${name}.${EXTENSIONS[query.format]}`, contentType: EXPORT_TYPES[query.format] },
     Readable.from(chunks, { objectMode: false }),
@@ -109,12 +110,7 @@ const toExportRow = (row: Row): ExportRow => ({
 async function* csvOf(source: Source, documents: Documents) {
   const { columns, isCited } = source;
   const cited = (column: Column) => isCited && column.kind !== "system";
-  yield csvHeader(
-    columns.flatMap((column) => [
-      column.label,
-      ...(cited(column) ? CITED_HEADERS.map((name) => `${column.label}: ${name.toLowerCase()}`) : []),
-    ]),
-  );
+  yield csvHeader(columns.flatMap((column) => [column.label, ...(cited(column) ? citedHeadersOf(column.label) : [])]));
   for await (const page of documents) {
     const evidence = isCited ? await evidenceIn(source, page) : undefined;
     const lines = page.map((row) =>
@@ -140,7 +136,7 @@ const widthOf = ({ field_type, label }: Column) =>
   Math.max(typeOf(field_type).sheets.width, Math.min(label.length + 2, 60));
 
 const sheetOf = (columns: Column[], documents: Documents): SheetContent => ({
-  name: "Documents",
+  name: t("Documents"),
   labels: columns.map(({ label }) => label),
   widths: columns.map(widthOf),
   rows: workbookRows(columns, documents),
@@ -148,8 +144,8 @@ const sheetOf = (columns: Column[], documents: Documents): SheetContent => ({
 
 /** Reads the documents a second time, because a sheet ends before the next one begins. */
 const citedSheet = (source: Source): SheetContent => ({
-  name: "Citations",
-  labels: ["Document", "Column", "Value", ...CITED_HEADERS],
+  name: t("Citations"),
+  labels: [t("Document"), t("Column"), t("Value"), ...citedHeaders()],
   widths: [44, 24, 32, 60, 8, 12, 28],
   wraps: true,
   rows: citedSheetRows(source),
@@ -181,7 +177,7 @@ function valueIn({ row, values }: ExportRow, { kind, field_key }: Column): Value
 }
 
 const formatValue = ({ field_type }: Column, value: Value | null) =>
-  value === null ? "" : printValue(field_type, value as never);
+  value === null ? "" : valueInWords(field_type, value as never);
 
 /** Dates, numbers and amounts keep their type. Everything else is formatted text. */
 function workbookCell(column: Column, value: Value | null): WorkbookCell {

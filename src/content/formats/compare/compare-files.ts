@@ -1,3 +1,4 @@
+import { t } from "../../messages/messages.ts";
 import type { Story } from "../canonical.ts";
 import type { Edit } from "../redline/plan.ts";
 import { writeRedline } from "../redline/redline.ts";
@@ -33,10 +34,11 @@ export interface FileComparison {
   note?: string;
 }
 
-const STORIES_DIFFER =
-  "There is no redline: headers, footers, notes or text boxes were added or removed, which cannot be shown as tracked changes.";
-const CANNOT_TRACK = "There is no redline: some of the differences cannot be written as tracked changes.";
-const OUTDATED = "There is no redline: a file was read by an older version of Chancery. Upload it again.";
+const STORIES_DIFFER = t(
+  "There is no redline: headers, footers, notes or text boxes were added or removed, which cannot be shown as tracked changes.",
+);
+const CANNOT_TRACK = t("There is no redline: some of the differences cannot be written as tracked changes.");
+const OUTDATED = t("There is no redline: a file was read by an older version of Chancery. Upload it again.");
 
 /** Kinds whose automatic numbers a program writes, so that the same clause may have another one. */
 const NUMBERED_KINDS = new Set(["docx", "doc", "odt", "rtf"]);
@@ -106,7 +108,7 @@ async function redline(base: OpenedDocx, revised: OpenedDocx, script: WordChange
     edits = edits.map((edit, index) => (refused.has(index) ? slide(base.compared.text, edit) : edit));
     made = await writeRedline(base.bytes, edits, options);
   }
-  if ("reason" in made) return { note: `There is no redline. ${made.reason}` };
+  if ("reason" in made) return { note: t("There is no redline. {reason}", { reason: made.reason }) };
   const [refusal] = made.refused;
   if (refusal) return { note: `${CANNOT_TRACK} ${refusal.reason}` };
   const own = (mark: { author: string; date: string }) =>

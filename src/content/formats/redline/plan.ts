@@ -1,4 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
+import { t } from "../../messages/messages.ts";
 import { first, last } from "../../must.ts";
 import { cleanText, toCleanOffset } from "../clean-text.ts";
 import { attribute, tagOf } from "../docx/package.ts";
@@ -48,8 +49,9 @@ export interface PlannedEdit {
 const MAX_REPLACEMENT = 1_000_000;
 const CONTEXT = 8;
 
-const CROSSES_BOUNDARY =
-  "It would join text across a table cell, a section, a note or a text box. Edit each of them separately.";
+const CROSSES_BOUNDARY = t(
+  "It would join text across a table cell, a section, a note or a text box. Edit each of them separately.",
+);
 
 /** Why an edit cannot be made, for the person who asked for it. */
 class CannotEdit extends Error {}
@@ -67,7 +69,7 @@ export function planEdits(docx: EditableDocx, edits: Edit[]): { planned: Planned
       const edit = planEdit(docx, asked, index, boundaries);
       const last = planned.at(-1);
       if (last && (edit.start < last.end || (edit.start === last.start && edit.end === last.end))) {
-        throw new CannotEdit("It overlaps with another edit. Combine the two.");
+        throw new CannotEdit(t("It overlaps with another edit. Combine the two."));
       }
       planned.push(edit);
     } catch (error) {
@@ -89,13 +91,13 @@ function planEdit(docx: EditableDocx, edit: Edit, index: number, boundaries: Edi
   const { start, end } = edit;
   const { text } = docx.model;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > text.length) {
-    throw new CannotEdit("Its range is outside the text of this document.");
+    throw new CannotEdit(t("Its range is outside the text of this document."));
   }
-  if (edit.replacement.length > MAX_REPLACEMENT) throw new CannotEdit("Its replacement is too long.");
+  if (edit.replacement.length > MAX_REPLACEMENT) throw new CannotEdit(t("Its replacement is too long."));
   const replacement = cleanText(edit.replacement).text;
   mustKeepWholeCharacters(text, start, end, replacement);
   const old = text.slice(start, end);
-  if (old === replacement) throw new CannotEdit("It changes nothing.");
+  if (old === replacement) throw new CannotEdit(t("It changes nothing."));
   const changes = diffWords(old, replacement, start).map((change) => planChange(docx, change, boundaries));
   return { index, start, end, replacement, rationale: cleanText(edit.rationale ?? "").text.trim(), changes };
 }
@@ -104,7 +106,7 @@ function planEdit(docx: EditableDocx, edit: Edit, index: number, boundaries: Edi
 function mustKeepWholeCharacters(text: string, start: number, end: number, replacement: string): void {
   const [before, after] = [text.slice(Math.max(0, start - CONTEXT), start), text.slice(end, end + CONTEXT)];
   const result = before.replace(/^[\uDC00-\uDFFF]/, "") + replacement + after.replace(/[\uD800-\uDBFF]$/, "");
-  if (cleanText(result).text !== result) throw new CannotEdit("It would split a character.");
+  if (cleanText(result).text !== result) throw new CannotEdit(t("It would split a character."));
 }
 
 function planChange(docx: EditableDocx, wanted: Replacement, boundaries: EditBoundaries): Change {
@@ -147,25 +149,25 @@ function isJoinable(paragraph: DocxParagraph, next: DocxParagraph): boolean {
 }
 
 function mustBeEditable({ node, run, paragraph }: DocxSegment): void {
-  if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, and comments are not edited.");
-  if (tagOf(run).startsWith("m:")) throw new CannotEdit("The text is part of a formula. Change it in Word.");
+  if (paragraph.story === "comment") throw new CannotEdit(t("The text is a comment, and comments are not edited."));
+  if (tagOf(run).startsWith("m:")) throw new CannotEdit(t("The text is part of a formula. Change it in Word."));
   if (node.parentNode !== run || tagOf(run) !== "r")
-    throw new CannotEdit("The text is a ruby annotation above other text.");
+    throw new CannotEdit(t("The text is a ruby annotation above other text."));
   mustBeUnlocked(run, paragraph.element);
 }
 
 function mustBeUnlocked(run: Element, paragraph: Element): void {
   if (run !== paragraph && paragraphOf(run) !== paragraph) {
-    throw new CannotEdit("The text is in a paragraph nested in another.");
+    throw new CannotEdit(t("The text is in a paragraph nested in another."));
   }
   for (const outer of ancestorsOf(run)) {
     const tag = tagOf(outer);
     if (tag !== "sdt") continue;
     const properties = child(outer, "sdtPr");
     const lock = attribute(child(properties, "lock"), "val") ?? "";
-    if (/content/i.test(lock)) throw new CannotEdit("The text is in a locked content control. Unlock it in Word.");
+    if (/content/i.test(lock)) throw new CannotEdit(t("The text is in a locked content control. Unlock it in Word."));
     if (child(properties, "dataBinding") || isChoice(properties)) {
-      throw new CannotEdit("The text is the value of a content control. Change it in Word.");
+      throw new CannotEdit(t("The text is the value of a content control. Change it in Word."));
     }
   }
 }
@@ -181,7 +183,7 @@ function mustMatchSource({ model }: EditableDocx, { start, end }: Replacement): 
   const { offsets } = model.clean;
   if (!offsets || start === end) return;
   const raw = model.draft.raw.slice(offsets[start], offsets[end]);
-  if (cleanText(raw).text !== model.text.slice(start, end)) throw new CannotEdit("It would split a character.");
+  if (cleanText(raw).text !== model.text.slice(start, end)) throw new CannotEdit(t("It would split a character."));
 }
 
 /** A field result is replaced as a whole or not at all: Word recomputes it, and a change inside would be lost. */
@@ -197,14 +199,14 @@ function mustKeepFields(docx: EditableDocx, { start, end }: Replacement): void {
 }
 
 function cannotEditField(): CannotEdit {
-  return new CannotEdit("The text is the result of a field, such as a cross-reference or a table of contents.");
+  return new CannotEdit(t("The text is the result of a field, such as a cross-reference or a table of contents."));
 }
 
 /** An insertion needs a paragraph and editable neighbours. */
 function mustBeInsertable(docx: EditableDocx, { start }: Replacement): void {
   const paragraph = paragraphAt(docx, start);
-  if (!paragraph) throw new CannotEdit("There is no paragraph at its position.");
-  if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, and comments are not edited.");
+  if (!paragraph) throw new CannotEdit(t("There is no paragraph at its position."));
+  if (paragraph.story === "comment") throw new CannotEdit(t("The text is a comment, and comments are not edited."));
   const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
   const neighbour = left?.paragraph === paragraph ? left : right?.paragraph === paragraph ? right : undefined;
   if (!neighbour) {
@@ -214,7 +216,7 @@ function mustBeInsertable(docx: EditableDocx, { start }: Replacement): void {
   const inside = left !== undefined && left === right;
   if (inside) mustBeEditable(neighbour);
   else if (tagOf(neighbour.run) !== "r" || neighbour.node.parentNode !== neighbour.run) {
-    throw new CannotEdit("It is next to a formula or a ruby annotation. Make the change in Word.");
+    throw new CannotEdit(t("It is next to a formula or a ruby annotation. Make the change in Word."));
   } else mustBeUnlocked(neighbour.run, paragraph.element);
 }
 
@@ -226,7 +228,7 @@ function mustNotSplitControl(docx: EditableDocx, { start, end }: Replacement): v
     const tag = tagOf(outer);
     if (tag === "p") return;
     if (tag === "sdt")
-      throw new CannotEdit("It would split a content control into two paragraphs. Make the change in Word.");
+      throw new CannotEdit(t("It would split a content control into two paragraphs. Make the change in Word."));
   }
 }
 
@@ -249,7 +251,10 @@ function refuseEmptiedStories(docx: EditableDocx, planned: PlannedEdit[]): Refus
     planned.splice(planned.indexOf(removed), 1);
     refused.push({
       index: removed.index,
-      reason: `It would leave a ${kind} without any text. Remove the ${kind} in Word.`,
+      reason: t(
+        "{place, select, header {It would leave a header without any text. Remove the header in Word.} footer {It would leave a footer without any text. Remove the footer in Word.} footnote {It would leave a footnote without any text. Remove the footnote in Word.} endnote {It would leave a endnote without any text. Remove the endnote in Word.} comment {It would leave a comment without any text. Remove the comment in Word.} other {It would leave a textbox without any text. Remove the textbox in Word.}}",
+        { place: kind },
+      ),
     });
   }
   return refused;

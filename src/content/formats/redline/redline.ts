@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Document, Element } from "@xmldom/xmldom";
+import { t } from "../../messages/messages.ts";
 import { first, must } from "../../must.ts";
-import { UnreadableFile } from "../canonical.ts";
+import { type Story, UnreadableFile } from "../canonical.ts";
 import { cleanText } from "../clean-text.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
 import { attribute, rootElementOf, tagOf } from "../docx/package.ts";
@@ -46,9 +47,11 @@ export type RedlineOutcome =
     }
   | { reason: string };
 
-const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
-const OUTDATED = "This file was read by an older version of Chancery. Upload it again to create a redline.";
-const BROKEN = "The redline failed verification: accepting or rejecting all changes did not produce the expected text.";
+const DAMAGED = t("This DOCX file is damaged and could not be read. Open it in Word and save it again.");
+const OUTDATED = t("This file was read by an older version of Chancery. Upload it again to create a redline.");
+const BROKEN = t(
+  "The redline failed verification: accepting or rejecting all changes did not produce the expected text.",
+);
 
 /**
  * Writes edits into a DOCX as tracked changes of one author, with their rationales as comments. Returns the redline only
@@ -62,14 +65,17 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
     return { reason: error instanceof UnreadableFile ? error.message : DAMAGED };
   }
   if (model.package.archive.names.some((name) => name.startsWith("_xmlsignatures/"))) {
-    return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };
+    return {
+      reason: t("This document is digitally signed; a change would break the signature. Use an unsigned copy."),
+    };
   }
   const docx = openEditableDocx(model);
   const numbered = numberedText(model, options.textHash);
   if (!numbered) return { reason: OUTDATED };
   const { planned, refused } = planEdits(docx, withoutNumbers(numbered, edits));
   if (planned.length === 0) {
-    return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
+    const reason = refused[0]?.reason ?? t("There are no edits.");
+    return { reason: `${t("No change could be made to this document.")} ${reason}` };
   }
   const writer = writerFor(options, model.package.parts.values());
   const before = snapshotOf(model);
@@ -132,7 +138,7 @@ interface Work {
 function writerFor({ author, initials, date }: RedlineOptions, parts: Iterable<Document>): TrackedChangeWriter {
   const clean = (name: string) => cleanText(name).text.replace(/\s+/g, " ").trim().slice(0, 255);
   const moment = new Date(date).toISOString().replace(/\.\d+Z$/, "Z");
-  return new TrackedChangeWriter(clean(author) || "Unknown", moment, parts, clean(initials ?? ""));
+  return new TrackedChangeWriter(clean(author) || t("Unknown"), moment, parts, clean(initials ?? ""));
 }
 
 function splitRuns({ docx, writer }: Work, planned: PlannedEdit[]): void {
@@ -158,13 +164,20 @@ function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
   const opened = docx.model.package;
   const anchor = anchorInBody(opened, paragraph, first(docx.model.paragraphs).element);
   if (anchor) {
-    comments.add(writer, `On the ${paragraph.story}: ${rationale}`, anchor, anchor);
+    comments.add(writer, commentElsewhere(paragraph.story, rationale), anchor, anchor);
     work.parts.add(opened.documentPart);
   } else {
     const end = lastContentOf(paragraph.element);
     comments.add(writer, rationale, elements[0] ?? end, elements.at(-1) ?? end);
   }
 }
+
+/** A comment on text outside of the body, which Word allows only in the body. */
+const commentElsewhere = (place: Story["kind"], reason: string) =>
+  t(
+    "{place, select, header {On the header: {reason}} footer {On the footer: {reason}} footnote {On the footnote: {reason}} endnote {On the endnote: {reason}} comment {On the comment: {reason}} other {On the textbox: {reason}}}",
+    { place, reason },
+  );
 
 const mustFindParagraph = (docx: EditableDocx, offset: number) =>
   must(paragraphAt(docx, offset), "every change is in a paragraph");

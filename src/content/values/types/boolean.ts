@@ -3,6 +3,7 @@ import { equality } from "../filters.ts";
 import { askWithout } from "../questions.ts";
 import { entryText } from "../strings.ts";
 import { compareNumbers, type ValueType } from "../value.ts";
+import { yesOrNo } from "../words.ts";
 
 const TRUE = ["yes", "y", "true", "t", "1"];
 const FALSE = ["no", "n", "false", "f", "0"];
@@ -15,6 +16,7 @@ export const boolean: ValueType<boolean> = {
   compare: (a, b) => compareNumbers(Number(a), Number(b)),
   sortKey: (value) => ({ number: Number(value), text: null }),
   print: (value) => (value ? "Yes" : "No"),
+  inWords: yesOrNo,
   parse: parseBoolean,
   filters: equality(schema, (value: boolean, other: boolean) => value === other),
   key: "number",

@@ -3,6 +3,7 @@ import { equality } from "../filters.ts";
 import { askWithout } from "../questions.ts";
 import { compareCodePoints, entryText } from "../strings.ts";
 import { type Filters, record, type SortKey, type ValueType } from "../value.ts";
+import { rangeInWords } from "../words.ts";
 import { dateSchema, parseDate } from "./date.ts";
 
 const EXPECTED = 'Send two dates (one can be null), for example {"start": "2026-01-01", "end": "2026-12-31"}.';
@@ -27,6 +28,7 @@ export const dateRange: ValueType<DateRange> = {
   compare: (a, b) => compareCodePoints(spanOf(a), spanOf(b)),
   sortKey: (value): SortKey => ({ number: null, text: spanOf(value) }),
   print: printRange,
+  inWords: rangeInWords,
   parse: parseRange,
   filters: {
     ...equality(schema, (value: DateRange, other: DateRange) => spanOf(value) === spanOf(other)),

@@ -4,6 +4,7 @@ import { numberOf, readNumeral, withoutMinusZero } from "../numerals.ts";
 import { measuredInQuestions } from "../questions.ts";
 import { entryText } from "../strings.ts";
 import { compareNumbers, record, type ValueType } from "../value.ts";
+import { lengthInWords } from "../words.ts";
 
 const UNITS = ["days", "weeks", "months", "years"] as const;
 type Unit = (typeof UNITS)[number];
@@ -29,6 +30,7 @@ export const duration: ValueType<Duration> = {
   compare: (a, b) => compareNumbers(daysOf(a), daysOf(b)) || compareUnits(a, b) || compareNumbers(a.value, b.value),
   sortKey: (value) => ({ number: daysOf(value), text: String(UNITS.indexOf(value.unit)) }),
   print: ({ value, unit }) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`,
+  inWords: lengthInWords,
   parse: parseDuration,
   filters: {
     ...ordering(schema, rankLength),

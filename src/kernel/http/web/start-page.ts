@@ -1,11 +1,12 @@
+import { t } from "../../../content/messages/messages.ts";
 import { escapeHtml } from "../docs/markdown.ts";
 
 /** What happens at a start, in order. The page names them all and marks the one that is under way. */
 export const START_STEPS = {
-  database: ["Database", "It starts, and recovers if it was interrupted."],
-  tables: ["Tables", "They are created, or brought up to this version."],
-  web: ["Web application", "It is built once for each version, in about half a minute."],
-  samples: ["Models and sample contracts", "The models load, and the first start reads a vault of samples."],
+  database: [t("Database"), t("It starts, and recovers if it was interrupted.")],
+  tables: [t("Tables"), t("They are created, or brought up to this version.")],
+  web: [t("Web application"), t("It is built once for each version, in about half a minute.")],
+  samples: [t("Models and sample contracts"), t("The models load, and the first start reads a vault of samples.")],
 } as const;
 export type StartStep = keyof typeof START_STEPS;
 
@@ -21,9 +22,9 @@ export function startPage(step: StartStep, nonce: string): string {
   const steps = names.map((name, index) => stepItem(name, index < at ? "done" : index === at ? "now" : "next"));
   return page(
     nonce,
-    `<h1>Chancery is starting</h1>
-<ol aria-label="Steps">${steps.join("")}</ol>
-<p class="quiet" role="status">This page opens the application when it is ready.</p>`,
+    `<h1>${escapeHtml(t("Chancery is starting"))}</h1>
+<ol aria-label="${escapeHtml(t("Steps"))}">${steps.join("")}</ol>
+<p class="quiet" role="status">${escapeHtml(t("This page opens the application when it is ready."))}</p>`,
     `<noscript><meta http-equiv="refresh" content="${START_RETRY_SECONDS}"></noscript>
 <script nonce="${nonce}">${goOver(step)}</script>`,
   );
@@ -33,17 +34,17 @@ export function startPage(step: StartStep, nonce: string): string {
 export const failedStartPage = (message: string, nonce: string): string =>
   page(
     nonce,
-    `<h1>The web application is not available</h1><p>${escapeHtml(message)}</p>
-<p class="quiet">The API answers meanwhile. Ask whoever runs this server.</p>`,
+    `<h1>${escapeHtml(t("The web application is not available"))}</h1><p>${escapeHtml(message)}</p>
+<p class="quiet">${escapeHtml(t("The API answers meanwhile. Ask whoever runs this server."))}</p>`,
   );
 
-const STATES = { done: "done", now: "under way", next: "to come" } as const;
+const STATES = { done: t("done"), now: t("under way"), next: t("to come") } as const;
 
 function stepItem(name: StartStep, state: keyof typeof STATES): string {
   const [title, detail] = START_STEPS[name];
   const current = state === "now" ? ' aria-current="step"' : "";
-  const told = name === "samples" ? "in the background" : STATES[state];
-  return `<li class="${state}"${current}><b>${title}</b> <span class="state">${told}</span><br><span class="quiet">${detail}</span></li>`;
+  const told = name === "samples" ? t("in the background") : STATES[state];
+  return `<li class="${state}"${current}><b>${escapeHtml(title)}</b> <span class="state">${escapeHtml(told)}</span><br><span class="quiet">${escapeHtml(detail)}</span></li>`;
 }
 
 /** A server that changes over from one step to the next may be away for a moment. */

@@ -1,4 +1,5 @@
 import { changedPart } from "../../../content/formats/redline/changed-part.ts";
+import { t } from "../../../content/messages/messages.ts";
 import type { PinnedPlaybook, Revision } from "../run/run.schema.ts";
 
 /** Words about how we negotiate, which the other side must not read. */
@@ -41,13 +42,13 @@ const RUN_IN_HEADING = /^(?:[\d.()A-Za-z]{1,8}[ \t]{1,4})?(\p{Lu}[^.:;\n]{1,60})
 function describeChange({ original, replacement }: Revision): string {
   const added = replacement.trim();
   if (original.trim() === "") return describeAddition(added, /^\n|\n$/.test(replacement));
-  if (added === "") return "We propose deleting this wording.";
+  if (added === "") return t("We propose deleting this wording.");
   const [old, now] = smallestQuote(original.trim(), added);
   if (Math.max(old.length, now.length) > MAX_QUOTE)
-    return "We propose the alternative wording shown in the tracked changes.";
-  if (now === "") return `We propose deleting “${old}”.`;
-  if (old === "") return `We propose adding “${now}”.`;
-  return `We propose replacing “${old}” with “${now}”.`;
+    return t("We propose the alternative wording shown in the tracked changes.");
+  if (now === "") return t("We propose deleting “{old}”.", { old });
+  if (old === "") return t("We propose adding “{new}”.", { new: now });
+  return t("We propose replacing “{old}” with “{new}”.", { old, new: now });
 }
 
 /** Both texts if they are short, else the words from the first that differs to the last. */
@@ -59,10 +60,11 @@ function smallestQuote(original: string, replacement: string): [string, string] 
 
 function describeAddition(added: string, isClause: boolean): string {
   const heading = RUN_IN_HEADING.exec(added)?.[1];
-  if (heading && isClause) return `The draft is silent on this point. We propose adding a clause: “${heading}”.`;
+  if (heading && isClause)
+    return t("The draft is silent on this point. We propose adding a clause: “{heading}”.", { heading });
   return isClause
-    ? "The draft is silent on this point. We propose adding a clause."
-    : "The clause is silent on this point. We propose adding this wording.";
+    ? t("The draft is silent on this point. We propose adding a clause.")
+    : t("The clause is silent on this point. We propose adding this wording.");
 }
 
 const textsOf = ({ title, guide, checks }: PinnedPlaybook): string[] => [

@@ -1,3 +1,4 @@
+import { t } from "../../../content/messages/messages.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
 import type { Decision } from "../decisions.schema.ts";
 import { appendAddition, asRevision, IMPORTANCE_ORDER, overlaps } from "../findings.ts";
@@ -60,7 +61,7 @@ export function mergeDecided(
     const isAdded = same !== undefined && start === end && same.replacement !== replacement;
     if (same && (same.replacement === replacement || isAdded)) join(same, own, isAdded);
     else if (edits.some((edit) => overlaps({ fileId, ...edit }, revision)))
-      omitted.push({ check_id: finding.checkId, reason: "Another accepted change covers the same words." });
+      omitted.push({ check_id: finding.checkId, reason: t("Another accepted change covers the same words.") });
     else edits.push(own);
   }
   return { edits: edits.sort((a, b) => a.start - b.start), omitted };
@@ -77,7 +78,8 @@ function commenter(comments: NewRedline["comments"], playbook: PinnedPlaybook, t
   const reasonOf = comments === "external" ? commentsForCounterparty(playbook, text) : undefined;
   return ({ finding, decision, revision }: DecidedChange): string => {
     if (reasonOf) return reasonOf(revision);
-    const note = decision.note && `Note: ${decision.note}`;
-    return [`${finding.checkTitle}: ${revision.rationale}`, finding.analysis, note].filter(Boolean).join("\n");
+    const note = decision.note && t("Note: {note}", { note: decision.note });
+    const reason = t("{check}: {reason}", { check: finding.checkTitle, reason: revision.rationale });
+    return [reason, finding.analysis, note].filter(Boolean).join("\n");
   };
 }

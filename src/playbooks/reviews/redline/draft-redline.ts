@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { authorName } from "../../../administration/profiles/profiles.ts";
+import { t } from "../../../content/messages/messages.ts";
 import { must } from "../../../content/must.ts";
 import type { JobContext } from "../../../kernel/jobs/job.ts";
 import { type DraftFile, draftFile } from "../../../workspace/files/drafts.ts";
@@ -29,11 +30,11 @@ export async function draftRedline(
   const [original, ...others] = sources;
   if (!original) return undefined;
   if (!findings.some(({ revisions }) => revisions.length > 0))
-    return { original, note: "No changes are proposed, so there is no redline." };
+    return { original, note: t("No changes are proposed, so there is no redline.") };
   if (ctx.userId === null)
-    return { original, note: "A redline requires a user-scoped key: its changes need an author." };
-  if (others.length > 0) return { original, note: "A redline is created only when a single file is reviewed." };
-  if (original.kind !== "docx") return { original, note: "A redline is created only for DOCX files." };
+    return { original, note: t("A redline requires a user-scoped key: its changes need an author.") };
+  if (others.length > 0) return { original, note: t("A redline is created only when a single file is reviewed.") };
+  if (original.kind !== "docx") return { original, note: t("A redline is created only for DOCX files.") };
   return writeRedline(ctx, original, findings);
 }
 
@@ -48,13 +49,16 @@ async function writeRedline(ctx: JobContext, original: Source, findings: Finding
     reader.redline(path, edits, options, { signal: ctx.signal }),
   );
   if ("reason" in made) return { original, note: made.reason };
-  const name = `${original.filename.replace(/\.docx$/i, "").slice(0, 200)} (redline).docx`;
-  const draft = await draftFile(ctx, { name, bytes: made.bytes });
-  if (!draft) return { original, note: "The redline could not be verified, so it is not available." };
+  const name = original.filename.replace(/\.docx$/i, "").slice(0, 200);
+  const draft = await draftFile(ctx, { name: `${t("{name} (redline)", { name })}.docx`, bytes: made.bytes });
+  if (!draft) return { original, note: t("The redline could not be verified, so it is not available.") };
   return { draft, original, ...(made.refused.length > 0 && { note: omittedNote(made.refused) }) };
 }
 
 function omittedNote(refused: { reason: string }[]): string {
   const reasons = [...new Set(refused.map(({ reason }) => reason))].join(" ");
-  return `${refused.length} of the proposed changes are not in the redline. ${reasons}`;
+  return t("{count, number} of the proposed changes are not in the redline. {reasons}", {
+    count: refused.length,
+    reasons,
+  });
 }

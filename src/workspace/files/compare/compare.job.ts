@@ -1,4 +1,5 @@
 import { authorName } from "../../../administration/profiles/profiles.ts";
+import { t } from "../../../content/messages/messages.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
 import { type JobContext, job } from "../../../kernel/jobs/job.ts";
 import { findHomeFolderId } from "../../folders/folders.ts";
@@ -16,7 +17,7 @@ import {
   withDocxFiles,
 } from "./compare.ts";
 
-const NOT_STORED = "The redline could not be verified, so it is not available.";
+const NOT_STORED = t("The redline could not be verified, so it is not available.");
 
 /** Compares two files. The redline is stored in the user's default folder, and neither file is changed. */
 export const compareFiles = job(CompareFiles, {
@@ -44,7 +45,8 @@ export const compareFiles = job(CompareFiles, {
   },
 });
 
-const redlineName = (name: string) => `${name.replace(/\.docx$/i, "").slice(0, 200)} (compared).docx`;
+const redlineName = (name: string) =>
+  `${t("{name} (compared)", { name: name.replace(/\.docx$/i, "").slice(0, 200) })}.docx`;
 
 async function insertRedline(ctx: JobContext, sql: Sql, draft: DraftFile, { file }: FileContent) {
   const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
