@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 import { typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Condition } from "../views/filters.store.ts";
@@ -23,18 +24,35 @@ export function problemOf(alert: Watching, columns: Column[]): string | null {
   for (const [key, type] of needed) {
     if (key === null) continue;
     const found = typeIn(key);
-    if (!found) return `The column ${key} was deleted. Choose another ${type} column, or delete this alert.`;
-    if (found !== type) return `The column ${key} is no longer a ${type} column. Choose another ${type} column.`;
+    const column = { key, type };
+    if (!found) return deletedColumn(column);
+    if (found !== type) return changedColumn(column);
   }
   const gone = Object.keys(alert.filter ?? {}).find((key) => !typeIn(key));
-  if (gone !== undefined) return `The filter uses the column ${gone}, which was deleted. Change the filter.`;
+  if (gone !== undefined)
+    return t("The filter uses the column {key}, which was deleted. Change the filter.", { key: gone });
   try {
     readFilterQuery(columns, alert.filter ?? {}, "filter");
     return null;
   } catch {
-    return "The filter no longer fits its columns. Change the filter.";
+    return t("The filter no longer fits its columns. Change the filter.");
   }
 }
+
+interface NeededColumn {
+  key: string;
+  type: "date" | "duration";
+}
+
+const deletedColumn = ({ key, type }: NeededColumn) =>
+  type === "date"
+    ? t("The column {key} was deleted. Choose another date column, or delete this alert.", { key })
+    : t("The column {key} was deleted. Choose another duration column, or delete this alert.", { key });
+
+const changedColumn = ({ key, type }: NeededColumn) =>
+  type === "date"
+    ? t("The column {key} is no longer a date column. Choose another date column.", { key })
+    : t("The column {key} is no longer a duration column. Choose another duration column.", { key });
 
 /** Undefined if the alert has a problem. Conditions relative to today count from `today`. */
 export function sourceOf(alert: AlertRow, columns: Column[], today: string): DeadlineSource | undefined {

@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 /** A file in a source, as listed: nothing of it was read yet. */
 export interface SourceFile {
   /** Names it within the source. */
@@ -46,7 +47,7 @@ export const closedFolder = (path: string): SourceFile => ({
   name: path.slice(path.lastIndexOf("/") + 1),
   size: null,
   fingerprint: "closed",
-  refused: "Chancery does not have permission to read this folder.",
+  refused: t("Chancery does not have permission to read this folder."),
 });
 
 export function isInClosedFolder({ closedFolders }: OpenSource, path: string): boolean {

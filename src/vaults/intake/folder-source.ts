@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { t } from "../../content/messages/messages.ts";
 import type { Config } from "../../kernel/config.ts";
 import { closedFolder, FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import { MAX_FILES, tooManyFiles } from "./listing-limits.ts";
@@ -16,10 +17,10 @@ export async function openDiskFolder(
   { path }: FolderSettings,
   signal: AbortSignal,
 ): Promise<OpenSource> {
-  if (SOURCES_DIR === undefined) throw new SourceFault("Folders on disk are switched off: SOURCES_DIR is not set.");
-  const base = await resolveFolder(join(SOURCES_DIR, organizationId), "The organization's folder in SOURCES_DIR");
-  const root = await resolveFolder(join(base, path), `The folder ${path}`);
-  if (!isWithin(base, root)) throw new SourceFault(`The folder ${path} leads out of SOURCES_DIR.`);
+  if (SOURCES_DIR === undefined) throw new SourceFault(t("Folders on disk are switched off: SOURCES_DIR is not set."));
+  const base = await resolveFolder(join(SOURCES_DIR, organizationId), t("The organization's folder in SOURCES_DIR"));
+  const root = await resolveFolder(join(base, path), t("The folder {path}", { path }));
+  if (!isWithin(base, root)) throw new SourceFault(t("The folder {path} leads out of SOURCES_DIR.", { path }));
   const closed = new Set<string>();
   return {
     tellsRemoved: true,
@@ -30,9 +31,9 @@ export async function openDiskFolder(
   };
 }
 
-async function resolveFolder(path: string, what: string): Promise<string> {
-  const found = await realpath(path).catch((error) => Promise.reject(toFault(error, what)));
-  if (!(await stat(found)).isDirectory()) throw new SourceFault(`${what} is not a folder.`);
+async function resolveFolder(path: string, place: string): Promise<string> {
+  const found = await realpath(path).catch((error) => Promise.reject(toFault(error, place)));
+  if (!(await stat(found)).isDirectory()) throw new SourceFault(t("{place} is not a folder.", { place }));
   return found;
 }
 
@@ -47,9 +48,9 @@ async function walk(root: string, closed: Set<string>, signal: AbortSignal): Pro
     signal.throwIfAborted();
     const here = folder;
     const entries = await readdir(join(root, here), { withFileTypes: true }).catch((error) => {
-      if (here === "") throw toFault(error, "The folder");
+      if (here === "") throw toFault(error, t("The folder"));
       if (isForbidden(error)) closed.add(here);
-      else if (!isMissing(error)) throw toFault(error, `The folder ${here}`);
+      else if (!isMissing(error)) throw toFault(error, t("The folder {path}", { path: here }));
       return [];
     });
     for (const entry of entries) {
@@ -77,7 +78,7 @@ async function describe(root: string, path: string): Promise<SourceFile[]> {
   } catch (error) {
     if (isMissing(error as NodeJS.ErrnoException)) return [];
     if (isForbidden(error as NodeJS.ErrnoException))
-      return [{ ...refusedEntry(path), refused: toFault(error, "It").message }];
+      return [{ ...refusedEntry(path), refused: toFault(error, t("It")).message }];
     throw toFault(error, path);
   }
 }
@@ -87,7 +88,7 @@ const refusedEntry = (path: string): SourceFile => ({
   name: nameOf(path),
   size: null,
   fingerprint: "link",
-  refused: "It is a link or a device. Only files are imported.",
+  refused: t("It is a link or a device. Only files are imported."),
 });
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
@@ -95,31 +96,37 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 /** Checks where the file that was opened really is: a folder on the way may have become a link meanwhile. */
 async function openWithin(root: string, path: string): Promise<FileHandle> {
   const full = join(root, path);
-  const toFileFault = (error: unknown) => Promise.reject(new FileFault(toFault(error, "It").message));
+  const toFileFault = (error: unknown) => Promise.reject(new FileFault(toFault(error, t("It")).message));
   const handle = await open(full, FLAGS).catch(toFileFault);
   try {
     const real = await realpath(full).catch(toFileFault);
     const [opened, there] = [await handle.stat(), await stat(real)];
     const isSame = opened.ino === there.ino && opened.dev === there.dev;
     if (opened.isFile() && isSame && isWithin(root, real) && relative(root, real) === join(path)) return handle;
-    throw new FileFault("It was moved while it was read.");
+    throw new FileFault(t("It was moved while it was read."));
   } catch (error) {
     await handle.close();
     throw error;
   }
 }
 
-const REASONS: Record<string, string> = {
-  ENOENT: "does not exist",
-  ENOTDIR: "is not a folder",
-  EACCES: "may not be read by the server",
-  EPERM: "may not be read by the server",
-  ELOOP: "is a link",
-};
-
-function toFault(error: unknown, what: string): Error {
+function toFault(error: unknown, place: string): Error {
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined
-    ? (error as Error)
-    : new SourceFault(`${what} ${REASONS[code] ?? `cannot be read (${code})`}.`);
+  return code === undefined ? (error as Error) : new SourceFault(whyUnreadable(code, place));
+}
+
+function whyUnreadable(code: string, place: string): string {
+  switch (code) {
+    case "ENOENT":
+      return t("{place} does not exist.", { place });
+    case "ENOTDIR":
+      return t("{place} is not a folder.", { place });
+    case "EACCES":
+    case "EPERM":
+      return t("{place} may not be read by the server.", { place });
+    case "ELOOP":
+      return t("{place} is a link.", { place });
+    default:
+      return t("{place} cannot be read ({code}).", { place, code });
+  }
 }

@@ -81,11 +81,16 @@ export const updateFound = (sql: Sql, organizationId: string, ids: string[]) => 
   where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = 'removed'`;
 
 /** Files that are gone. Those that were never taken are forgotten. */
-export async function updateRemoved(sql: Sql, organizationId: string, ids: string[]): Promise<void> {
+export async function updateRemoved(
+  sql: Sql,
+  organizationId: string,
+  ids: string[],
+  { reason }: { reason: string },
+): Promise<void> {
   await sql`
     delete from vault_source_items
     where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status in ('skipped', 'copy')`;
   await sql`
-    update vault_source_items set status = 'removed', reason = 'It is gone from the source. Its document stays.', updated_at = now()
+    update vault_source_items set status = 'removed', reason = ${reason}, updated_at = now()
     where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = 'taken'`;
 }

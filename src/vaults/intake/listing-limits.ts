@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 import { SourceFault, type SourceFile } from "./connector.ts";
 
 export const MAX_FILES = 100_000;
@@ -32,5 +33,7 @@ export const hasUsablePath = ({ path }: SourceFile) => path.length <= MAX_PATH;
 
 export const tooManyFiles = () =>
   new SourceFault(
-    `The source has more than ${MAX_FILES.toLocaleString("en-US")} files, or its listing is too long. Choose a smaller part of it.`,
+    t("The source has more than {limit, number} files, or its listing is too long. Choose a smaller part of it.", {
+      limit: MAX_FILES,
+    }),
   );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { FetchMessageObject, MessageStructureObject } from "imapflow";
 import { isUnwantedPart } from "../../content/formats/mail/parts.ts";
+import { t } from "../../content/messages/messages.ts";
 import type { SourceFile } from "./connector.ts";
 import type { MailboxSettings } from "./mailbox.schema.ts";
 
@@ -25,9 +26,9 @@ export function listMessage(message: Message, uidValidity: string, settings: Mai
   const key = keyOf(message, parts, uidValidity);
   const senders = (envelope?.from ?? []).map(({ address }) => address ?? "");
   if (!isAllowed(senders, settings.allowed_senders)) {
-    const from = senders[0] || "an unknown sender";
-    const refused = `Its sender, ${from}, is not on the list of allowed senders.`;
-    const name = cleanName(`Message from ${from}`, "Message");
+    const from = senders[0] || t("an unknown sender");
+    const refused = t("Its sender, {sender}, is not on the list of allowed senders.", { sender: from });
+    const name = cleanName(t("Message from {sender}", { sender: from }), t("Message"));
     return [{ uid, part: null, path: key, name, fingerprint: "sender", size: null, refused }];
   }
   const origin = originOf(envelope);
@@ -49,11 +50,13 @@ export function listMessage(message: Message, uidValidity: string, settings: Mai
 
 /** As the mailbox shows it: subject, sender and day. */
 function originOf(envelope: Message["envelope"]): string {
-  const subject = (envelope?.subject ?? "").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  const from = envelope?.from?.[0]?.address ?? "";
+  const written = (envelope?.subject ?? "").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  const subject = written.slice(0, MAX_NAME).toWellFormed() || t("No subject");
+  const sender = envelope?.from?.[0]?.address ?? "";
   const date = envelope?.date instanceof Date && !Number.isNaN(envelope.date.getTime()) ? envelope.date : undefined;
-  const day = date ? ` on ${date.toISOString().slice(0, 10)}` : "";
-  return `${subject.slice(0, MAX_NAME).toWellFormed() || "No subject"}, from ${from}${day}`;
+  return date
+    ? t("{subject}, from {sender} on {day}", { subject, sender, day: date.toISOString().slice(0, 10) })
+    : t("{subject}, from {sender}", { subject, sender });
 }
 
 interface Part {
@@ -141,9 +144,9 @@ function toPart(node: MessageStructureObject, type: string, parent: string, inde
 
 function whyRefused(type: string, name: string): string | undefined {
   if (ENCRYPTED.test(type))
-    return "The message is encrypted or signed as a whole, and cannot be opened. Ask for it without encryption.";
+    return t("The message is encrypted or signed as a whole, and cannot be opened. Ask for it without encryption.");
   if (OUTLOOK.test(type) || /^winmail\.dat$/i.test(name))
-    return "It is an Outlook winmail.dat file, which cannot be opened. Ask the sender to send the message as HTML.";
+    return t("It is an Outlook winmail.dat file, which cannot be opened. Ask the sender to send the message as HTML.");
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { ImapFlow, type ImapFlowError, type MailboxObject } from "imapflow";
+import { t } from "../../content/messages/messages.ts";
 import type { Config } from "../../kernel/config.ts";
 import { isPublic } from "../../kernel/http/outgoing/addresses.ts";
 import { lookupPublic } from "../../kernel/http/outgoing/public-lookup.ts";
@@ -55,7 +56,7 @@ function createClient(
   allowPrivate: boolean,
 ) {
   if (!allowPrivate && security === "none")
-    throw new SourceFault("An unencrypted connection is allowed only if SOURCES_ALLOW_PRIVATE is on.");
+    throw new SourceFault(t("An unencrypted connection is allowed only if SOURCES_ALLOW_PRIVATE is on."));
   if (!allowPrivate && isIP(host) !== 0 && !isPublic(host)) throw new SourceFault(PRIVATE_MAIL);
   const client = new ImapFlow({
     host,
@@ -82,13 +83,14 @@ function createClient(
 async function openFolder(client: ImapFlow, { folder, processed }: MailboxSettings): Promise<MailboxObject> {
   const found = await client.mailboxOpen(folder).catch((error: ImapFlowError) => {
     if (error.mailboxMissing || error.responseStatus === "NO")
-      throw new SourceFault(`The folder ${folder} does not exist in the mailbox, or may not be read.`);
+      throw new SourceFault(t("The folder {folder} does not exist in the mailbox, or may not be read.", { folder }));
     throw error;
   });
-  if (found.readOnly) throw new SourceFault(`The folder ${folder} may only be read, so messages cannot be marked.`);
+  if (found.readOnly)
+    throw new SourceFault(t("The folder {folder} may only be read, so messages cannot be marked.", { folder }));
   const { permanentFlags } = found;
   if (processed === "flag" && permanentFlags && !permanentFlags.has("\\*") && !permanentFlags.has(KEYWORD))
-    throw new SourceFault("The mail server does not keep keywords. Choose to move processed messages to a folder.");
+    throw new SourceFault(t("The mail server does not keep keywords. Choose to move processed messages to a folder."));
   return found;
 }
 
@@ -126,7 +128,7 @@ class OpenMailbox {
   async #list(): Promise<SourceFile[]> {
     const query = { uid: `${this.#settled + 1}:*`, deleted: false };
     const found = await this.#client.search(query, { uid: true });
-    if (!found) throw new SourceFault("The mail server could not list the messages of the folder.");
+    if (!found) throw new SourceFault(t("The mail server could not list the messages of the folder."));
     // The last message matches always, whatever its number.
     const fresh = found.filter((uid) => uid > this.#settled).sort((a, b) => a - b);
     const uids = fresh.slice(0, MESSAGES_PER_RUN);
@@ -145,7 +147,7 @@ class OpenMailbox {
 
   async #read({ uid, part }: MailFile): Promise<AsyncIterable<Buffer>> {
     const { content } = await this.#client.download(uid, part ?? undefined, { uid: true, chunkSize: CHUNK_BYTES });
-    if (!content) throw new FileFault("The message was moved or deleted in the meantime.");
+    if (!content) throw new FileFault(t("The message was moved or deleted in the meantime."));
     return content;
   }
 
@@ -153,16 +155,17 @@ class OpenMailbox {
     const { processed, processed_folder: target } = this.#settings;
     if (processed === "move") await this.#move(uid, target);
     else if (!(await this.#client.messageFlagsAdd(uid, [KEYWORD], { uid: true })))
-      throw this.#cannot("Processed messages cannot be flagged.");
+      throw this.#cannot(t("Processed messages cannot be flagged."));
     this.#settled = uid;
   }
 
   #cannot(what: string): SourceFault {
-    return new SourceFault(this.#client.usable ? what : "The mail server closed the connection.");
+    return new SourceFault(this.#client.usable ? what : t("The mail server closed the connection."));
   }
 
   async #move(uid: number, target: string): Promise<void> {
-    const cannot = () => this.#cannot(`Processed messages cannot be moved to the folder ${target}.`);
+    const cannot = () =>
+      this.#cannot(t("Processed messages cannot be moved to the folder {folder}.", { folder: target }));
     if (await this.#client.messageMove(uid, target, { uid: true })) return;
     await this.#client.mailboxCreate(target).catch(() => {
       throw cannot();

@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from "node:stream";
 import { type _Object, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { t } from "../../content/messages/messages.ts";
 import type { Config } from "../../kernel/config.ts";
 import { lookupPublic, mustBePublic } from "../../kernel/http/outgoing/public-lookup.ts";
 import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
@@ -24,7 +25,7 @@ export async function openS3(
   try {
     if (!allowPrivate) mustBePublic(new URL(settings.endpoint));
   } catch (error) {
-    throw connectionFault(error, "The storage");
+    throw connectionFault(error, t("The storage"));
   }
   const client = connect(settings, secretAccessKey, allowPrivate);
   const { bucket: Bucket } = settings;
@@ -34,7 +35,7 @@ export async function openS3(
     read: async ({ path: Key }) => {
       const reply = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }).catch((error) => {
         abortSignal.throwIfAborted();
-        throw statusOf(error) === 404 ? new FileFault("It is gone.") : toFault(error);
+        throw statusOf(error) === 404 ? new FileFault(t("It is gone.")) : toFault(error);
       });
       return reply.Body as unknown as AsyncIterable<Buffer>;
     },
@@ -135,11 +136,11 @@ const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: 
 function toFault(error: unknown): SourceFault {
   if (error instanceof SourceFault) return tooManyFiles();
   const status = statusOf(error);
-  if (status === undefined) return connectionFault(error, "The storage");
+  if (status === undefined) return connectionFault(error, t("The storage"));
   const name = String((error as { name?: unknown }).name)
     .replace(/\W/g, "")
     .slice(0, 60);
-  if (status === 403) return new SourceFault(`The storage refused the key (${name}).`);
-  if (name === "NoSuchBucket") return new SourceFault("The bucket does not exist.");
-  return new SourceFault(`The storage answered ${status} (${name}).`);
+  if (status === 403) return new SourceFault(t("The storage refused the key ({name}).", { name }));
+  if (name === "NoSuchBucket") return new SourceFault(t("The bucket does not exist."));
+  return new SourceFault(t("The storage answered {status} ({name}).", { status, name }));
 }

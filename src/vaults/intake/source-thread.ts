@@ -1,5 +1,6 @@
 import tls from "node:tls";
 import { Worker } from "node:worker_threads";
+import { t } from "../../content/messages/messages.ts";
 import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import type { Call, Opening, SourceState, ThreadMessage } from "./source.worker.ts";
 
@@ -18,9 +19,9 @@ const CHECK_EVERY_MS = 250;
 const CLOSE_MS = 10_000;
 
 const FAULTS = {
-  busy: "Reading the server's reply took too long.",
-  slow: "The server took too long to answer.",
-  memory: "Reading the server's reply needs more memory than is allowed.",
+  busy: t("Reading the server's reply took too long."),
+  slow: t("The server took too long to answer."),
+  memory: t("Reading the server's reply needs more memory than is allowed."),
 };
 
 /** Opens a source in a thread of its own, which is ended when it exceeds its limits. The signal ends it, too. */

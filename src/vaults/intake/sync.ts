@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 import { UnreadableSecret } from "../../kernel/db/secret-box.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import { isInClosedFolder, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
@@ -64,7 +65,8 @@ async function recordPresence({ ctx, source, open, listed }: Sync) {
   const gone = rows.filter(
     ({ path, status }) => status !== "removed" && !listed.has(path) && !isInClosedFolder(open, path),
   );
-  for (const batch of inBatches(gone)) await items.updateRemoved(ctx.sql, ctx.organizationId, batch);
+  const reason = t("It is gone from the source. Its document stays.");
+  for (const batch of inBatches(gone)) await items.updateRemoved(ctx.sql, ctx.organizationId, batch, { reason });
   const back = rows.filter(({ path, status }) => status === "removed" && listed.has(path));
   for (const batch of inBatches(back)) await items.updateFound(ctx.sql, ctx.organizationId, batch);
 }
@@ -85,11 +87,11 @@ async function openSource(ctx: JobContext, source: SourceRow, signal: AbortSigna
 }
 
 function readSecret({ deps, organizationId }: JobContext, { secret }: SourceRow): string {
-  if (secret === null) throw new SourceFault("No password is stored. Edit the source and enter it.");
+  if (secret === null) throw new SourceFault(t("No password is stored. Edit the source and enter it."));
   try {
     return deps.secrets.open(secret, organizationId);
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error;
-    throw new SourceFault("The stored password cannot be decrypted. Edit the source and enter it again.");
+    throw new SourceFault(t("The stored password cannot be decrypted. Edit the source and enter it again."));
   }
 }

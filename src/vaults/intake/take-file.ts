@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { mustFitBeforeUpload, mustFitStorage } from "../../administration/quotas/quotas.ts";
 import { mustAfford } from "../../administration/usage/credits.ts";
 import { UnreadableFile } from "../../content/formats/canonical.ts";
+import { t } from "../../content/messages/messages.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors/errors.ts";
 import { type ReceivedFile, receiveBytes } from "../../kernel/http/upload.ts";
@@ -34,7 +35,7 @@ export async function takeFile(sync: Sync, file: SourceFile): Promise<void> {
   const { ctx } = sync;
   const { MAX_FILE_BYTES: maxBytes, DATA_DIR } = ctx.deps.config;
   if (file.refused !== undefined) return skip(sync, file, file.refused);
-  if (file.size === 0) return skip(sync, file, "It is empty.");
+  if (file.size === 0) return skip(sync, file, t("It is empty."));
   if (file.size !== null && file.size > maxBytes) return skip(sync, file, tooLarge(maxBytes), { tooLarge: true });
   try {
     const bytes = await sync.open.read(file);
@@ -49,21 +50,22 @@ export async function takeFile(sync: Sync, file: SourceFile): Promise<void> {
 }
 
 const tooLarge = (most: number) =>
-  `It is larger than ${Math.floor(most / 1024 / 1024)} MiB, the most that can be uploaded.`;
+  t("It is larger than {size, number} MiB, the most that can be uploaded.", { size: Math.floor(most / 1024 / 1024) });
 
 /** Without the scanner's answer nothing is taken: a file that it does not take is skipped, and an outage ends the sync. */
 function asScannerFault(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 413) throw new FileFault("It is larger than the malware scanner accepts.");
-  throw new SourceFault("The malware scanner is unavailable.");
+  if (error.status === 413) throw new FileFault(t("It is larger than the malware scanner accepts."));
+  throw new SourceFault(t("The malware scanner is unavailable."));
 }
 
 async function takeReceived(sync: Sync, file: SourceFile, received: ReceivedFile): Promise<void> {
   const { ctx } = sync;
-  if (received.size === 0) return skip(sync, file, "It is empty.");
+  if (received.size === 0) return skip(sync, file, t("It is empty."));
   if (await record(sync, (sql) => recordKnown(sync, sql, file, received.sha256))) return;
   const malware = await findMalware(ctx.deps, received.path).catch(asScannerFault);
-  if (malware) return skip(sync, file, `The malware scanner found ${malware} in it.`, { sha256: received.sha256 });
+  if (malware)
+    return skip(sync, file, t("The malware scanner found {malware} in it.", { malware }), { sha256: received.sha256 });
   let draft: DraftFile;
   try {
     draft = await draftReceivedFile(ctx, received);
@@ -121,7 +123,9 @@ async function recordKnown(sync: Sync, sql: Sql, file: SourceFile, sha256: strin
 }
 
 const sameAs = ({ path, name, origin }: items.ItemRow) =>
-  `It is the same file as ${origin === null ? path : `${name} in “${origin}”`}.`;
+  origin === null
+    ? t("It is the same file as {path}.", { path })
+    : t("It is the same file as {name} in “{origin}”.", { name, origin });
 
 /** Adds the document and the record of its file together: both are committed, or neither. */
 async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, draft: DraftFile): Promise<void> {

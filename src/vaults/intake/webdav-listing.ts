@@ -1,4 +1,5 @@
 import { child, childElements, ownText, parseXml } from "../../content/formats/xml.ts";
+import { t } from "../../content/messages/messages.ts";
 import { SourceFault, type SourceFile } from "./connector.ts";
 import { hasUsablePath } from "./listing-limits.ts";
 
@@ -18,7 +19,7 @@ export function readWebdavListing(bytes: Uint8Array, root: URL): ListedEntry[] {
       .filter((element) => isDav(element, "response"))
       .flatMap((response) => readResponse(response, root) ?? []);
   } catch {
-    throw new SourceFault("The server's WebDAV listing could not be read.");
+    throw new SourceFault(t("The server's WebDAV listing could not be read."));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 import type { Config } from "../../kernel/config.ts";
 import { readUpTo } from "../../kernel/http/outgoing/read-response.ts";
 import { publicFetch } from "../../models/public-fetch.ts";
@@ -30,7 +31,7 @@ export async function openWebdav(
     const answer = fetchIt(to, { signal, redirect: "manual", ...init, headers: sent });
     return answer.catch((error) => {
       signal.throwIfAborted();
-      throw connectionFault(error, "The server");
+      throw connectionFault(error, t("The server"));
     });
   };
   const closed = new Set<string>();
@@ -89,15 +90,22 @@ async function listFolder(
   return readWebdavListing(bytes, root);
 }
 
-const loginFault = (status: number) => new SourceFault(`The server refused the user name or password (${status}).`);
+const loginFault = (status: number) =>
+  new SourceFault(t("The server refused the user name or password ({status}).", { status }));
 
 function listingFault(status: number, folder: string): SourceFault {
   if (status === 401 || status === 403) return loginFault(status);
   if (status === 404)
-    return new SourceFault(`The folder ${folder || "of the source"} does not exist on the server (404).`);
+    return new SourceFault(
+      folder
+        ? t("The folder {folder} does not exist on the server (404).", { folder })
+        : t("The folder of the source does not exist on the server (404)."),
+    );
   if (status >= 300 && status < 400)
-    return new SourceFault(`The server redirected (${status}). Redirects are not followed: use the final URL.`);
-  return new SourceFault(`The server answered ${status} instead of a WebDAV listing.`);
+    return new SourceFault(
+      t("The server redirected ({status}). Redirects are not followed: use the final URL.", { status }),
+    );
+  return new SourceFault(t("The server answered {status} instead of a WebDAV listing.", { status }));
 }
 
 async function download(send: Send, url: URL): Promise<AsyncIterable<Buffer>> {
@@ -106,6 +114,6 @@ async function download(send: Send, url: URL): Promise<AsyncIterable<Buffer>> {
   await answer.body?.cancel();
   if (answer.status === 401) throw loginFault(answer.status);
   if (answer.status >= 500 || answer.status === 429)
-    throw new SourceFault(`The server answered ${answer.status} when a file was downloaded.`);
-  throw new FileFault(`The server answered ${answer.status}.`);
+    throw new SourceFault(t("The server answered {status} when a file was downloaded.", { status: answer.status }));
+  throw new FileFault(t("The server answered {status}.", { status: answer.status }));
 }
