@@ -184,14 +184,7 @@ function textForPeople(node: Node, parents: Node[]): string | undefined {
   if (node.type === "JSXText") return /\p{L}{2}/u.test(String(node.value)) ? String(node.value).trim() : undefined;
   const text = writtenText(node);
   if (text === undefined || !/\p{L}{2}/u.test(text)) return undefined;
-  if (
-    parents.some(
-      (each) =>
-        /^(?:Import|Export(?:All|Named))Declaration$|^TS/.test(each.type) &&
-        each.type !== "TSAsExpression" &&
-        each.type !== "TSSatisfiesExpression",
-    )
-  )
+  if (/^(?:Import|Export(?:All|Named))Declaration$/.test(parents.at(-1)?.type ?? "") || parents.some(isType))
     return undefined;
   const holder = parents.findLast(({ type }) =>
     /^(?:JSXAttribute|Property|CallExpression|NewExpression|TaggedTemplateExpression)$/.test(type),
@@ -202,6 +195,8 @@ function textForPeople(node: Node, parents: Node[]): string | undefined {
   const isShown = SENTENCE.test(text) || (isDirect && READ_BY_PEOPLE.test(name) && /^\p{Lu}\p{Ll}/u.test(text));
   return isShown && !isTechnical(text) ? text : undefined;
 }
+
+const isType = ({ type }: Node) => /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(type);
 
 const isTechnical = (text: string) =>
   /^(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|^[\w-]+\(|var\(--|^<|\b\d+(?:px|rem|fr|ms)\b/.test(text);
