@@ -171,9 +171,9 @@ function collectNames(ast: Ast, names: Set<string>) {
 const READ_BY_PEOPLE =
   /^(?:label|title|aria-label|placeholder|description|alt|lead|message|action|done|detail|words|none|caption|short|nothingFoundMessage)$/;
 
-/** Calls and attributes whose text is not shown: errors in the program itself, lists of words, class names, addresses. */
+/** Calls and attributes whose text is not shown: errors in the program itself, prompts, lists of words, class names, addresses. */
 const NOT_SHOWN =
-  /^(?:must|Error|DOMException|RegExp|split|matchMedia|querySelector|querySelectorAll|warn|error|log|className|style|rel)$/;
+  /^(?:must|askModel|Error|DOMException|RegExp|split|matchMedia|querySelector|querySelectorAll|warn|error|log|className|style|rel)$/;
 
 /** Errors of the API. People read them by their codes. */
 const API_ERROR = /^(?:badRequest|conflict|forbidden|invalid|invalidField)$/;
@@ -199,7 +199,7 @@ function textForPeople(node: Node, parents: Node[]): string | undefined {
 const isType = ({ type }: Node) => /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(type);
 
 const isTechnical = (text: string) =>
-  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|^[\w-]+\(|var\(--|^<|\b\d+(?:px|rem|fr|ms)\b/.test(text);
+  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|^[\w-]+\(|var\(--|serif$|^<|\b\d+(?:px|rem|fr|ms)\b/.test(text);
 
 function writtenText(node: Node): string | undefined {
   if (node.type === "TemplateLiteral")

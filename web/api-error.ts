@@ -1,4 +1,4 @@
-import { t } from "./messages.ts";
+import { errorMessage } from "./messages.ts";
 
 interface Issue {
   path: string;
@@ -41,6 +41,10 @@ const issuesIn = (details: unknown): Issue[] =>
 
 const withSubject = (field: string, message: string) =>
   field ? `${field} ${message}` : t("The request {message}", { message });
+
+/** The sentence about an error of the server: that of the language for its code, if there is one, else the server's own. */
+export const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
+  errorMessage(code) ?? message;
 
 /** Validation errors as text, without the API's field names. */
 export function messageOf(details: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError, hasField, messageOf } from "./api-error.ts";
+import { ApiError, hasField, messageOf, sentenceOf } from "./api-error.ts";
 import { t } from "./messages.ts";
 import type { Operations } from "./operations.ts";
 
@@ -168,8 +168,8 @@ const REQUEST_ID = "x-request-id";
 const serverFault = (requestId: string | null) =>
   requestId
     ? t(
-        "Something went wrong on the server. Try again; if it fails again, give the request id {id} to your administrator.",
-        { id: requestId },
+        "Something went wrong on the server. Try again; if it fails again, give the request id {requestId} to your administrator.",
+        { requestId },
       )
     : t("Something went wrong on the server. Try again; if it fails again, tell your administrator.");
 
@@ -180,8 +180,9 @@ function readReply(status: number, text: string, path: string, requestId: string
   if (hasField(body, "code") && body.code === "SECOND_FACTOR_SETUP_REQUIRED") mustSetUpFactor();
   const details = hasField(body, "details") ? body.details : undefined;
   const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
-  const error = hasField(body, "error") && code !== "INTERNAL" ? String(body.error) : serverFault(requestId);
-  throw new ApiError(status, code, messageOf(details) ?? error, details);
+  const own = messageOf(details) ?? (hasField(body, "error") ? String(body.error) : undefined);
+  const isFault = code === "INTERNAL" || own === undefined;
+  throw new ApiError(status, code, isFault ? serverFault(requestId) : sentenceOf({ code, message: own }), details);
 }
 
 /** The task pane of Word cannot show that page: its dialog does. */

@@ -1,10 +1,13 @@
 /** Every sentence of the web application is a message: `t("Delete {name}?", { name })`; with elements in it: `rich`. */
 export {
   dateFormat,
+  errorMessage,
   formatList,
   formatNumber,
+  languageName,
   messageParts,
   nameCollator,
   numberFormat,
+  relativeTimeFormat,
   t,
 } from "../src/content/messages/messages.ts";

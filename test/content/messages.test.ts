@@ -1,10 +1,19 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { catalogueText, collectMessages } from "../../scripts/collect-messages.ts";
-import { formatList, messageParts, t } from "../../src/content/messages/messages.ts";
+import {
+  errorMessage,
+  formatList,
+  formatNumber,
+  messageParts,
+  setLanguage,
+  t,
+} from "../../src/content/messages/messages.ts";
 
 const collected = collectMessages();
+
+afterEach(() => setLanguage());
 
 it("no text for people stands outside the catalogue", () => {
   expect(collected.outside).toEqual([]);
@@ -36,4 +45,39 @@ it("braces, tags and apostrophes in values are text", () => {
 it("a tag in a message becomes what its function returns", () => {
   const parts = messageParts<{ bold: unknown }>("Use <b>{name}</b> now", { name: "this", b: (bold) => ({ bold }) });
   expect(parts).toEqual(["Use ", { bold: ["this"] }, " now"]);
+});
+
+const GERMAN = {
+  code: "de",
+  messages: {
+    "Delete {name}?": "{name} löschen?",
+    "{count, plural, one {# page} other {# pages}}": "{count, plural, one {# Seite} other {# Seiten}}",
+    "Use <b>{name}</b> now": "Jetzt <b>{name}</b> verwenden",
+  },
+  errors: { NOT_FOUND: "Nicht gefunden." },
+  locales: { numbers: "de-DE", dates: "de-DE" },
+};
+
+it("a message is looked up in the catalogue of the language, and stays in English where that lacks it", () => {
+  expect(t("Delete {name}?", { name: "A" })).toBe("Delete A?");
+  setLanguage(GERMAN);
+  expect(t("Delete {name}?", { name: "A" })).toBe("A löschen?");
+  expect(t("{count, plural, one {# page} other {# pages}}", { count: 1_200 })).toBe("1.200 Seiten");
+  expect(messageParts("Use <b>{name}</b> now", { name: "A", b: (bold) => ({ bold }) })).toEqual([
+    "Jetzt ",
+    { bold: ["A"] },
+    " verwenden",
+  ]);
+  expect(t("Rename {name}", { name: "A" })).toBe("Rename A");
+  expect(formatNumber(1_200.5)).toBe("1.200,5");
+  expect(formatList(["A", "B", "C"])).toBe("A, B und C");
+});
+
+it("an error code has a sentence of its own only in another language", () => {
+  expect(errorMessage("NOT_FOUND")).toBeUndefined();
+  setLanguage(GERMAN);
+  expect(errorMessage("NOT_FOUND")).toBe("Nicht gefunden.");
+  expect(errorMessage("FORBIDDEN")).toBeUndefined();
+  setLanguage();
+  expect(errorMessage("NOT_FOUND")).toBeUndefined();
 });

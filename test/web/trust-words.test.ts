@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { confidenceWords, emptyWords, sampledWords } from "../../web/vaults/cell-panel/trust-words.ts";
+import { confidenceWords, emptyWords } from "../../web/vaults/cell-panel/trust-words.ts";
 import { cellsToSample, precisionWords, standingWords } from "../../web/vaults/verification/precision-words.ts";
 
 it("says how far a value can be trusted", () => {
@@ -10,8 +10,6 @@ it("says how far a value can be trusted", () => {
   ]);
   expect(emptyWords("absent")).toBe("Empty: nothing was found in the document.");
   expect(emptyWords("unreadable")).toBe("Empty: the value could not be read reliably.");
-  expect(sampledWords("100%", 1)).toBe("100% of 1 sampled cell was correct");
-  expect(sampledWords("98.5%", 1200)).toBe("98.5% of 1,200 sampled cells were correct");
 });
 
 const quality = (change: object) => ({
@@ -78,6 +76,12 @@ it("draws no more cells than there are", () => {
   ).toEqual([40, 73, 5, 0]);
   expect(precisionWords(quality(sampled(9, 10)))).toBe(
     "90.0% of 10 sampled cells were correct (95% interval 80.0% to 99.0%).",
+  );
+  expect(precisionWords(quality(sampled(1, 1)))).toBe(
+    "100% of 1 sampled cell was correct (95% interval 80.0% to 99.0%).",
+  );
+  expect(precisionWords(quality(sampled(1182, 1200)))).toBe(
+    "98.5% of 1,200 sampled cells were correct (95% interval 80.0% to 99.0%).",
   );
   expect(precisionWords(quality({}))).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
+import { rich } from "../ui/text/rich.ts";
 import classes from "./frame.module.css";
 import { displayName, useSession } from "./session.ts";
 import { SignedOutLayout } from "./signed-out-layout.tsx";
@@ -53,11 +54,12 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
   return (
     <SignedOutLayout
       title={t("Connect {name}?", { name: app.name })}
-      lead={
-        <>
-          <strong>{app.name}</strong> asks to use Chancery as {displayName(user)} ({user.email}) of {organization.name}.
-        </>
-      }
+      lead={rich("{app} asks to use Chancery as {person} ({email}) of {organization}.", {
+        app: <strong>{app.name}</strong>,
+        person: displayName(user),
+        email: user.email,
+        organization: organization.name,
+      })}
     >
       <ul className={classes.grants}>
         <li>{t("It can read everything that you can: vaults, files, chats, reviews and playbooks.")}</li>
@@ -65,8 +67,10 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
         <li>{t("You can disconnect it at any time under Settings → API keys.")}</li>
       </ul>
       <p className={classes.lead}>
-        You will be sent to <strong>{app.host}</strong>. Anyone can give an app any name: allow it only if you just
-        started this in an app that you trust.
+        {rich(
+          "You will be sent to {host}. Anyone can give an app any name: allow it only if you just started this in an app that you trust.",
+          { host: <strong>{app.host}</strong> },
+        )}
       </p>
       <div className={classes.answers}>
         <Button loading={allow.busy || leaving} onClick={() => allow.run()}>

@@ -8,6 +8,7 @@ import { t } from "../messages.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
+import { rich } from "../ui/text/rich.ts";
 import { Time } from "../ui/text/time.tsx";
 import classes from "./frame.module.css";
 import { sessionQuery } from "./session.ts";
@@ -75,10 +76,16 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
     <SignedOutLayout
       title={link.name ? t("Welcome, {name}", { name: link.name }) : t("Welcome")}
       lead={
-        <>
-          Set a password for {link.email ?? "yourself"} in {link.organization.name}. This link works once and expires{" "}
-          <Time at={link.expires_at} />.
-        </>
+        link.email
+          ? rich("Set a password for {email} in {organization}. This link works once and expires {time}.", {
+              email: link.email,
+              organization: link.organization.name,
+              time: <Time at={link.expires_at} />,
+            })
+          : rich("Set a password for yourself in {organization}. This link works once and expires {time}.", {
+              organization: link.organization.name,
+              time: <Time at={link.expires_at} />,
+            })
       }
     >
       <form className={classes.form} onSubmit={submit}>

@@ -110,7 +110,11 @@ export default function SignInPage() {
     return (
       <SignedOutLayout
         title={t("Choose an organization")}
-        lead={`${email || t("Your account")} belongs to more than one organization.`}
+        lead={
+          email
+            ? t("{email} belongs to more than one organization.", { email })
+            : t("Your account belongs to more than one organization.")
+        }
       >
         {error && <ErrorMessage>{error}</ErrorMessage>}
         <OrganizationChoice organizations={organizations} busy={busy} onChosen={signIn} />
@@ -174,7 +178,7 @@ function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: s
         />
       )}
       <p className={classes.help}>
-        No password yet, or forgot it? Ask an administrator of your organization for a password link.
+        {t("No password yet, or forgot it? Ask an administrator of your organization for a password link.")}
         {contact && <> {t("Need help? Contact {contact}.", { contact })}</>}
       </p>
     </>

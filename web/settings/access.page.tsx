@@ -76,7 +76,7 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
             <NumberInput
               key={name}
               {...field}
-              suffix=" minutes"
+              suffix={` ${t("minutes")}`}
               allowDecimal={false}
               value={draft.value[name] ?? ""}
               error={save.fields[name]}

@@ -15,6 +15,7 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { DangerButton } from "../ui/forms/danger-button.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { rich } from "../ui/text/rich.ts";
 import { formatDay, Time } from "../ui/text/time.tsx";
 import { ConnectedApps } from "./connected-apps.tsx";
 import classes from "./frame.module.css";
@@ -133,7 +134,7 @@ function Access({ of: { scopes, limits } }: { of: Key }) {
         <small>
           {named.length === 0
             ? t("Nothing: what it was limited to was deleted")
-            : t("Only {named}", { named: named.join(", ") })}
+            : t("Only {names}", { names: named.join(", ") })}
         </small>
       )}
     </span>
@@ -158,7 +159,7 @@ function State({ of: key }: { of: Key }) {
   return (
     <>
       <Tag tone="good">{t("Active")}</Tag>{" "}
-      <span className={classes.quiet}>{t("until {expiresAt}", { expiresAt: formatDay(key.expires_at) })}</span>
+      <span className={classes.quiet}>{t("until {day}", { day: formatDay(key.expires_at) })}</span>
     </>
   );
 }
@@ -188,15 +189,18 @@ function Support() {
   return (
     <Section title={t("Support")}>
       <p className={classes.note}>
-        For questions about the API, contact{" "}
-        {href ? (
-          <a href={href} rel="noopener noreferrer">
-            {contact}
-          </a>
-        ) : (
-          contact
+        {rich(
+          "For questions about the API, contact {contact}. Include the X-Request-Id of the response you are asking about.",
+          {
+            contact: href ? (
+              <a href={href} rel="noopener noreferrer">
+                {contact}
+              </a>
+            ) : (
+              contact
+            ),
+          },
         )}
-        . Include the X-Request-Id of the response you are asking about.
       </p>
     </Section>
   );

@@ -22,7 +22,7 @@ const SHORT: { field: Field; label: string; placeholder?: string }[] = [
   { field: "name", label: t("Name") },
   { field: "dba_name", label: t("Does business as") },
   { field: "industry", label: t("Industry"), placeholder: t("Medical devices") },
-  { field: "size", label: t("Size"), placeholder: "400 people" },
+  { field: "size", label: t("Size"), placeholder: t("400 people") },
   { field: "location", label: t("Location") },
   { field: "revenue", label: t("Revenue") },
   { field: "incorporation_country", label: t("Country of incorporation") },
@@ -47,7 +47,16 @@ export default function CompanyPage() {
   return (
     <SettingsLayout
       title={t("Company profile")}
-      lead={`What the assistant should know about ${organization.name} in everyone's chats and reviews.${user.is_admin ? "" : t(" Only administrators can edit it.")}`}
+      lead={
+        user.is_admin
+          ? t("What the assistant should know about {organization} in everyone's chats and reviews.", {
+              organization: organization.name,
+            })
+          : t(
+              "What the assistant should know about {organization} in everyone's chats and reviews. Only administrators can edit it.",
+              { organization: organization.name },
+            )
+      }
     >
       <QueryView query={query}>
         {(company) => <CompanyForm company={company ?? { ...EMPTY, name: organization.name, customer_types: null }} />}

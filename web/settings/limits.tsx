@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { t } from "../messages.ts";
+import { formatNumber, t } from "../messages.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { rich } from "../ui/text/rich.ts";
 import classes from "./frame.module.css";
 import { limitsQuery } from "./settings.queries.ts";
 
@@ -30,10 +31,10 @@ export function Limits() {
             columns={[
               { title: t("Tier"), cell: ({ name }) => name },
               { title: t("Applies to"), cell: ({ what }) => what, minor: true },
-              { title: t("Per key"), cell: ({ key }) => key.toLocaleString("en"), align: "right" },
+              { title: t("Per key"), cell: ({ key }) => formatNumber(key), align: "right" },
               {
                 title: t("Per organization"),
-                cell: ({ organization }) => organization.toLocaleString("en"),
+                cell: ({ organization }) => formatNumber(organization),
                 align: "right",
               },
             ]}
@@ -41,8 +42,10 @@ export function Limits() {
         )}
       </QueryView>
       <p className={classes.note}>
-        Every response includes <code>{t("RateLimit-Remaining")}</code>. A rejected request (429) also includes{" "}
-        <code>{t("Retry-After")}</code>, in seconds.
+        {rich(
+          "Every response includes <code>RateLimit-Remaining</code>. A rejected request (429) also includes <code>Retry-After</code>, in seconds.",
+          { code: (header) => <code>{header}</code> },
+        )}
       </p>
     </Section>
   );

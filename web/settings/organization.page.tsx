@@ -10,6 +10,7 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
+import { rich } from "../ui/text/rich.ts";
 import { formatDay } from "../ui/text/time.tsx";
 import { Quotas } from "./quotas.tsx";
 import { damagedFilesQuery, type Organization, organizationQuery } from "./settings.queries.ts";
@@ -110,14 +111,9 @@ function DamagedFilesNotice() {
       <ul>
         {data.files.map(({ id, name, fault }) => (
           <li key={id}>
-            {name === null ? (
-              t("A file you cannot access")
-            ) : (
-              <Link to="/files/$id" params={{ id }}>
-                {name}
-              </Link>
-            )}{" "}
-            ({fault === "missing" ? "lost" : "damaged"})
+            {fault === "missing"
+              ? rich("{file} (lost)", { file: <DamagedFile id={id} name={name} /> })
+              : rich("{file} (damaged)", { file: <DamagedFile id={id} name={name} /> })}
           </li>
         ))}
       </ul>
@@ -125,8 +121,17 @@ function DamagedFilesNotice() {
   );
 }
 
-const Balance = ({ organization }: { organization: Organization }) => (
-  <>
-    <strong>{(organization.credits ?? 0).toLocaleString("en")}</strong> credits left. The server operator can add more.
-  </>
-);
+const DamagedFile = ({ id, name }: { id: string; name: string | null }) =>
+  name === null ? (
+    t("A file you cannot access")
+  ) : (
+    <Link to="/files/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+
+const Balance = ({ organization: { credits } }: { organization: Organization }) =>
+  rich("<b>{credits, number}</b> credits left. The server operator can add more.", {
+    credits: credits ?? 0,
+    b: (figure) => <strong>{figure}</strong>,
+  });

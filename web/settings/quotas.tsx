@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatSize } from "../files/file-status.tsx";
-import { t } from "../messages.ts";
+import { formatNumber, t } from "../messages.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { quotasQuery } from "./settings.queries.ts";
@@ -19,16 +19,19 @@ export function Quotas() {
       <QueryView query={query}>
         {({ storage, pages }) => (
           <>
-            <Quota name="Storage" used={storage.used_bytes} quota={storage.quota_bytes} spell={formatSize} />
-            <Quota name="Pages read today" used={pages.used_today} quota={pages.quota_a_day} spell={count} />
+            <Quota name={t("Storage")} used={storage.used_bytes} quota={storage.quota_bytes} spell={formatSize} />
+            <Quota
+              name={t("Pages read today")}
+              used={pages.used_today}
+              quota={pages.quota_a_day}
+              spell={(pages) => formatNumber(pages)}
+            />
           </>
         )}
       </QueryView>
     </Section>
   );
 }
-
-const count = (number: number) => number.toLocaleString("en");
 
 interface QuotaProps {
   name: string;

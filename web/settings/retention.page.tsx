@@ -65,7 +65,11 @@ function Holds({ holds }: { holds: LegalHold[] }) {
         <EmptyState title={t("No legal holds")}>{t("Place one when contracts must be kept for a dispute.")}</EmptyState>
       }
       columns={[
-        { title: t("On hold"), cell: ({ kind, name }) => `${name} (${kind})` },
+        {
+          title: t("On hold"),
+          cell: ({ kind, name }) =>
+            kind === "vault" ? t("{name} (vault)", { name }) : t("{name} (project)", { name }),
+        },
         { title: t("Reason"), cell: ({ reason }) => reason },
         { title: t("Placed by"), minor: true, cell: ({ placed_by }) => placed_by },
         { title: t("Since"), minor: true, cell: ({ placed_at }) => formatDay(placed_at) },
@@ -165,7 +169,7 @@ function RetentionForm({ policy }: { policy: Retention }) {
             <NumberInput
               key={name}
               label={label}
-              suffix=" days"
+              suffix={` ${t("days")}`}
               min={1}
               max={36500}
               allowDecimal={false}

@@ -45,7 +45,11 @@ function Sessions({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Section
       title={t("Where you are signed in")}
-      lead={`End any session you do not recognize${hasPassword ? t(", then change your password") : ""}.`}
+      lead={
+        hasPassword
+          ? t("End any session you do not recognize, then change your password.")
+          : t("End any session you do not recognize.")
+      }
       actions={
         hasOthers && (
           <Button variant="default" loading={endOthers.busy} onClick={() => endOthers.run()}>

@@ -38,7 +38,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     ],
   },
   {
-    title: "API",
+    title: t("API"),
     entries: [
       { to: "/settings/api", label: t("API keys") },
       { to: "/settings/usage", label: t("Usage and credits"), admin: true },

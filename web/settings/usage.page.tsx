@@ -2,7 +2,7 @@ import { SegmentedControl, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { CreditUsage, Usage } from "../../src/administration/usage/usage.schema.ts";
-import { t } from "../messages.ts";
+import { dateFormat, formatNumber, t } from "../messages.ts";
 import { displayName } from "../session/session.ts";
 import { BarChart } from "../ui/data/bar-chart.tsx";
 import { DataTable } from "../ui/data/data-table.tsx";
@@ -34,9 +34,9 @@ const GROUPINGS: { value: Grouping; label: string }[] = [
   { value: "person", label: t("Person") },
   { value: "model", label: t("Model") },
 ];
-const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const short = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const formatDay = (date: string) => short.format(new Date(`${date}T00:00:00Z`));
-const figure = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"));
+const figure = (value: number | null) => (value === null ? "–" : formatNumber(value));
 
 export default function UsagePage() {
   const [period, setPeriod] = useState("30");

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Table2 } from "lucide-react";
-import { t } from "../messages.ts";
+import { formatList, t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
 
@@ -56,6 +56,6 @@ function namesOf(columns: Column[]): string {
     .sort((a, b) => own(a) - own(b))
     .map(({ label }) => label);
   const shown = names.slice(0, MOST_NAMED);
-  const last = names.length > MOST_NAMED ? t("{count} more", { count: names.length - MOST_NAMED }) : shown.pop();
-  return [shown.join(", "), last].filter(Boolean).join(" and ");
+  const more = names.length - shown.length;
+  return formatList(more > 0 ? [...shown, t("{count} more", { count: more })] : shown);
 }

@@ -1,4 +1,3 @@
-import { t } from "../messages.ts";
 import { ConflictDialog } from "./cells/conflict-dialog.tsx";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
 import { useHiddenNotice } from "./columns/use-hidden-notice.ts";
@@ -47,7 +46,4 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
   );
 }
 
-const columnScope = ({ field_key, label }: Column): RescanScope => ({
-  field_key,
-  words: t("the column {label}", { label }),
-});
+const columnScope = ({ field_key, label }: Column): RescanScope => ({ field_key, label });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Search, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { t } from "../messages.ts";
+import { formatNumber, t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -89,7 +89,7 @@ function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
         { title: t("Description"), cell: ({ description }) => description, minor: true },
         {
           title: t("Documents"),
-          cell: ({ document_count }) => document_count.toLocaleString("en-US"),
+          cell: ({ document_count }) => formatNumber(document_count),
           align: "right",
         },
         { title: t("Your role"), cell: ({ my_role }) => ROLE_LABELS[my_role], minor: true },

@@ -32,7 +32,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Uploads the open document and waits until it is read. An unchanged document is not sent again. */
 export async function sendDocument(former: SentDocument | undefined): Promise<SentDocument> {
   const [file, snapshot] = [await readFile(), await readParagraphs()];
-  const digest = await crypto.subtle.digest(t("SHA-256"), await file.arrayBuffer());
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (former?.hash === hash) return former;
   return { ...(await sendAndRead(file)), hash, snapshot };
@@ -42,10 +42,10 @@ export async function sendDocument(former: SentDocument | undefined): Promise<Se
 export async function sendSelection(): Promise<SentDocument> {
   const { text, lettersBefore } = await readSelection();
   const words = text.replaceAll("\r", "\n");
-  if (words.trim() === "") throw new ShownError("Select the words that you want to ask about, then ask again.");
+  if (words.trim() === "") throw new ShownError(t("Select the words that you want to ask about, then ask again."));
   const snapshot = await readParagraphs();
   const whole = snapshot.map((paragraph) => paragraph.text).join("\n");
-  const sent = await sendAndRead(new File([words], t("Selection.txt")), "/word/selections");
+  const sent = await sendAndRead(new File([words], "Selection.txt"), "/word/selections");
   const isThere = lettersOf(whole).text.startsWith(lettersOf(sent.text).text, lettersBefore);
   return { ...sent, hash: "", snapshot, whole: isThere ? { text: whole, lettersBefore } : undefined };
 }
@@ -58,7 +58,7 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
     await pause(POLL_MS);
     ({ id, status } = await readPatiently(() => api.get("/files/{id}", { params: { id } })));
   }
-  if (status === "failed") throw new ShownError("The document could not be read. Save it as DOCX and try again.");
+  if (status === "failed") throw new ShownError(t("The document could not be read. Save it as DOCX and try again."));
   const { text, labels } = await api.get("/files/{id}/numbered-text", { params: { id } });
   const unnumbered = new UnnumberedText(text, labels);
   return { fileId: id, text: unnumbered.text, unnumbered };

@@ -61,14 +61,15 @@ export function DraftTab() {
 
 async function rewrite(wish: string, skill: string | null): Promise<Draft> {
   const before = await readWords();
-  const message = t(
-    "Rewrite this passage of a contract. {wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n{before}",
-    { wish, before },
+  const { result, model } = await askModel(
+    `Rewrite this passage of a contract. ${wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n${before}`,
+    skill,
   );
-  const { result, model } = await complete({ message, ...(skill && { skill_ids: [skill] }) });
   if (model === "local") throw new ShownError(NO_MODEL);
   return { before, after: inOneLine(result, before) };
 }
+
+const askModel = (message: string, skill: string | null) => complete({ message, ...(skill && { skill_ids: [skill] }) });
 
 /** One line, with the space before and after it that the selection has: Word selects the space after a word with it. */
 function inOneLine(text: string, before: string): string {

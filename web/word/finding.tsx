@@ -16,6 +16,11 @@ import { commentOn } from "./office.ts";
 import classes from "./pane.module.css";
 
 const DECISIONS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Accepted with edits") };
+const DECIDED_BY = {
+  accepted: (name: string | null) => t("Accepted by {name}", { name }),
+  rejected: (name: string | null) => t("Rejected by {name}", { name }),
+  edited: (name: string | null) => t("Accepted with edits by {name}", { name }),
+};
 
 /** A finding with its words, which can be selected in the document, and what to do about it. */
 export function FindingItem(props: Decided) {
@@ -38,10 +43,7 @@ export function FindingItem(props: Decided) {
         <WordDiff key={start} before={original} after={replacement} />
       ))}
       {decided && (
-        <p role="status">
-          {DECISIONS[decided]}
-          {decision.decided_by && t(" by {name}", { name: decision.decided_by.name })}
-        </p>
+        <p role="status">{decision.decided_by ? DECIDED_BY[decided](decision.decided_by.name) : DECISIONS[decided]}</p>
       )}
       {decision?.note && <p>{decision.note}</p>}
       <Actions {...props} />

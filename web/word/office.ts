@@ -21,7 +21,7 @@ export class PlaceLost extends ShownError {
 }
 
 const refusedByWord = (message: string | undefined) =>
-  new ShownError(message ? `Word rejected the change: ${message}` : "Word rejected the change.");
+  new ShownError(message ? t("Word rejected the change: {message}", { message }) : t("Word rejected the change."));
 
 const settled = <T>(start: (done: (result: Async<T>) => void) => void) =>
   new Promise<T>((resolve, reject) =>
@@ -58,7 +58,7 @@ export async function readFile(): Promise<File> {
 export function nameOf(url: string | undefined): string {
   const path = url && /^https?:/i.test(url) ? decoded(new URL(url).pathname) : (url ?? "");
   const name = path.split(/[\\/]/).at(-1) ?? "";
-  return /\.docx$/i.test(name) ? name : t("Document.docx");
+  return /\.docx$/i.test(name) ? name : "Document.docx";
 }
 
 function decoded(path: string): string {
@@ -135,9 +135,9 @@ async function selectedWords(context: WordContext): Promise<{ range: WordRange; 
   selection.load("text");
   range.load("text,isNullObject");
   await context.sync();
-  if (range.isNullObject || selection.text.trim() === "") throw new ShownError("Select the words to rewrite first.");
+  if (range.isNullObject || selection.text.trim() === "") throw new ShownError(t("Select the words to rewrite first."));
   if (lettersOf(selection.text).text !== lettersOf(range.text).text)
-    throw new ShownError("Select text within one paragraph.");
+    throw new ShownError(t("Select text within one paragraph."));
   const current = range.getReviewedText("Current");
   await context.sync();
   return { range, text: current.value };
@@ -158,7 +158,7 @@ async function tracked(context: WordContext, change: () => unknown) {
   document.load("changeTrackingMode");
   await context.sync();
   const before = document.changeTrackingMode;
-  document.changeTrackingMode = t("TrackAll");
+  document.changeTrackingMode = "TrackAll";
   await context.sync();
   try {
     change();

@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
+import { sentenceOf } from "../api-error.ts";
 import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { isFinished, reviewQuery } from "../reviews/reviews.queries.ts";
@@ -86,7 +87,8 @@ function Findings({ id, document }: Started) {
           : t("Starting the review…")}
       </p>
     );
-  if (!review.result) return <p role="alert">{review.error?.message ?? t("The review was canceled.")}</p>;
+  if (!review.result)
+    return <p role="alert">{review.error ? sentenceOf(review.error) : t("The review was canceled.")}</p>;
   return (
     <>
       <p role="status">

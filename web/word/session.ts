@@ -1,4 +1,5 @@
 import { api, callAsWord } from "../api.ts";
+import { t } from "../messages.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import type { Async, Dialog, OfficeApi } from "./office-types.ts";
 
@@ -19,14 +20,14 @@ export const signInByDialog = () =>
   new Promise<void>((resolve, reject) => {
     const opened = ({ status, value: dialog, error }: Async<Dialog>) => {
       if (status !== "succeeded")
-        return reject(new ShownError(error?.message ?? "Word could not open the sign-in window."));
+        return reject(new ShownError(error?.message ?? t("Word could not open the sign-in window.")));
       dialog.addEventHandler("dialogMessageReceived", ({ message, origin }) => {
         if (origin !== undefined && origin !== location.origin) return;
         dialog.close();
         callAsWord((JSON.parse(message ?? "{}") as { token: string }).token);
         resolve();
       });
-      dialog.addEventHandler("dialogEventReceived", () => reject(new ShownError("The sign-in window was closed.")));
+      dialog.addEventHandler("dialogEventReceived", () => reject(new ShownError(t("The sign-in window was closed."))));
     };
     Office.context.ui.displayDialogAsync(`${location.origin}/word/dialog`, { height: 60, width: 30 }, opened);
   });

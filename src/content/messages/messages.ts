@@ -6,44 +6,80 @@ import { IntlMessageFormat } from "intl-messageformat";
  */
 type Values = Record<string, string | number | null | undefined>;
 
+/** A language of the interface: its catalogue, as in `en.json`, and how it writes numbers and dates. */
+export interface Language {
+  code: string;
+  messages: Record<string, string>;
+  errors: Record<string, string>;
+  locales: { numbers: string; dates: string };
+}
+
 /** Numbers and dates are written as in the United States and in Britain: 1,200.50 and 3 May 2026. */
-const LOCALES = { numbers: "en-US", dates: "en-GB" };
+const ENGLISH: Language = {
+  code: "en",
+  messages: {},
+  errors: {},
+  locales: { numbers: "en-US", dates: "en-GB" },
+};
+
+let language = ENGLISH;
+
+/** To be called before the modules that hold messages are loaded. What a catalogue lacks stays in English. */
+export function setLanguage(next: Language = ENGLISH) {
+  language = next;
+  formats.clear();
+}
+
+/** What an error code means, where the language has a sentence of its own. The server writes in English. */
+export const errorMessage = (code: string): string | undefined => language.errors[code];
 
 /** What ICU syntax can mean something in. All other messages are returned as they are. */
 const HAS_SYNTAX = /[{}'<]/;
 
 const formats = new Map<string, IntlMessageFormat>();
 
+const translated = (message: string): string => language.messages[message] ?? message;
+
 function formatOf(message: string, ignoreTag: boolean): IntlMessageFormat {
   const known = formats.get(message);
   if (known) return known;
-  const made = new IntlMessageFormat(message, LOCALES.numbers, undefined, { ignoreTag });
+  const made = new IntlMessageFormat(message, language.locales.numbers, undefined, { ignoreTag });
   formats.set(message, made);
   return made;
 }
 
 /** `t("{count, plural, one {# page} other {# pages}} of {name}", { count, name })` */
-export const t = (message: string, values?: Values): string =>
-  HAS_SYNTAX.test(message) ? String(formatOf(message, true).format(values)) : message;
+export function t(message: string, values?: Values): string {
+  const text = translated(message);
+  return HAS_SYNTAX.test(text) ? String(formatOf(text, true).format(values)) : text;
+}
 
 /** The parts of a message with tags, such as `"See <guide>the guide</guide>."`, each tag as its function returns it. */
 export function messageParts<T>(
   message: string,
   values: Record<string, Values[string] | T | ((content: (string | T)[]) => T)>,
 ): (string | T)[] {
-  const parts = formatOf(message, false).format<T>(values as Record<string, T>);
+  const parts = formatOf(translated(message), false).format<T>(values as Record<string, T>);
   return Array.isArray(parts) ? parts : [parts];
 }
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  value.toLocaleString(LOCALES.numbers, options);
+  value.toLocaleString(language.locales.numbers, options);
 
 /** Made once, where many values are written. */
-export const numberFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALES.numbers, options);
-export const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALES.dates, options);
+export const numberFormat = (options?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(language.locales.numbers, options);
+export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language.locales.dates, options);
+export const relativeTimeFormat = (options: Intl.RelativeTimeFormatOptions) =>
+  new Intl.RelativeTimeFormat(language.locales.numbers, options);
+
+/** "German" for de. */
+export const languageName = (code: string): string | undefined =>
+  new Intl.DisplayNames(language.locales.numbers, { type: "language" }).of(code);
 
 export const nameCollator = (options?: Intl.CollatorOptions) => new Intl.Collator(LOCALES.dates, options);
 
 /** "A, B and C" */
 export const formatList = (items: string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
-  new Intl.ListFormat(LOCALES.dates, { type }).format(items);
+  new Intl.ListFormat(language.locales.dates, { type }).format(items);

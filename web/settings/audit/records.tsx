@@ -41,18 +41,18 @@ function Sentence({ record: { actor, phrase, user, api_key, address } }: { recor
   );
 }
 
-const GONE = t("It was deleted, or you do not have access to it.");
-const article = (kind: string) => (kind === "key" ? t("an API key") : `a ${kind}`);
+/** In English, as the sentence of the server that it stands in. */
+const article = (kind: string) => (kind === "key" ? "an API key" : `a ${kind}`);
 
 /** What can be opened is a link. What is gone keeps the name that was recorded. */
 function Thing({ thing: { kind, id, name, page } }: { thing: AuditEntry["things"][number] }) {
-  const words = name || (name === "" ? t("an untitled {kind}", { kind }) : article(kind));
+  const words = name || (name === "" ? `an untitled ${kind}` : article(kind));
   return (
     <>
       {page ? (
         <Link to={page}>{words}</Link>
       ) : (
-        <span className={classes.gone} title={t("{gone} Id: {id}", { gone: GONE, id })}>
+        <span className={classes.gone} title={t("It was deleted, or you do not have access to it. Id: {id}", { id })}>
           {words}
         </span>
       )}

@@ -133,7 +133,11 @@ function Limits({ draft, errors }: LimitsProps) {
         thousandSeparator=","
         {...number("prompt_characters")}
       />
-      <NumberInput label={t("Timeout per call, in seconds")} description="1 to 300." {...number("timeout_seconds")} />
+      <NumberInput
+        label={t("Timeout per call, in seconds")}
+        description={t("1 to 300.")}
+        {...number("timeout_seconds")}
+      />
     </>
   );
 }

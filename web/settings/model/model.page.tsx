@@ -47,7 +47,7 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
   const [result, setResult] = useState<ModelTest>();
   const test = useAction(() => api.post("/model-settings/test"), { after: setResult });
   const remove = useAction(() => api.delete("/model-settings"), {
-    done: "Language model removed",
+    done: t("Language model removed"),
     after: () => {
       setResult(undefined);
       return queryClient.invalidateQueries(modelSettingsQuery);

@@ -34,7 +34,7 @@ export default function PeoplePage() {
   return (
     <SettingsLayout
       title={t("People")}
-      lead="Everyone in your organization. Administrators add and remove people and set their permissions."
+      lead={t("Everyone in your organization. Administrators add and remove people and set their permissions.")}
       actions={
         user.is_admin && (
           <Button leftSection={<UserPlus size={14} />} onClick={add.open}>
@@ -64,7 +64,7 @@ export default function PeoplePage() {
       <SecretDialog title={t("Password link")} secret={link?.link} onClose={() => setLink(undefined)}>
         {t(
           "Send this link to {email} yourself; Chancery does not e-mail it. It works once, expires after seven days and is not shown again.",
-          { email: link?.email ?? "the person" },
+          { email: link?.email ?? t("the person") },
         )}
       </SecretDialog>
     </SettingsLayout>
@@ -171,7 +171,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
     done: t("{name} was signed out everywhere", { name }),
   });
   const reset = useAction(() => api.delete("/people/{userId}/second-factors", { params: { userId: person.id } }), {
-    done: `The second factors of ${name} were removed`,
+    done: t("The second factors of {name} were removed", { name }),
     after: refresh,
   });
   const askToReset = async () => {

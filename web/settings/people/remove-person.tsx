@@ -6,6 +6,7 @@ import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import classes from "../frame.module.css";
 import { type Kept, type Person, responsibilitiesQuery } from "../settings.queries.ts";
 
@@ -36,7 +37,7 @@ export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
       danger
       disabled={!kept.data || (isResponsible && !fate)}
       onSubmit={() => api.delete("/people/{userId}", request)}
-      done={`${name} was removed`}
+      done={t("{name} was removed", { name })}
       onDone={onRemoved}
       onClose={onClose}
     >
@@ -61,15 +62,12 @@ interface FatesProps {
 
 function Fates({ kept, person, fate, onFate }: FatesProps) {
   const { user } = useSession();
-  const heir = person.id === user.id ? t("another administrator") : "you";
   return (
     <>
       <Text>{t("{person} manages these keys and webhooks of the organization:", { person: displayName(person) })}</Text>
       <ul>
         {kept.organization_keys.map(({ id, name, hint }) => (
-          <li key={id}>
-            Key {name} <span className={classes.mono}>…{hint}</span>
-          </li>
+          <li key={id}>{rich("Key {name} {hint}", { name, hint: <span className={classes.mono}>…{hint}</span> })}</li>
         ))}
         {kept.webhooks.map(({ id, url }) => (
           <li key={id} className={classes.mono}>
@@ -90,7 +88,7 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
           />
           <Radio
             value="keep"
-            label={t("Transfer to {heir}", { heir })}
+            label={person.id === user.id ? t("Transfer to another administrator") : t("Transfer to you")}
             description={t("They keep working. The person who created a key may have kept a copy.")}
           />
         </Stack>

@@ -7,6 +7,7 @@ import { useAction } from "../../ui/feedback/use-action.ts";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { Fields, Section } from "../../ui/layout/section.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { formatDay } from "../../ui/text/time.tsx";
 import classes from "../frame.module.css";
 import { samlQuery } from "../settings.queries.ts";
@@ -166,7 +167,11 @@ function Certificates({ draft, errors, settings }: FormProps & { settings: SamlS
       />
       {settings.identity_provider?.certificate_details.map(({ subject, fingerprint, expires_at }) => (
         <p key={fingerprint} className={classes.quiet}>
-          {subject}, valid until {formatDay(expires_at)}. SHA-256: <span className={classes.mono}>{fingerprint}</span>
+          {rich("{subject}, valid until {day}. SHA-256: {fingerprint}", {
+            subject,
+            day: formatDay(expires_at),
+            fingerprint: <span className={classes.mono}>{fingerprint}</span>,
+          })}
         </p>
       ))}
     </>

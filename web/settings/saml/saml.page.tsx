@@ -77,7 +77,7 @@ const Address = (field: { label: string; description: string; value: string }) =
 
 function RemoveButton() {
   const remove = useAction(() => api.delete("/saml-settings"), {
-    done: "Single sign-on removed",
+    done: t("Single sign-on removed"),
     after: () => queryClient.invalidateQueries(samlQuery),
   });
   const ask = async () => {

@@ -6,6 +6,7 @@ import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
 import type { RunChange } from "./run-change.ts";
@@ -31,13 +32,12 @@ export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; r
       {totp ? (
         <>
           <Text mb="xs">
-            Set up <Time at={totp.created_at} />
-            {totp.last_used_at && (
-              <>
-                , last used <Time at={totp.last_used_at} />
-              </>
-            )}
-            .
+            {totp.last_used_at
+              ? rich("Set up {created}, last used {used}.", {
+                  created: <Time at={totp.created_at} />,
+                  used: <Time at={totp.last_used_at} />,
+                })
+              : rich("Set up {created}.", { created: <Time at={totp.created_at} /> })}
           </Text>
           <Button variant="default" onClick={remove}>
             {t("Remove authenticator app")}
@@ -67,7 +67,9 @@ function SetUpDialog({ started, run, onClose }: { started: Started; run: RunChan
           <Text mb="sm">{t("Scan this with your app, or type the key. Then enter the code that the app shows.")}</Text>
           <QrCode text={started.address} />
           <Text my="sm">
-            Key: <Code aria-label={t("Key")}>{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>
+            {rich("Key: {key}", {
+              key: <Code aria-label={t("Key")}>{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>,
+            })}
           </Text>
           <TextInput
             label={t("Code")}

@@ -46,7 +46,7 @@ export function NewWebhookDialog({ onClose, onCreated }: Props) {
       {(errors) => (
         <Fields>
           <TextInput
-            label="URL"
+            label={t("URL")}
             placeholder="https://hooks.example.com/chancery"
             type="url"
             required

@@ -68,7 +68,8 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
           <p className={classes.detail}>
             {webhook.enabled ? <Tag tone="good">{t("On")}</Tag> : <Tag tone="warning">{t("Off")}</Tag>}{" "}
             {webhook.events.join(", ")}
-            {webhook.description && <> · {webhook.description}</>} · since {formatDay(webhook.created_at)}
+            {webhook.description && <> · {webhook.description}</>} ·{" "}
+            {t("since {day}", { day: formatDay(webhook.created_at) })}
           </p>
           {webhook.disabled_reason && <p className={classes.reason}>{webhook.disabled_reason}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "../../messages.ts";
+import { numberFormat, t } from "../../messages.ts";
 import { first } from "../must.ts";
 import classes from "./bar-chart.module.css";
 
@@ -20,7 +20,7 @@ const HEIGHT = 180;
 const WIDTH = 960;
 const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
 const toneOf = (index: number) => classes[TONES[index] ?? "tone6"];
-const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const number = numberFormat({ maximumFractionDigits: 1 });
 
 /** Stacked bars over time, with the same data as a table. */
 export function BarChart({ title, labels, series, formatLabel }: Props) {

@@ -1,4 +1,4 @@
-import { counted } from "../text/counted.ts";
+import { t } from "../../messages.ts";
 
 interface Paged {
   content_type: string;
@@ -15,11 +15,13 @@ export const pageCount = ({ content_type, pages }: Paged): number | null =>
 /** "1 page", "12 pages". */
 export function pagesInWords(file: Paged): string | undefined {
   const pages = pageCount(file);
-  return pages ? counted(pages, "page") : undefined;
+  return pages ? t("{pages, plural, one {# page} other {# pages}}", { pages }) : undefined;
 }
 
 /** "3 of 12 pages" while the file is being read. */
 export function pagesReadInWords(file: Paged & { pages_read: number | null }): string | undefined {
-  const pages = pagesInWords(file);
-  return pages && `${file.pages_read ?? 0} of ${pages}`;
+  const pages = pageCount(file);
+  return pages
+    ? t("{read} of {pages, plural, one {# page} other {# pages}}", { read: file.pages_read ?? 0, pages })
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import { ApiError, api, isWorthRetrying } from "../../api.ts";
+import { sentenceOf } from "../../api-error.ts";
 
 const PAUSES_MS = [500, 1000, 2000];
 const WAIT_SECONDS = 20;
@@ -39,7 +40,7 @@ export async function resultOf<T>(jobId: string, canceled: string): Promise<T> {
     const job = await readPatiently(() => api.getJson<EndedJob<T>, "/jobs/{id}">("/jobs/{id}", request));
     if (job.status === "succeeded") return job.result as T;
     if (job.status === "failed" || job.status === "canceled")
-      throw new ApiError(0, job.error?.code ?? "CANCELED", job.error?.message ?? canceled);
+      throw new ApiError(0, job.error?.code ?? "CANCELED", job.error ? sentenceOf(job.error) : canceled);
   }
 }
 

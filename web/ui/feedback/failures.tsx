@@ -25,7 +25,7 @@ export function showFailures(title: string, done: number, failures: Failure<{ na
   const message =
     done === 0
       ? t("Nothing was changed.")
-      : `${done} of ${done + failures.length} succeeded. These failed and remain selected:`;
+      : t("{done} of {all} succeeded. These failed and remain selected:", { done, all: done + failures.length });
   show({ title, message, failures: failures.map(({ item, error }) => ({ name: item.name, why: messageOf(error) })) });
 }
 

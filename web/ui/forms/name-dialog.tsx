@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { t } from "../../messages.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 interface Props {
@@ -28,7 +27,7 @@ export function NameDialog({ title, label, action, initial, onSave, onClose }: P
         <TextInput
           label={label}
           value={name}
-          error={titleError && t("This {titleError}.", { titleError })}
+          error={titleError && `This ${titleError}.`}
           onChange={(event) => setName(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           data-autofocus

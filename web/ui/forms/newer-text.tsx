@@ -32,7 +32,7 @@ export async function mayOverwrite<T extends object>(
 /** The texts in a value, one per line. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join("\n");
-  if (value === null || value === undefined || value === "") return "(empty)";
+  if (value === null || value === undefined || value === "") return t("(empty)");
   if (typeof value === "object") return "guidance" in value ? String(value.guidance) : JSON.stringify(value);
   return String(value);
 }

@@ -95,8 +95,12 @@ function useFailedSignIns() {
   useEffect(() => {
     if (count === 0 || localStorage.getItem(SEEN) === id) return;
     localStorage.setItem(SEEN, id);
-    const told = t("{count, plural, one {There was 1 failed attempt} other {There were # failed attempts}}", { count });
-    toast.warn(t("{told} to sign in since your last visit. If that was not you, change your password.", { told }));
+    toast.warn(
+      t(
+        "{count, plural, one {There was 1 failed attempt} other {There were # failed attempts}} to sign in since your last visit. If that was not you, change your password.",
+        { count },
+      ),
+    );
   }, [id, count]);
 }
 

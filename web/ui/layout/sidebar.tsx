@@ -6,7 +6,7 @@ import { Bell } from "../../notifications/bell.tsx";
 import { pinnedQuery } from "../../projects/projects.queries.ts";
 import { useSession } from "../../session/session.ts";
 import { Keys } from "./keys.tsx";
-import { ALSO_UNDER, NAV } from "./nav.ts";
+import { NAV } from "./nav.ts";
 import classes from "./sidebar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -36,13 +36,13 @@ export function Sidebar({ onSearch, onHelp }: Props) {
       <nav aria-label={t("Main")}>
         <Pinned />
         <ul className={classes.list}>
-          {NAV.map(({ link, label, icon: Icon }) => (
+          {NAV.map(({ link, label, icon: Icon, also }) => (
             <li key={label}>
               <Link
                 {...link}
                 className={classes.item}
                 activeProps={ACTIVE}
-                {...(pathname.startsWith(ALSO_UNDER[label] ?? "none") && ACTIVE)}
+                {...(pathname.startsWith(also ?? "none") && ACTIVE)}
               >
                 <Icon size={15} strokeWidth={1.75} aria-hidden />
                 <span>{label}</span>

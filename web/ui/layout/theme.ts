@@ -52,11 +52,10 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   focus: "#74c7a8",
 };
 
-const SANS = t(
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
-);
-const SERIF = t('"Iowan Old Style", "Palatino Linotype", Palatino, "P052", Georgia, "Noto Serif", serif');
-const MONO = t('ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace');
+const SANS =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
+const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "P052", Georgia, "Noto Serif", serif';
+const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
 const bottle: MantineColorsTuple = [
   "#e4eee8",
@@ -135,9 +134,9 @@ export const theme = createTheme({
   shadows: {
     xs: "none",
     sm: "none",
-    md: t("0 8px 28px rgb(10 12 14 / 16%)"),
-    lg: t("0 12px 40px rgb(10 12 14 / 20%)"),
-    xl: t("0 16px 56px rgb(10 12 14 / 24%)"),
+    md: "0 8px 28px rgb(10 12 14 / 16%)",
+    lg: "0 12px 40px rgb(10 12 14 / 20%)",
+    xl: "0 16px 56px rgb(10 12 14 / 24%)",
   },
   cursorType: "pointer",
   focusRing: "auto",

@@ -1,5 +1,4 @@
-const NAMES = new Intl.DisplayNames("en", { type: "language" });
-
+import { languageName } from "../../messages.ts";
 /** “German” for a document in German. Undefined for English, which needs no label, and where the language is unknown. */
 export const languageLabel = (code: string | null): string | undefined =>
-  code === null || code === "en" || code === "und" ? undefined : NAMES.of(code);
+  code === null || code === "en" || code === "und" ? undefined : languageName(code);

@@ -14,7 +14,9 @@ const components: Components = {
     isOwnAddress(typeof src === "string" ? src : undefined) ? (
       <img src={src} alt={alt ?? ""} />
     ) : (
-      <span className={classes.blocked}>[image removed{alt ? `: ${alt}` : ""}]</span>
+      <span className={classes.blocked}>
+        {alt ? t("[image removed: {description}]", { description: alt }) : t("[image removed]")}
+      </span>
     ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { t } from "../../messages.ts";
+import { dateFormat, relativeTimeFormat, t } from "../../messages.ts";
 import { must } from "../must.ts";
 
 const MINUTE = 60_000;
@@ -11,9 +11,9 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["hour", 60],
   ["minute", 1],
 ];
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const relative = relativeTimeFormat({ numeric: "auto", style: "short" });
+const exact = dateFormat({ dateStyle: "long", timeStyle: "long" });
+const day = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 let now = Date.now();
 const listeners = new Set<() => void>();

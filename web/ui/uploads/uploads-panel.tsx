@@ -61,14 +61,12 @@ export function UploadsPanel() {
 }
 
 function wordsOn(all: number, open: number, failed: number): string {
-  const missing = failed === 0 ? "" : t("{failed} failed", { failed });
-  if (open === 0 && missing) return missing;
+  if (open === 0 && failed > 0) return t("{failed} failed", { failed });
   if (open === 0) return t("{all, plural, one {# file uploaded} other {# files uploaded}}", { all });
-  const far = t("{all, plural, one {Uploading 1 file} other {{all2} of # files uploaded}}", {
-    all,
-    all2: all - open - failed,
-  });
-  return missing ? `${far}, ${missing}` : far;
+  const done = all - open - failed;
+  return failed === 0
+    ? t("{all, plural, one {Uploading 1 file} other {{done} of # files uploaded}}", { all, done })
+    : t("{done} of {all, plural, one {# file} other {# files}} uploaded, {failed} failed", { done, all, failed });
 }
 
 function Row({ sent }: { sent: QueuedUpload }) {

@@ -7,13 +7,19 @@ import { showValue } from "../cells/values.ts";
 import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 
-const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: t("verification ended") };
+const DONE_BY = {
+  edit: (name: string) => t("edited by {name}", { name }),
+  revert: (name: string) => t("reverted by {name}", { name }),
+  verify: (name: string) => t("verified by {name}", { name }),
+  unverify: (name: string) => t("verification ended by {name}", { name }),
+};
 
 function who({ kind, by, by_user_id, model }: HistoryEntry): string {
+  if (kind === "extraction" && !model) return t("extracted by the engine");
   if (kind === "extraction")
-    return `extracted by ${model === "local" ? t("the local engine") : (model ?? t("the engine"))}`;
+    return model === "local" ? t("extracted by the local engine") : t("extracted by {model}", { model });
   if (kind === "unverify" && by_user_id === null) return t("verification ended by a new reading");
-  return t("{done} by {by}", { done: DONE[kind], by: by ?? "someone" });
+  return DONE_BY[kind](by ?? t("someone"));
 }
 
 /** The history of a cell, newest first. */

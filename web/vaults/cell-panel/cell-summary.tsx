@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { revertCell } from "../cells/cell-writer.ts";
 import { ValueField } from "../cells/value-field.tsx";
@@ -153,7 +154,7 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
   if (extraction_mode === "import") return t("The connected spreadsheet has no value for this document.");
   if (extraction_mode === "manual") return mayEdit ? t("Empty. This column is filled in manually.") : t("Empty");
-  return mayEdit ? t("{none} Re-scan the column or enter a value.", { none: NOTHING.none }) : NOTHING.none;
+  return mayEdit ? t("Not extracted yet. Re-scan the column or enter a value.") : NOTHING.none;
 }
 
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
@@ -176,7 +177,7 @@ function Citations({ detail, focus, onCitation }: Props) {
             aria-pressed={index === focus}
             onClick={() => onCitation(index)}
           >
-            <span className={classes.page}>{page === null ? `§ ${index + 1}` : `p. ${page}`}</span>
+            <span className={classes.page}>{page === null ? `§ ${index + 1}` : t("p. {page}", { page })}</span>
             <span className={classes.quote}>{collapseWhitespace(quote)}</span>
           </button>
         </li>
@@ -189,16 +190,18 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
   if (cell.is_edited && cell.edited_at)
     return (
       <span className={classes.origin}>
-        Edited by {cell.edited_by} <Time at={cell.edited_at} />
+        {rich("Edited by {name} {time}", { name: cell.edited_by, time: <Time at={cell.edited_at} /> })}
       </span>
     );
   if (!extracted_at) return null;
-  return (
-    <span className={classes.origin}>
-      {model ? `Extracted by ${model === "local" ? t("the local engine") : model}` : t("Set")}{" "}
-      <Time at={extracted_at} />
-    </span>
-  );
+  return <span className={classes.origin}>{extractedWords(model, <Time at={extracted_at} />)}</span>;
+}
+
+function extractedWords(model: string | null, time: ReactNode): ReactNode {
+  if (!model) return rich("Set {time}", { time });
+  return model === "local"
+    ? rich("Extracted by the local engine {time}", { time })
+    : rich("Extracted by {model} {time}", { model, time });
 }
 
 function Revert({ place, onReverted }: Props) {

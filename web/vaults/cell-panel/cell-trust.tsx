@@ -4,6 +4,7 @@ import { Check, CircleHelp, Flag } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type CellPlace, type Column, canEdit, membersQuery, type Vault } from "../vaults.queries.ts";
@@ -98,7 +99,7 @@ function TrustLines({ vault, detail }: Props) {
         <li>
           <Check size={14} aria-hidden />
           <span>
-            Verified by {verification.by} <Time at={verification.at} />
+            {rich("Verified by {name} {time}", { name: verification.by, time: <Time at={verification.at} /> })}
           </span>
         </li>
       )}
@@ -114,12 +115,14 @@ function FlagLine({ vault, flag }: { vault: Vault; flag: NonNullable<CellDetail[
     <li>
       <Flag size={14} aria-hidden />
       <span>
-        Flagged by {flag.by} <Time at={flag.at} />
+        {rich("Flagged by {name} {time}", { name: flag.by, time: <Time at={flag.at} /> })}
         {flag.note && <>: {flag.note}</>}
         {flag.assignee_user_id !== null && (
           <>
             {" "}
-            {t("(assigned to {name})", { name: assignee?.name ?? assignee?.email ?? `User ${flag.assignee_user_id}` })}
+            {t("(assigned to {name})", {
+              name: assignee?.name ?? assignee?.email ?? t("User {id}", { id: flag.assignee_user_id }),
+            })}
           </>
         )}
       </span>

@@ -26,7 +26,7 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
   const readers = members.filter(({ role }) => role !== null);
   const people = readers.map(({ user_id, name, email }) => ({
     value: String(user_id),
-    label: name ?? email ?? t("User {userId}", { userId: user_id }),
+    label: name ?? email ?? t("User {id}", { id: user_id }),
   }));
   return (
     <FormDialog

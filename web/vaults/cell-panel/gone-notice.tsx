@@ -31,7 +31,7 @@ export function useWhyGone({ vault, column, document, isListed, isColumnGone }: 
     return { message: t("This document was permanently deleted."), canBeRestored: false };
   if (data?.status !== "deleted") return undefined;
   return {
-    message: t("{deletedBy} deleted this document.", { deletedBy: data.deleted_by ?? "Someone" }),
+    message: t("{name} deleted this document.", { name: data.deleted_by ?? t("Someone") }),
     canBeRestored: true,
   };
 }

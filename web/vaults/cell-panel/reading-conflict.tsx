@@ -1,11 +1,13 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { GitCompareArrows } from "lucide-react";
+import type { ReactNode } from "react";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
 import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
+import { rich } from "../../ui/text/rich.ts";
 import { writeInTurn } from "../cells/cell-turns.ts";
 import { conditionsOf } from "../cells/cell-writer.ts";
 import { showValue } from "../cells/values.ts";
@@ -98,7 +100,7 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
                 rightSection={hasKeys ? <Keys keys={String(index + 1)} /> : undefined}
                 onClick={() => onChoose(index)}
               >
-                Use this<VisuallyHidden> {t("reading of {reading}", { reading: nameOf(reading) })}</VisuallyHidden>
+                {chooseWords(reading)}
               </Button>
             )}
           </li>
@@ -108,9 +110,15 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
   );
 }
 
-const nameOf = ({ model }: Reading) => (model === "local" ? t("the local engine") : model);
-const readerOf = (reading: Reading) => {
-  const sure =
-    reading.confidence === null ? "" : t(", {confidence}% sure", { confidence: Math.round(reading.confidence * 100) });
-  return reading.model === "local" ? t("Local engine{sure}", { sure }) : `${reading.model}${sure}`;
-};
+const hidden = (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>;
+const chooseWords = ({ model }: Reading) =>
+  model === "local"
+    ? rich("Use this<hidden> reading of the local engine</hidden>", { hidden })
+    : rich("Use this<hidden> reading of {model}</hidden>", { model, hidden });
+
+function readerOf({ model, confidence }: Reading): string {
+  const reader = model === "local" ? t("Local engine") : model;
+  return confidence === null
+    ? reader
+    : t("{reader}, {confidence}% sure", { reader, confidence: Math.round(confidence * 100) });
+}

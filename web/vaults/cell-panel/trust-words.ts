@@ -5,8 +5,11 @@ const HIGH_CONFIDENCE = 0.9;
 
 /** "High confidence, 93%". */
 export function confidenceWords(confidence: number): string {
-  const level = confidence >= HIGH_CONFIDENCE ? t("High") : confidence >= LOW_CONFIDENCE ? t("Medium") : t("Low");
-  return t("{level} confidence, {confidence}%", { level, confidence: Math.round(confidence * 100) });
+  const percent = Math.round(confidence * 100);
+  if (confidence >= HIGH_CONFIDENCE) return t("High confidence, {percent}%", { percent });
+  return confidence >= LOW_CONFIDENCE
+    ? t("Medium confidence, {percent}%", { percent })
+    : t("Low confidence, {percent}%", { percent });
 }
 
 /** Why a cell to verify is empty. */
@@ -14,7 +17,3 @@ export const emptyWords = (outcome: string) =>
   outcome === "unreadable"
     ? t("Empty: the value could not be read reliably.")
     : t("Empty: nothing was found in the document.");
-
-/** "98.5% of 40 sampled cells were correct". */
-export const sampledWords = (share: string, cells: number) =>
-  t("{share} of {cells, plural, one {# sampled cell was} other {# sampled cells were}} correct", { share, cells });

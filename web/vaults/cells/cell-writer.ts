@@ -41,7 +41,7 @@ const seenIn = (cell: VaultCell | undefined): Seen | undefined => {
 /** Undoing and redoing write a cell again, at another time: what a state that a change has seen is now. */
 const restored = new Map<string, Seen>();
 const stateKey = (place: CellPlace, { is_edited, edited_at }: Seen) =>
-  `${keyOf(place)} ${is_edited ? edited_at : t("not edited")}`;
+  `${keyOf(place)} ${is_edited ? edited_at : "not edited"}`;
 const newestOf = (place: CellPlace, seen: Seen): Seen => restored.get(stateKey(place, seen)) ?? seen;
 const keepRestored = (place: CellPlace, seen: Seen | undefined, now: Seen) =>
   seen && restored.set(stateKey(place, seen), now);
@@ -84,7 +84,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
   };
   const write = async (edit: Omit<CellEdit, "row">): Promise<CellChange> => {
     const { column, value, documentId } = edit;
-    if (!documentId) throw validationError("The row is not loaded yet. Scroll to it and try again.");
+    if (!documentId) throw validationError(t("The row is not loaded yet. Scroll to it and try again."));
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
     const seen = edit.seen ?? seenIn(shownAt({ place, column }));
     const made = { documentId, column, mayEdit: true };

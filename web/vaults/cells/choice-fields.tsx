@@ -1,7 +1,7 @@
 import { t } from "../../messages.ts";
 import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
-import { printValue } from "./values.ts";
+import { showValue } from "./values.ts";
 
 export function ChoiceField({ column, value, onChange }: FieldProps) {
   return (
@@ -19,8 +19,8 @@ export function YesNoField({ column, value, onChange }: FieldProps) {
     <SelectField
       label={column.label}
       options={[t("Yes"), t("No")]}
-      chosen={printValue(column.field_type, value)}
-      onChoose={(chosen) => onChange(chosen && chosen === "Yes")}
+      chosen={showValue(column.field_type, value)}
+      onChoose={(chosen) => onChange(chosen && chosen === t("Yes"))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { t } from "../../messages.ts";
 import type { DateRange } from "../types/dates.ts";
 import type { ShownType } from "../types/field-type.ts";
-import { type Duration, type Money, readDuration, readMoney, UNITS } from "../types/figures.ts";
+import { type Duration, type Money, readDuration, readMoney, UNIT_LABELS, UNITS } from "../types/figures.ts";
 import { typeOf } from "../types/types.ts";
 import { ChoiceField, ChoicesField, YesNoField } from "./choice-fields.tsx";
 import { describeExpected, parseEntry } from "./entries.ts";
@@ -193,7 +193,9 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
         onChange={(event) => change(figure, event.currentTarget.value)}
       >
         {UNITS.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {UNIT_LABELS[each]}
+          </option>
         ))}
       </select>
     </div>

@@ -17,9 +17,9 @@ import { ColumnForm } from "./column-form.tsx";
 
 const MOST_LISTED = 200;
 const MODE_WORDS = {
-  ai: t("extracted from documents"),
-  manual: t("entered manually"),
-  import: t("from a spreadsheet"),
+  ai: (type: string) => t("{type}, extracted from documents", { type }),
+  manual: (type: string) => t("{type}, entered manually", { type }),
+  import: (type: string) => t("{type}, from a spreadsheet", { type }),
 };
 
 interface Props {
@@ -151,7 +151,7 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
       <span className={classes.name}>
         {label}
         <span className={classes.quiet}>
-          {kind === "system" ? t("Document property") : `${typeOf(field_type).name}, ${MODE_WORDS[extraction_mode]}`}
+          {kind === "system" ? t("Document property") : MODE_WORDS[extraction_mode](typeOf(field_type).name)}
         </span>
       </span>
       <Act label={t("Move {label} up", { label })} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />

@@ -75,12 +75,13 @@ function AlertRow({ vault, columns, alert, onEdit }: RowProps) {
   const labelOf = (key: string) => columns.find(({ field_key }) => field_key === key)?.label ?? key;
   const { name, field_key, minus_field_key, days_before, filter, problem } = alert;
   const date = minus_field_key
-    ? t("{fieldKey} less {minusFieldKey}", { fieldKey: labelOf(field_key), minusFieldKey: labelOf(minus_field_key) })
+    ? t("{date} less {duration}", { date: labelOf(field_key), duration: labelOf(minus_field_key) })
     : labelOf(field_key);
-  const detail = `${date} · ${days_before.join(", ")} days before${filter ? " · filtered" : ""}`;
+  const when = t("{days} days before", { days: days_before.join(", ") });
+  const detail = [date, when, filter && t("filtered")].filter(Boolean).join(" · ");
   const remove = async () => {
     const message = t('"{name}" will no longer notify anyone. Notifications already sent are kept.', { name });
-    if (!(await confirm({ title: t("Delete alert"), message, action: "Delete", danger: true }))) return;
+    if (!(await confirm({ title: t("Delete alert"), message, action: t("Delete"), danger: true }))) return;
     await api
       .delete("/vaults/{id}/alerts/{alertId}", { params: { id: vault.id, alertId: alert.id } })
       .then(() => refreshDeadlines(vault.id))

@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { t } from "../../messages.ts";
+import { dateFormat, t } from "../../messages.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
@@ -14,7 +14,7 @@ interface Props {
   page: { deadlines: Deadline[]; pagination: { has_more: boolean } };
 }
 
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
+const month = dateFormat({ month: "long", year: "numeric" });
 const noon = (day: string) => `${day}T12:00:00`;
 
 /** Deadlines by month, with how each was computed. */
@@ -45,8 +45,8 @@ export function DeadlineMonths({ vault, columns, page }: Props) {
       ))}
       {pagination.has_more && (
         <p>
-          {t("Only the first {mostDeadlines} deadlines are shown. Select a shorter period.", {
-            mostDeadlines: MOST_DEADLINES,
+          {t("Only the first {count} deadlines are shown. Select a shorter period.", {
+            count: MOST_DEADLINES,
           })}
         </p>
       )}
@@ -77,7 +77,7 @@ function Row({ vault, columns, deadline }: { vault: Vault; columns: Column[]; de
                   size="xs"
                   underline="always"
                 >
-                  {t("Source of {fieldKey}", { fieldKey: labelOf(field_key) })}
+                  {t("Source of {column}", { column: labelOf(field_key) })}
                 </AnchorLink>
               </span>
             ) : null,

@@ -145,11 +145,12 @@ const wordsOn = (leftOut: LeftOut): string => [whatHappened(leftOut), leftOut.wa
 function whatHappened({ name, status, original_name, parts, is_archive }: LeftOut): string {
   if (status === "listed") return t("Not all attachments of “{name}” were added.", { name });
   if (status === "duplicate")
-    return `“${name}” was excluded: it is a copy of ${original_name ? `“${original_name}”` : t("another document")}.`;
-  const documents = t("{parts, plural, one {# document} other {# documents}}", { parts });
+    return original_name
+      ? t("“{name}” was excluded: it is a copy of “{original}”.", { name, original: original_name })
+      : t("“{name}” was excluded: it is a copy of another document.", { name });
   return is_archive
-    ? t("“{name}” was unpacked into {documents}.", { name, documents })
-    : t("“{name}” was split into {documents}.", { name, documents });
+    ? t("“{name}” was unpacked into {parts, plural, one {# document} other {# documents}}.", { name, parts })
+    : t("“{name}” was split into {parts, plural, one {# document} other {# documents}}.", { name, parts });
 }
 
 function summaryOf(leftOut: LeftOut[]): string {

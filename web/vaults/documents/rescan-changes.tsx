@@ -32,7 +32,8 @@ export function RescanChanges({ vault, rescanId, onClose }: Props) {
               : changes.length === 0
                 ? t("No value would change.")
                 : t("{count, plural, one {# value} other {# values}} would change.", { count: changes.length })}
-            {failed > 0 && t(" {failed, plural, one {# document} other {# documents}} could not be read.", { failed })}
+            {failed > 0 && " "}
+            {failed > 0 && t("{failed, plural, one {# document} other {# documents}} could not be read.", { failed })}
           </p>
           {status === "done" && <Changes {...{ vault, rescanId, columns, changes, onClose }} />}
         </>

@@ -10,8 +10,8 @@ import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../v
 import { RescanChanges } from "./rescan-changes.tsx";
 
 export interface RescanScope extends Rescan {
-  /** What is re-scanned, as text: "the column Term". */
-  words: string;
+  /** That of the column, unless the whole vault is re-scanned. */
+  label?: string;
   /** Nothing was read for it yet. */
   isNew?: boolean;
 }
@@ -20,8 +20,6 @@ interface Props {
   scope: RescanScope | undefined;
   onClose: () => void;
 }
-
-const figures = new Intl.NumberFormat("en-US");
 
 /** Shows the size and cost of a re-scan before it starts. */
 export function RescanDialog({ vault, scope, onClose }: Props) {
@@ -37,13 +35,12 @@ export function RescanDialog({ vault, scope, onClose }: Props) {
   );
 }
 
-function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Props & { scope: RescanScope }) {
+function Body({ vault, scope: { label, isNew = false, ...scope }, onClose }: Props & { scope: RescanScope }) {
   const estimate = useQuery(rescanQuery(vault.id, scope));
   const start = useMutation({
     mutationFn: () => api.post("/vaults/{id}/rescan", { params: { id: vault.id }, body: scope }),
     onSuccess: ({ documents }) => {
-      const are = t("{documents, plural, one {# document is} other {# documents are}}", { documents });
-      toast.done(`${are} being ${isNew ? "read" : "re-scanned"}. Cells fill in as they are read.`);
+      toast.done(startedWords(documents, isNew));
       void refreshVault(vault.id);
       onClose();
     },
@@ -64,7 +61,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
     <QueryView query={estimate}>
       {(told) => (
         <>
-          <p>{wordsOn(told, words, isNew, scope.field_key === undefined)}</p>
+          <p>{wordsOn(told, label, isNew)}</p>
           {told.documents > 0 && <p>{costOf(told)}</p>}
           {error && <p role="alert">{error}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
@@ -91,32 +88,52 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
   );
 }
 
-function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean, isVault: boolean): string {
+const startedWords = (documents: number, isNew: boolean) =>
+  isNew
+    ? t(
+        "{documents, plural, one {# document is} other {# documents are}} being read. Cells fill in as they are read.",
+        { documents },
+      )
+    : t(
+        "{documents, plural, one {# document is} other {# documents are}} being re-scanned. Cells fill in as they are read.",
+        { documents },
+      );
+
+function wordsOn({ documents, cells }: RescanEstimate, label: string | undefined, isNew: boolean): string {
   if (documents === 0 && isNew) return t("No documents are ready yet.");
-  if (documents === 0 && isVault)
+  if (documents === 0 && label === undefined)
     return t("No cell is outdated. To re-scan a column anyway, choose “Re-scan column” in its menu.");
-  if (documents === 0) return t("There is nothing to re-scan for {words}.", { words });
+  if (documents === 0) return t("There is nothing to re-scan for the column {label}.", { label });
   if (isNew)
     return t(
-      "{words} is empty. Its values can be extracted from {documents, plural, one {# document} other {# documents}} now.",
-      { words: capital(words), documents },
+      "The column {label} is empty. Its values can be extracted from {documents, plural, one {# document} other {# documents}} now.",
+      { label, documents },
+    );
+  if (label === undefined)
+    return t(
+      "For this vault, {cells, plural, one {# cell} other {# cells}} in {documents, plural, one {# document} other {# documents}} will be re-scanned. Manual edits are kept.",
+      { cells, documents },
     );
   return t(
-    "For {words}, {cells, plural, one {# cell} other {# cells}} in {documents, plural, one {# document} other {# documents}} will be re-scanned. Manual edits are kept.",
-    { words, cells, documents },
+    "For the column {label}, {cells, plural, one {# cell} other {# cells}} in {documents, plural, one {# document} other {# documents}} will be re-scanned. Manual edits are kept.",
+    { label, cells, documents },
   );
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
+/** What is called, then what it costs. */
 export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
+  if (model === "local" && !credits) return t("The local engine runs on this server, at no cost.");
   const work =
     model === "local"
-      ? t("The local engine runs on this server")
-      : `${model} will be called ${t("{calls, plural, one {once} other {# times}}", { calls })} with about ${figures.format(input_tokens)} input tokens, or fewer if the provider caches prompts`;
-  if (!credits) return model === "local" ? t("{work}, at no cost.", { work }) : `${work}.`;
-  return t(
-    "{work}. This costs {needed, number} of your organization’s {available, plural, one {# credit} other {# credits}}.",
-    { work, needed: credits.needed, available: credits.available },
+      ? t("The local engine runs on this server.")
+      : t(
+          "{model} will be called {calls, plural, one {once} other {# times}} with about {tokens, number} input tokens, or fewer if the provider caches prompts.",
+          { model, calls, tokens: input_tokens },
+        );
+  if (!credits) return work;
+  const cost = t(
+    "This costs {needed, number} of your organization’s {available, plural, one {# credit} other {# credits}}.",
+    { needed: credits.needed, available: credits.available },
   );
+  return `${work} ${cost}`;
 }

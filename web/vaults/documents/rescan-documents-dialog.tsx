@@ -25,18 +25,17 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
   const start = useMutation({
     mutationFn: () => readAll(vault, documents),
     onSuccess: (count) => {
-      toast.done(`${t("{count, plural, one {# document is} other {# documents are}}", { count })} being re-scanned.`);
+      toast.done(t("{count, plural, one {# document is} other {# documents are}} being re-scanned.", { count }));
       void refreshVault(vault.id);
       onClose();
     },
   });
-  const subject = documents.length === 1 ? first(documents).name : t("{count} documents", { count: documents.length });
   return (
     <Modal opened onClose={onClose} title={t("Re-scan")} size="28rem">
       <QueryView query={estimate}>
         {(told) => (
           <>
-            <p>{t("Every extracted column of {subject} will be re-scanned. Manual edits are kept.", { subject })}</p>
+            <p>{wordsOn(documents)}</p>
             <p>{costOf(told)}</p>
             {start.error && <p role="alert">{messageOf(start.error)}</p>}
             <Group justify="flex-end" gap="xs" mt="md">
@@ -53,6 +52,13 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
     </Modal>
   );
 }
+
+const wordsOn = (documents: DocumentRow[]) =>
+  documents.length === 1
+    ? t("Every extracted column of {name} will be re-scanned. Manual edits are kept.", { name: first(documents).name })
+    : t("Every extracted column of {count} documents will be re-scanned. Manual edits are kept.", {
+        count: documents.length,
+      });
 
 /** The estimate for all the documents, asked for in parts because an address cannot hold many ids. */
 const documentsRescanQuery = (vaultId: string, documents: DocumentRow[]) => {
@@ -89,9 +95,9 @@ async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> 
   if (done.length > 0) void refreshVault(vault.id);
   const { item, error } = first(failures);
   if (documents.length === 1) throw error;
-  const words = t("{count} of {count2} documents were not re-scanned. {name}: {error}", {
-    count: failures.length,
-    count2: documents.length,
+  const words = t("{failed} of {all} documents were not re-scanned. {name}: {error}", {
+    failed: failures.length,
+    all: documents.length,
     name: item.name,
     error: messageOf(error),
   });

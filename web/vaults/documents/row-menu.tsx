@@ -16,7 +16,10 @@ interface Props {
 export function RowMenu({ opened, actions, onClose }: Props) {
   if (!opened) return null;
   const { documents, bounds } = opened;
-  const name = documents.length === 1 ? first(documents).name : t("{count} documents", { count: documents.length });
+  const caption =
+    documents.length === 1
+      ? t("Actions for {name}", { name: first(documents).name })
+      : t("Actions for {count} documents", { count: documents.length });
   return (
     <Menu opened onClose={onClose} position="bottom-start" withinPortal>
       <Menu.Target>
@@ -24,12 +27,12 @@ export function RowMenu({ opened, actions, onClose }: Props) {
           type="button"
           tabIndex={-1}
           className={classes.anchor}
-          aria-label={t("Actions for {name}", { name })}
+          aria-label={caption}
           style={{ left: bounds.x, top: bounds.y, width: bounds.width, height: bounds.height }}
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {documents.length > 1 && <Menu.Label>{name}</Menu.Label>}
+        {documents.length > 1 && <Menu.Label>{t("{count} documents", { count: documents.length })}</Menu.Label>}
         {actions.map((action) => (
           <ActionItem key={action.label} {...action} />
         ))}

@@ -38,7 +38,7 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
     if (ids.length === 0) return toast.failed(refusal(t("The file was deleted.")));
     if (ids.length > MOST_FILES)
       return toast.failed(
-        refusal(t("At most {mostFiles} documents can be used at once. Select fewer.", { mostFiles: MOST_FILES })),
+        refusal(t("At most {count} documents can be used at once. Select fewer.", { count: MOST_FILES })),
       );
     return go(ids.join(","));
   };
@@ -87,14 +87,16 @@ const changesOf = (
   onDelete: OnDelete,
 ): DocumentAction[] => [
   { label: t("Re-scan"), icon: RefreshCw, run: () => onRescan(documents) },
-  { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
+  { label: t("Delete"), icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
 ];
 
 async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete: OnDelete) {
   const one = documents.length === 1 ? documents[0] : undefined;
   const sure = await confirm({
     title: one ? t("Delete document") : t("Delete documents"),
-    message: `${one ? one.name : t("{count} documents", { count: documents.length })} can be restored from “Excluded documents”.`,
+    message: one
+      ? t("{name} can be restored from “Excluded documents”.", { name: one.name })
+      : t("{count} documents can be restored from “Excluded documents”.", { count: documents.length }),
     action: one ? t("Delete document") : t("Delete documents"),
     danger: true,
   });

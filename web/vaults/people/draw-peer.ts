@@ -1,9 +1,8 @@
-import { t } from "../../messages.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { CustomRenderer, Rectangle } from "../table/grid.ts";
 import type { PeerLook } from "./peers.ts";
 
-const LABEL_FONT = t("600 10px system-ui, sans-serif");
+const LABEL_FONT = "600 10px system-ui, sans-serif";
 const LABEL_HEIGHT = 13;
 
 /** Draws the cells in which others are with an outline of their colour, and their name. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../api.ts";
+import { t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { membersQuery } from "../vaults.queries.ts";
 import { occupiedCells, type Peer, type ToldPresence, withoutSilent, withPresence } from "./peers.ts";
@@ -30,7 +31,7 @@ export function usePresence(vaultId: string, place: Place | undefined) {
   const nameOf = useCallback(
     (id: number) => {
       const member = data?.members.find(({ user_id }) => user_id === id);
-      return member ? displayName({ ...member, id }) : "A colleague";
+      return member ? displayName({ ...member, id }) : t("A colleague");
     },
     [data],
   );

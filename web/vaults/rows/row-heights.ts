@@ -9,9 +9,9 @@ export const FIRST_LINE = 16.5;
 const MOST_LINES = 12;
 
 export const ROW_HEIGHT_LABELS: Record<RowHeight, string> = {
-  "1": "1 line",
-  "2": "2 lines",
-  "4": "4 lines",
+  "1": t("1 line"),
+  "2": t("2 lines"),
+  "4": t("4 lines"),
   wrap: t("Fit content"),
 };
 

@@ -9,6 +9,7 @@ import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { sendFile } from "../../ui/uploads/send-file.ts";
 import classes from "../vault.module.css";
@@ -111,7 +112,10 @@ function ConnectedSheet({
       .then(onReport)
       .catch(toast.failed);
   const disconnect = async () => {
-    const message = `This deletes ${t("{count, plural, one {the column} other {the # columns}}", { count: sheet.columns.length })} filled from ${sheet.file_name}, with all values.`;
+    const message = t(
+      "This deletes {count, plural, one {the column} other {the # columns}} filled from {file}, with all values.",
+      { count: sheet.columns.length, file: sheet.file_name },
+    );
     if (!(await confirm({ title: t("Disconnect spreadsheet"), message, action: t("Disconnect"), danger: true })))
       return;
     await api.delete("/vaults/{id}/spreadsheets/{spreadsheetId}", { params }).catch(toast.failed);
@@ -120,12 +124,11 @@ function ConnectedSheet({
   return (
     <ListRow
       title={sheet.file_name}
-      detail={
-        <>
-          {t("{count, plural, one {# column} other {# columns}}", { count: sheet.columns.length })} matched by{" "}
-          {sheet.key_column}, <Time at={sheet.updated_at} />
-        </>
-      }
+      detail={rich("{count, plural, one {# column} other {# columns}} matched by {key}, {time}", {
+        count: sheet.columns.length,
+        key: sheet.key_column,
+        time: <Time at={sheet.updated_at} />,
+      })}
       end={
         canEdit(vault) && (
           <>
@@ -142,15 +145,29 @@ function ConnectedSheet({
 
 function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
   const failures = [
-    told(unmatched, t("row matches no document"), t("rows match no document")),
-    told(ambiguous, t("row matches several documents"), t("rows match several documents")),
-    told(unreadable, t("value does not fit its column"), t("values do not fit their columns")),
+    unmatched.count > 0 &&
+      t("{count, plural, one {# row matches} other {# rows match}} no document ({rows})", {
+        count: unmatched.count,
+        rows: keysOf(unmatched.first),
+      }),
+    ambiguous.count > 0 &&
+      t("{count, plural, one {# row matches} other {# rows match}} several documents ({rows})", {
+        count: ambiguous.count,
+        rows: keysOf(ambiguous.first),
+      }),
+    unreadable.count > 0 &&
+      t("{count, plural, one {# value does not fit its column} other {# values do not fit their columns}} ({rows})", {
+        count: unreadable.count,
+        rows: keysOf(unreadable.first),
+      }),
   ].filter(Boolean);
   return (
     <div className={classes.report} role="status">
       <p>
-        {t("{matched, plural, one {# document was} other {# documents were}}", { matched })} filled from{" "}
-        {t("{rows, plural, one {# row} other {# rows}}", { rows })}.
+        {t(
+          "{matched, plural, one {# document was} other {# documents were}} filled from {rows, plural, one {# row} other {# rows}}.",
+          { matched, rows },
+        )}
       </p>
       {failures.map((failure) => (
         <p key={String(failure)}>{failure}</p>
@@ -158,9 +175,6 @@ function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }:
     </div>
   );
 }
-
-const told = ({ count, first }: { count: number; first: { row: number; key: string }[] }, one: string, many: string) =>
-  count > 0 && `${count} ${count === 1 ? one : many} (${keysOf(first)})`;
 
 const keysOf = (first: { row: number; key: string }[]) =>
   first

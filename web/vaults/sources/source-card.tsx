@@ -6,6 +6,7 @@ import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { rich } from "../../ui/text/rich.ts";
 import { Time } from "../../ui/text/time.tsx";
 import type { Vault } from "../vaults.queries.ts";
 import { SourceItems } from "./source-items.tsx";
@@ -54,20 +55,16 @@ export function SourceCard({ vault, source, onEdit }: Props) {
 }
 
 function LastSync({ source: { last_synced_at, next_sync_at, status } }: { source: Source }) {
+  const next = next_sync_at && <Time at={next_sync_at} />;
   return (
     <>
-      {last_synced_at ? (
-        <>
-          Last sync <Time at={last_synced_at} />
-        </>
-      ) : (
-        t("Not synced yet")
-      )}
-      {next_sync_at && status !== "syncing" && (
+      {last_synced_at ? rich("Last sync {time}", { time: <Time at={last_synced_at} /> }) : t("Not synced yet")}
+      {next && status !== "syncing" && (
         <>
           {" · "}
-          {status === "failed" || status === "blocked" ? "retry " : "next "}
-          <Time at={next_sync_at} />
+          {status === "failed" || status === "blocked"
+            ? rich("retry {time}", { time: next })
+            : rich("next {time}", { time: next })}
         </>
       )}
     </>
@@ -90,7 +87,7 @@ function SourceActions({ vault, source, onEdit }: Props) {
     const message = t("No more documents will be added from “{name}”. Documents already added are kept.", {
       name: source.name,
     });
-    if (await confirm({ title: t("Delete source"), message, action: "Delete", danger: true })) remove.run();
+    if (await confirm({ title: t("Delete source"), message, action: t("Delete"), danger: true })) remove.run();
   };
   const hasFailed = source.status === "failed" || source.status === "blocked";
   return (

@@ -63,7 +63,7 @@ export function SourceDialog({ vault, source, onClose }: Props) {
           <KindFields draft={draft} errors={errors} isStored={source?.has_secret === true} />
           <NumberInput
             label={t("Sync every")}
-            suffix=" minutes"
+            suffix={` ${t("minutes")}`}
             min={5}
             max={10_080}
             allowDecimal={false}

@@ -1,5 +1,4 @@
 import { t } from "../../messages.ts";
-import { counted } from "../../ui/text/counted.ts";
 import type { Source, SourceKind } from "./sources.queries.ts";
 
 export const KIND_LABELS: Record<SourceKind, string> = {
@@ -31,12 +30,12 @@ export function placeOf({ settings }: Source): string {
 export function countsOf({ kind, counts }: Source): string {
   const figures = [
     t("{documents, plural, one {# document} other {# documents}} added", { documents: counts.documents }),
-    counted(counts.versions, t("new version")),
+    t("{versions, plural, one {# new version} other {# new versions}}", { versions: counts.versions }),
     ...(kind === "imap" ? [] : [t("{unchanged, number} unchanged", { unchanged: counts.unchanged })]),
     ...(counts.renamed > 0 ? [t("{renamed, number} renamed", { renamed: counts.renamed })] : []),
     ...(counts.copies > 0 ? [t("{copies, plural, one {# copy} other {# copies}}", { copies: counts.copies })] : []),
     ...(counts.skipped > 0 ? [t("{skipped, number} skipped", { skipped: counts.skipped })] : []),
-    ...(kind === "imap" ? [] : [`${counts.removed.toLocaleString("en-US")} removed at source`]),
+    ...(kind === "imap" ? [] : [t("{removed, number} removed at source", { removed: counts.removed })]),
   ];
   return figures.join(" · ");
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { t } from "../../messages.ts";
 import type { NewSource, Source, SourceChange, SourceKind } from "./sources.queries.ts";
 
 /** What is typed in the dialog of a source, of all kinds together. */
@@ -32,7 +31,7 @@ const NEW: SourceValues = {
   ...{ kind: "imap", name: "", interval: 15, secret: "", path: "", url: "", username: "" },
   ...{ endpoint: "", region: "", bucket: "", prefix: "", access_key_id: "" },
   ...{ host: "", port: 993, security: "tls", login: "password", folder: "INBOX", senders: "" },
-  ...{ include_message: false, processed: "flag", processed_folder: t("Chancery") },
+  ...{ include_message: false, processed: "flag", processed_folder: "Chancery" },
 };
 
 function valuesOf({ kind, name, interval_minutes, settings }: Source): SourceValues {

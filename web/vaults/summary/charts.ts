@@ -1,6 +1,6 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import { t } from "../../messages.ts";
+import { formatNumber, t } from "../../messages.ts";
 import type { SummaryGroup } from "../../operations.ts";
 import type { ShownType } from "../types/field-type.ts";
 import { typeOf } from "../types/types.ts";
@@ -86,7 +86,7 @@ export function barsOf({ sum, currency, filter }: Omit<Chart, "title" | "group_b
   const most = Math.max(...ordered.map(({ size }) => size));
   return ordered.map(({ group, size }) => ({
     label: group.label,
-    text: currency ? `${currency} ${moneyText(size)}` : size.toLocaleString("en-US"),
+    text: currency ? `${currency} ${moneyText(size)}` : formatNumber(size),
     share: size / most,
     filter: { ...filter, ...(group.filter as Filter) },
   }));
@@ -120,11 +120,11 @@ function currenciesOf(groups: SummaryGroup[], sum: Column): string[] {
 }
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const moneyText = (amount: number) => amount.toLocaleString("en-US", Number.isInteger(amount) ? {} : CENTS);
+const moneyText = (amount: number) => formatNumber(amount, Number.isInteger(amount) ? {} : CENTS);
 
 /** A sum in words: a number, or an amount for each currency. */
 export function totalText(value: unknown): string {
-  if (typeof value === "number") return value.toLocaleString("en-US");
-  if (!Array.isArray(value) || value.length === 0) return "none";
+  if (typeof value === "number") return formatNumber(value);
+  if (!Array.isArray(value) || value.length === 0) return t("none");
   return value.map(({ amount, currency }) => `${currency} ${moneyText(amount)}`).join(", ");
 }

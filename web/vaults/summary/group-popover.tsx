@@ -119,7 +119,7 @@ function Whole({ vault, table, amounts }: Props & { amounts: Column[] }) {
     <QueryView query={whole}>
       {({ total, metrics }) => (
         <p className={summaryClasses.whole}>
-          {total.toLocaleString("en-US")} {t("{total, plural, one {document} other {documents}}", { total })}
+          {t("{total, plural, one {# document} other {# documents}}", { total })}
           {amounts.map(({ field_key, label }) => (
             <span key={field_key}>
               {" "}

@@ -1,5 +1,5 @@
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import { t } from "../../messages.ts";
+import { formatNumber, t } from "../../messages.ts";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import type { VaultSearch } from "../pages.ts";
 import type { Bar } from "./charts.ts";
@@ -53,7 +53,7 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
                 {t("No value")}
               </AnchorLink>
             </th>
-            <td className={classes.number}>{empty.count.toLocaleString("en-US")}</td>
+            <td className={classes.number}>{formatNumber(empty.count)}</td>
             <td aria-hidden />
           </tr>
         )}

@@ -6,12 +6,13 @@ import { offerRetry, offerUndo, showProgress } from "../../ui/feedback/undo.tsx"
 import { must } from "../../ui/must.ts";
 import { type CellChange, changedCellIn, makeCellWriter, validationError } from "../cells/cell-writer.ts";
 import { askAboutConflict, type Decision } from "../cells/conflicts.ts";
-import { describeExpected, parseEntry } from "../cells/entries.ts";
+import { parseEntry } from "../cells/entries.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { VaultRows } from "../rows/vault-rows.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { type EditHistory, type EditResult, type EditStep, keepStep, redoStep, undoStep } from "./edit-history.ts";
+import { refusalOf, sayLater, sayLeftOut, summaryOf } from "./edit-words.ts";
 import { isEditable } from "./grid-cell.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
 
@@ -38,12 +39,11 @@ export function makeCellEditor(
   const writer = makeCellWriter(vault, rows, columns);
   const { write } = writer;
   const settle = makeConflictSettler(writer, rows);
-  const undo = (step?: EditStep) => undoStep(history, (changes) => replay(changes, writer.putBack, "Undoing"), step);
-  const redo = () => redoStep(history, (changes) => replay(changes, writer.writeAgain, "Redoing"));
+  const undo = (step?: EditStep) => undoStep(history, (changes) => replay(changes, writer.putBack, UNDO), step);
+  const redo = () => redoStep(history, (changes) => replay(changes, writer.writeAgain, REDO));
   const editOne = async (edit: CellEdit): Promise<EditResult> => {
     if (edit.value === undefined) {
-      const typed = edit.typed ? t(" You typed: “{typed}”", { typed: edit.typed }) : "";
-      toast.failed(validationError(`${edit.column.label} was not changed. ${describeExpected(edit.column)}${typed}`));
+      toast.failed(validationError(refusalOf(edit)));
       return { isSaved: false };
     }
     closeOffer(edit);
@@ -63,20 +63,24 @@ export function makeCellEditor(
     const open = asked.filter(({ column }) => isEditable(column));
     const leftOut = sayLeftOut(asked.length - open.length, beyond);
     if (open.length === 0) {
-      if (leftOut) toast.failed(validationError(`Nothing changed.${leftOut}`));
+      if (leftOut) toast.failed(validationError(`${t("Nothing changed.")} ${leftOut}`));
       return { isSaved: false };
     }
     if (open.length > MOST_EDITS) {
-      toast.failed(validationError(`You can change up to ${MOST_EDITS} cells at a time. Select fewer.`));
+      toast.failed(
+        validationError(t("You can change up to {count} cells at a time. Select fewer.", { count: MOST_EDITS })),
+      );
       return { isSaved: false };
     }
     const edits = await withDocuments(open, rows);
     if (edits.length === 1 && !leftOut) return editOne(must(edits[0], "there is one"));
     const fitting = edits.filter(({ value }) => value !== undefined);
     for (const each of fitting) closeOffer(each);
-    const written = await runBatch(fitting, write, wayOf(t("Saving"), fitting.length));
+    const written = await runBatch(fitting, write, wayOf(savingWords, fitting.length));
     const { done, failures, kept, later, decision } = await settleAll(written, settle);
-    const words = summaryOf(done.length, edits.length - kept - later, failures[0]?.error) + sayLater(later) + leftOut;
+    const words = [summaryOf(done.length, edits.length - kept - later, failures[0]?.error), sayLater(later), leftOut]
+      .filter(Boolean)
+      .join(" ");
     const closeUndo = done.length > 0 ? offerUndo(words, () => undo(step)) : undefined;
     if (!closeUndo && (failures.length > 0 || kept + later === 0)) toast.failed(validationError(words));
     return { isSaved: done.length + kept === edits.length, decision, changes: done, closeUndo };
@@ -93,11 +97,34 @@ export function makeCellEditor(
   return { edit, editInTable: (edits: CellEdit[]) => tell(edits, edit(edits)), paste, undo, redo };
 }
 
+interface Replay {
+  progressWords: ProgressWords;
+  /** Cells that were changed since, and so are left as they are. */
+  leftWords: (cells: number) => string;
+}
+
+const UNDO: Replay = {
+  progressWords: ({ done, count }) => t("Undoing {done} of {count} cells", { done, count }),
+  leftWords: (cells) =>
+    t(
+      "{cells, plural, one {This cell has been changed since, so it was not undone.} other {# cells have been changed since, so they were not undone.}}",
+      { cells },
+    ),
+};
+const REDO: Replay = {
+  progressWords: ({ done, count }) => t("Redoing {done} of {count} cells", { done, count }),
+  leftWords: (cells) =>
+    t(
+      "{cells, plural, one {This cell has been changed since, so it was not redone.} other {# cells have been changed since, so they were not redone.}}",
+      { cells },
+    ),
+};
+
 /** Undoes or redoes changes. Cells that have been changed since are left as they are. */
-async function replay(changes: CellChange[], act: (change: CellChange) => Promise<void>, verb: "Undoing" | "Redoing") {
-  const { failures } = await runBatch(changes, act, wayOf(verb, changes.length));
+async function replay(changes: CellChange[], act: (change: CellChange) => Promise<void>, words: Replay) {
+  const { failures } = await runBatch(changes, act, wayOf(words.progressWords, changes.length));
   const changed = failures.filter(({ error }) => changedCellIn(error));
-  if (changed.length > 0) toast.warn(leftAsChanged(changed.length, verb === "Undoing" ? "undone" : "redone"));
+  if (changed.length > 0) toast.warn(words.leftWords(changed.length));
   const failed = failures.find(({ error }) => !changedCellIn(error));
   if (failed) toast.failed(failed.error);
 }
@@ -151,12 +178,6 @@ async function settleAll({ done, failures }: { done: CellChange[]; failures: Fai
   };
 }
 
-const leftAsChanged = (cells: number, verb: string) =>
-  t(
-    "{cells, plural, one {This cell has been changed since, so it was not {verb}.} other {# cells have been changed since, so they were not {verb}.}}",
-    { cells, verb },
-  );
-
 /** Rows may move while many cells are written, so the documents are resolved before the first write. */
 async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {
   const placed = () =>
@@ -191,35 +212,15 @@ function pasted(
 const isHopeless = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.code === "VAULT_ARCHIVED"));
 
-const wayOf = (verb: string, count: number) => ({ onProgress: progressOf(verb, count), isHopeless });
+type ProgressWords = (values: { done: number; count: number }) => string;
+
+const savingWords: ProgressWords = ({ done, count }) => t("Saving {done} of {count} cells", { done, count });
+
+const wayOf = (words: ProgressWords, count: number) => ({ onProgress: progressOf(words, count), isHopeless });
 
 /** For a few cells, progress would disappear before anyone could read it. */
-function progressOf(verb: string, count: number): (done: number) => void {
+function progressOf(words: ProgressWords, count: number): (done: number) => void {
   if (count < 20) return () => {};
   const tell = showProgress();
-  return (done) => tell(t("{verb} {done} of {count} cells", { verb, done, count }), done === count);
-}
-
-const count = (cells: number) => `${cells} ${t("{cells, plural, one {cell} other {cells}}", { cells })}`;
-
-/** Cells that were skipped, and why. */
-const sayLeftOut = (closed: number, beyond: number) =>
-  (closed > 0
-    ? t(" {closed} in {closed2, plural, one {a read-only column was} other {read-only columns were}} not changed.", {
-        closed: count(closed),
-        closed2: closed,
-      })
-    : "") + (beyond > 0 ? t(" {beyond} did not fit in the table.", { beyond: count(beyond) }) : "");
-
-const sayLater = (cells: number) =>
-  cells > 0 ? t(" {cells} kept the values of others.", { cells: count(cells) }) : "";
-
-function summaryOf(changed: number, asked: number, error: unknown): string {
-  const told = t("{changed} changed.", { changed: count(changed) });
-  if (changed === asked) return told;
-  const isOne = asked - changed === 1;
-  const misfit = isOne ? t("Its value does not fit its column.") : t("Their values do not fit their columns.");
-  const why = error instanceof ApiError ? error.message : misfit;
-  const kept = `${asked - changed} of ${asked} cells ${isOne ? "was" : "were"} not changed. ${why}`;
-  return changed === 0 ? kept : `${told} ${kept}`;
+  return (done) => tell(words({ done, count }), done === count);
 }

@@ -4,10 +4,17 @@ import { LOW_CONFIDENCE } from "../cell-panel/trust-words.ts";
 import type { CheckMark } from "../cells/vault-cell.ts";
 
 export const CHECK_WORDS: Record<CheckMark, string> = {
-  flagged: "flagged",
-  verified: "verified",
+  flagged: t("flagged"),
+  verified: t("verified"),
   conflict: t("two readings disagree"),
   doubtful: t("low confidence"),
+};
+
+export const CHECK_SENTENCES: Record<CheckMark, string> = {
+  flagged: t("Flagged."),
+  verified: t("Verified."),
+  conflict: t("Two readings disagree."),
+  doubtful: t("Low confidence."),
 };
 
 /** The one mark that matters most: what people say comes before what the reader says. */

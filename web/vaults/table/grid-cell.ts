@@ -7,7 +7,7 @@ import { STATUS_WORDS } from "../documents/status-words.ts";
 import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "../rows/row-heights.ts";
 import { typeOf } from "../types/types.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
-import { CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
+import { CHECK_SENTENCES, CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
@@ -51,7 +51,7 @@ export function makeCell({ documentId, column, value, state, mayEdit }: Made, ma
     kind: GridCellKind.Custom,
     allowOverlay: mayEdit,
     readonly: !mayEdit,
-    copyData: [words, isEdited && text && "edited", hasNote && t("has a note"), check && CHECK_WORDS[check]]
+    copyData: [words, isEdited && text && t("edited"), hasNote && t("has a note"), check && CHECK_WORDS[check]]
       .filter(Boolean)
       .join(", "),
     data: {
@@ -67,7 +67,7 @@ export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): Vaul
   before?.data.hasNote && !cell.data.hasNote
     ? {
         ...cell,
-        copyData: t("{copyData}, has a note", { copyData: cell.copyData }),
+        copyData: [cell.copyData, t("has a note")].join(", "),
         data: { ...cell.data, hasNote: true },
       }
     : cell;
@@ -81,15 +81,13 @@ export function describeCell({ data }: VaultCell): string {
     isMarkedEdited(data) && (data.text ? t("Edited manually.") : t("Cleared manually.")),
     isCited && t("Cited from the document."),
     hasNote && t("Has a note."),
-    check && `${capital(CHECK_WORDS[check])}.`,
+    check && CHECK_SENTENCES[check],
   ];
   return [isCut(data) && data.text, told.filter(Boolean).join(" ")].filter(Boolean).join("\n");
 }
 
 const isCut = ({ text, fit }: CellData) =>
   fit?.text === text && fit.lines.at(-1)?.endsWith("…") === true && !text.endsWith("…");
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The clipboard text of a cell. */
 export const copyText = ({ data: { column, text, value } }: VaultCell): string =>

@@ -25,15 +25,22 @@ export function withoutRefused(columns: Column[], { sort, filter }: Listing, err
   if (!isSortRefused && !(isNamed("query.filter") && refused.length > 0)) return undefined;
   const kept = Object.entries(filter).filter(([key]) => !refused.includes(key));
   const told = [
-    ...refused.map((key) => t("The filter on {columns}", { columns: why(columns, key) })),
-    ...(isSortRefused ? [t("The sort order by {columns}", { columns: why(columns, sort.replace(/^-/, "")) })] : []),
+    ...refused.map((key) => filterWords(columns, key)),
+    ...(isSortRefused ? [sortWords(columns, sort.replace(/^-/, ""))] : []),
   ];
   return { sort: isSortRefused ? null : sort, filter: Object.fromEntries(kept), message: told.join(" ") };
 }
 
-function why(columns: Column[], key: string): string {
-  const target = targetOf(columns, key);
-  return target
-    ? `“${target.column.label}” was removed because it is not valid.`
-    : `“${key}” was removed because this vault has no such column.`;
+function filterWords(columns: Column[], key: string): string {
+  const column = targetOf(columns, key)?.column;
+  return column
+    ? t("The filter on “{column}” was removed because it is not valid.", { column: column.label })
+    : t("The filter on “{column}” was removed because this vault has no such column.", { column: key });
+}
+
+function sortWords(columns: Column[], key: string): string {
+  const column = targetOf(columns, key)?.column;
+  return column
+    ? t("The sort order by “{column}” was removed because it is not valid.", { column: column.label })
+    : t("The sort order by “{column}” was removed because this vault has no such column.", { column: key });
 }

@@ -1,11 +1,9 @@
-import { t } from "../../messages.ts";
-
 /**
  * Stands in for `marked` and `react-responsive-carousel`, which the grid imports for cells of Markdown and of images. No vault
  * shows such cells, so these packages are neither installed nor bundled (`overrides` in package.json, aliases in vite.config.ts).
  */
 const isNotInstalled = (): never => {
-  throw new Error(t("Markdown and image cells are not supported: their packages are not installed."));
+  throw new Error("Markdown and image cells are not supported: their packages are not installed.");
 };
 
 export const marked = isNotInstalled;

@@ -1,7 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
-import { t } from "../../messages.ts";
 import { must } from "../../ui/must.ts";
 import type { Seen, VaultCell } from "../cells/vault-cell.ts";
 import { withPeers } from "../people/draw-peer.ts";
@@ -91,7 +90,7 @@ const KEYBINDINGS = {
   search: false,
   downFill: false,
   rightFill: false,
-  activateCell: t("Enter|shift+Enter"),
+  activateCell: "Enter|shift+Enter",
 };
 
 /** The selected rows and the selected cell do not clear one another. */

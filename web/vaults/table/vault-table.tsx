@@ -24,8 +24,7 @@ export function VaultTable({ vault, columns, views }: Props) {
   const page = useVaultPage(vault, columns, views);
   const hold = useHold("vaults", vault.id);
   const add = (files: File[]) => uploadAll(files, {}, vault);
-  const openDialog = (next: VaultDialogName) =>
-    next === "rescan" ? page.setRescan({ words: t("this vault") }) : page.setDialog(next);
+  const openDialog = (next: VaultDialogName) => (next === "rescan" ? page.setRescan({}) : page.setDialog(next));
   return (
     <DropZone enabled={page.mayEdit} onFiles={add}>
       <PageHeader
@@ -55,17 +54,15 @@ export function VaultTable({ vault, columns, views }: Props) {
 const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage, hold?: string) =>
   [
     countOf(rowCount, rows.isNarrowed ? document_count : rowCount, rows.isComplete),
-    status === "archived" && "archived (read-only)",
+    status === "archived" && t("archived (read-only)"),
     hold,
     description,
   ]
     .filter(Boolean)
     .join(" · ");
 
-const figures = new Intl.NumberFormat("en-US");
-
 /** The number of documents, and of matches, once known. */
-function countOf(shown: number, all: number, isKnown: boolean): string {
-  const words = `${figures.format(all)} ${t("{all, plural, one {document} other {documents}}", { all })}`;
-  return isKnown && shown < all ? t("{shown, number} of {words}", { shown, words }) : words;
-}
+const countOf = (shown: number, all: number, isKnown: boolean): string =>
+  isKnown && shown < all
+    ? t("{shown, number} of {all, plural, one {# document} other {# documents}}", { shown, all })
+    : t("{all, plural, one {# document} other {# documents}}", { all });

@@ -32,6 +32,7 @@ const boolean: ShownType<boolean> = {
   field: "yesNo",
   placeInSheets: 6,
   show: (value) => (value ? t("Yes") : t("No")),
+  print: (value) => (value ? "Yes" : "No"),
   read: readBoolean,
   expected: t("Enter yes or no."),
   phrases: [

@@ -1,4 +1,4 @@
-import { t } from "../../messages.ts";
+import { dateFormat, t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { BY_AGE, phrases } from "./phrases.ts";
 
@@ -7,7 +7,7 @@ export interface DateRange {
   end: string | null;
 }
 
-const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const days = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 const showDay = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? days.format(new Date(`${day}T00:00:00Z`)) : day);
 
@@ -39,12 +39,12 @@ const date: ShownType<string> = {
 const dateRange: ShownType<DateRange> = {
   name: t("Date range"),
   field: "period",
-  show: (value) => printRange(value, showDay),
-  print: (value) => printRange(value, String),
+  show: showRange,
+  print: printRange,
   read: readRange,
   expected: t("Enter two dates, such as 2026-01-01 to 2026-12-31."),
   phrases: phrases({
-    contains: "includes",
+    contains: t("includes"),
     lt: t("ends before"),
     lte: t("ends on or before"),
     gt: t("starts after"),
@@ -56,12 +56,18 @@ const dateRange: ShownType<DateRange> = {
 
 export const dateTypes = { date, date_range: dateRange };
 
-function printRange({ start, end }: DateRange, day: (day: string) => string): string {
-  if (start && end) return t("{start} to {end}", { start: day(start), end: day(end) });
-  return start ? t("from {start}", { start: day(start) }) : end ? t("until {end}", { end: day(end) }) : "";
+function showRange({ start, end }: DateRange): string {
+  if (start && end) return t("{start} to {end}", { start: showDay(start), end: showDay(end) });
+  return start ? t("from {start}", { start: showDay(start) }) : end ? t("until {end}", { end: showDay(end) }) : "";
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** As `readRange` reads it, in every language. */
+function printRange({ start, end }: DateRange): string {
+  if (start && end) return `${start} to ${end}`;
+  return start ? `from ${start}` : end ? `until ${end}` : "";
+}
+
+const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec".split(",");
 
 /**
  * Reads 2026-01-31, 31.1.2026, 31 Jan 2026, January 31, 2026 and 31-Jan-26, with a time of day or without. With slashes, only

@@ -1,4 +1,4 @@
-import { t } from "../../messages.ts";
+import { numberFormat, t } from "../../messages.ts";
 import type { ShownType } from "./field-type.ts";
 import { BY_SIZE, NUMBER, phrases } from "./phrases.ts";
 
@@ -14,8 +14,20 @@ export interface Duration {
 export const UNITS = ["days", "weeks", "months", "years"] as const;
 const DAYS_IN: Record<Duration["unit"], number> = { days: 1, weeks: 7, months: 30.436875, years: 365.2425 };
 
-const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
-const amounts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const figures = numberFormat({ maximumFractionDigits: 10 });
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const amounts = numberFormat(CENTS);
+
+/** The clipboard's text is parsed when pasted, so it is the same in every language. */
+const printed = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
+const printedAmounts = new Intl.NumberFormat("en-US", CENTS);
+
+const IN_WORDS: Record<Duration["unit"], (value: number, figure: string) => string> = {
+  days: (value, figure) => t("{value, plural, one {{figure} day} other {{figure} days}}", { value, figure }),
+  weeks: (value, figure) => t("{value, plural, one {{figure} week} other {{figure} weeks}}", { value, figure }),
+  months: (value, figure) => t("{value, plural, one {{figure} month} other {{figure} months}}", { value, figure }),
+  years: (value, figure) => t("{value, plural, one {{figure} year} other {{figure} years}}", { value, figure }),
+};
 
 const number: ShownType<number> = {
   name: t("Number"),
@@ -51,6 +63,7 @@ const currency: ShownType<Money> = {
   isTotalled: true,
   placeInSheets: 4,
   show: (value) => `${value.currency} ${amounts.format(value.amount)}`,
+  print: (value) => `${value.currency} ${printedAmounts.format(value.amount)}`,
   read: (entry) => readMoney(entry),
   expected: t("Enter an amount with its currency, such as 1,000,000 USD."),
   phrases: NUMBER,
@@ -62,11 +75,12 @@ const currency: ShownType<Money> = {
 const duration: ShownType<Duration> = {
   name: t("Duration"),
   field: "duration",
-  show: ({ value, unit }) => `${figures.format(value)} ${value === 1 ? unit.slice(0, -1) : unit}`,
+  show: ({ value, unit }) => IN_WORDS[unit](value, figures.format(value)),
+  print: ({ value, unit }) => `${printed.format(value)} ${value === 1 ? unit.slice(0, -1) : unit}`,
   read: readDuration,
   expected: t("Enter a duration, such as 30 days or 2 years."),
   phrases: phrases({
-    eq: "is",
+    eq: t("is"),
     ne: t("is not"),
     lt: t("is shorter than"),
     lte: t("is at most"),
@@ -76,6 +90,13 @@ const duration: ShownType<Duration> = {
   }),
   rank: ({ value, unit }) => value * DAYS_IN[unit],
   sortWords: { rising: t("Shortest first"), falling: t("Longest first") },
+};
+
+export const UNIT_LABELS: Record<Duration["unit"], string> = {
+  days: t("days"),
+  weeks: t("weeks"),
+  months: t("months"),
+  years: t("years"),
 };
 
 export const figureTypes = { number, currency, percentage, duration };

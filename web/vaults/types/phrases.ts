@@ -4,10 +4,10 @@ import type { Op, SortWords, TypePhrase } from "./field-type.ts";
 export const phrases = (words: Partial<Record<Op, string>>): TypePhrase[] =>
   Object.entries(words).map(([op, each]) => ({ op: op as Op, words: each }));
 
-export const LONG_TEXT = phrases({ contains: "contains", eq: "is", ne: t("is not") });
-export const PART = phrases({ contains: "contains" });
+export const LONG_TEXT = phrases({ contains: t("contains"), eq: t("is"), ne: t("is not") });
+export const PART = phrases({ contains: t("contains") });
 export const NUMBER = phrases({
-  eq: "is",
+  eq: t("is"),
   ne: t("is not"),
   lt: t("is less than"),
   lte: t("is at most"),

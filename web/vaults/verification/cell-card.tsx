@@ -55,8 +55,9 @@ export function CellCard(props: Props) {
           {cell.confidence !== null && <p className={classes.trust}>{confidenceWords(cell.confidence)}</p>}
           {cell.flag && (
             <p className={classes.trust}>
-              Flagged by {cell.flag.by}
-              {cell.flag.note && `: ${cell.flag.note}`}
+              {cell.flag.note
+                ? t("Flagged by {name}: {note}", { name: cell.flag.by, note: cell.flag.note })
+                : t("Flagged by {name}", { name: cell.flag.by })}
             </p>
           )}
           {!props.detail?.reading_conflict &&
@@ -146,7 +147,9 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     >
       <ValueField column={column} value={cell.value} onChange={setValue} />
       <p className={classes.hint}>
-        Enter saves, Esc cancels{typeOf(column.field_type).field === "lines" && t(", Shift+Enter adds a line")}
+        {typeOf(column.field_type).field === "lines"
+          ? t("Enter saves, Esc cancels, Shift+Enter adds a line")
+          : t("Enter saves, Esc cancels")}
       </p>
       {theirs && <p role="alert">{changedWords(column, theirs)}</p>}
       <div className={classes.actions}>
@@ -165,5 +168,12 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
 const isSaving = ({ key, shiftKey, target, nativeEvent }: KeyboardEvent) =>
   key === "Enter" && !shiftKey && !nativeEvent.isComposing && target instanceof HTMLTextAreaElement;
 
-const changedWords = ({ field_type }: Column, { edited_by, is_edited, value }: Cell) =>
-  `${(is_edited && edited_by) || t("Someone")} ${value === null ? t("cleared this cell") : t("changed this cell to “{fieldType}”", { fieldType: showValue(field_type, value) })}. Save again to replace it.`;
+function changedWords({ field_type }: Column, { edited_by, is_edited, value }: Cell): string {
+  const name = (is_edited && edited_by) || t("Someone");
+  return value === null
+    ? t("{name} cleared this cell. Save again to replace it.", { name })
+    : t("{name} changed this cell to “{value}”. Save again to replace it.", {
+        name,
+        value: showValue(field_type, value),
+      });
+}

@@ -1,10 +1,8 @@
 import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
 import { t } from "../../messages.ts";
-import { sampledWords } from "../cell-panel/trust-words.ts";
 
 const TARGET = 0.95;
 const NEARLY_WHOLE = 1e-9;
-const figures = new Intl.NumberFormat("en-US");
 
 const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)}%`;
 const leftOf = ({ cells, verified }: ColumnQuality) => Math.max(0, cells - verified);
@@ -16,11 +14,10 @@ export const cellsToSample = (column: ColumnQuality) => Math.min(column.needed_f
 export function precisionWords({ precision }: ColumnQuality): string | undefined {
   if (!precision) return undefined;
   const { estimate, low, high, n } = precision;
-  return t("{estimate} (95% interval {low} to {high}).", {
-    estimate: sampledWords(percent(estimate), n),
-    low: percent(low),
-    high: percent(high),
-  });
+  return t(
+    "{share} of {cells, plural, one {# sampled cell was} other {# sampled cells were}} correct (95% interval {low} to {high}).",
+    { share: percent(estimate), cells: n, low: percent(low), high: percent(high) },
+  );
 }
 
 /** How far the column is from a confirmed 95%. Where a sample would need more cells than there are, all of them show it exactly. */
@@ -46,18 +43,19 @@ function remainingWords(column: ColumnQuality): string {
       { corrected, cells },
     );
   if (leftOf(column) === 1)
-    return `Verify the last cell. ${spare === 0 ? t("If it is correct, the column reaches 95%.") : t("The column reaches 95% either way.")}`;
-  const few =
-    spare === 0
-      ? t("all are correct")
-      : t("{spare, plural, one {at most one is wrong} other {at most # are wrong}}", { spare });
-  return `Verify the remaining ${figures.format(leftOf(column))} cells. If ${few}, the column reaches 95%.`;
+    return spare === 0
+      ? t("Verify the last cell. If it is correct, the column reaches 95%.")
+      : t("Verify the last cell. The column reaches 95% either way.");
+  return t(
+    "Verify the remaining {left, number} cells. If {spare, plural, =0 {all are correct} one {at most one is wrong} other {at most # are wrong}}, the column reaches 95%.",
+    { left: leftOf(column), spare },
+  );
 }
 
 function wholeWords({ cells, corrected }: ColumnQuality): string {
   const right = cells - corrected;
   return t(
-    "All {cells, number} cells are verified: {right, number} as they were read ({right2}), {corrected, number} corrected.",
-    { cells, right, right2: percent(right / cells), corrected },
+    "All {cells, number} cells are verified: {right, number} as they were read ({share}), {corrected, number} corrected.",
+    { cells, right, share: percent(right / cells), corrected },
   );
 }

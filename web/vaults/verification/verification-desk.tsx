@@ -51,7 +51,7 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
 const readingKeys = (detail: CellDetail | undefined, choose: (index: number) => void) =>
   (detail?.reading_conflict?.readings ?? []).map(({ model }, index) => ({
     keys: String(index + 1),
-    label: `Use reading of ${model === "local" ? t("the local engine") : model}`,
+    label: model === "local" ? t("Use reading of the local engine") : t("Use reading of {model}", { model }),
     run: () => choose(index),
   }));
 

@@ -93,8 +93,10 @@ function PhraseField({ column, phrase, onChange }: PhraseFieldProps) {
   );
 }
 
-const optionText = ({ op, words }: Phrase) =>
-  op === "in_next" || op === "in_last" ? t("{words} … days", { words }) : words;
+function optionText({ op, words }: Phrase): string {
+  if (op === "in_next") return t("is in the next … days");
+  return op === "in_last" ? t("is in the last … days") : words;
+}
 
 /** A condition on trust that was opened to be edited is replaced, also by one on something else of its column. */
 function withoutEdited(filter: Filter, { column, aspect }: Filtering, chosen: Column): Filter {

@@ -1,6 +1,6 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import { t } from "../../messages.ts";
+import { formatList, t } from "../../messages.ts";
 import { showValue } from "../cells/values.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { FieldType, Op, SortWords, TypePhrase } from "../types/field-type.ts";
@@ -25,7 +25,7 @@ const EMPTY: Phrase[] = [
 /** Conditions that the form does not offer, but the API and older views have. */
 const OTHER_WORDS: Partial<Record<Op, string>> = {
   ...wordsOf(NUMBER),
-  contains: "contains",
+  contains: t("contains"),
   ...wordsOf(CHOICE),
   ...wordsOf(EMPTY),
 };
@@ -74,10 +74,16 @@ export function describeCondition(column: FilterColumn, condition: Condition, as
   return [column.label, words, value].filter(Boolean).join(" ");
 }
 
+const ASPECT_LABELS: Record<Aspect, (label: string) => string> = {
+  confidence: (label) => t("{label} (confidence)", { label }),
+  verified: (label) => t("{label} (verified)", { label }),
+  flagged: (label) => t("{label} (flagged)", { label }),
+};
+
 /** A condition on an aspect that the form does not offer. */
 const aspectColumn = (column: FilterColumn, aspect: Aspect): FilterColumn => ({
   ...column,
-  label: `${column.label} (${aspect})`,
+  label: ASPECT_LABELS[aspect](column.label),
   field_type: aspect === "confidence" ? "number" : "boolean",
   field_meta: null,
 });
@@ -86,7 +92,7 @@ function describeValue(column: FilterColumn, { op, value }: Condition): string {
   const type = operandType(column, op);
   if (op === "in_next" || op === "in_last")
     return t("{days, plural, one {# day} other {# days}}", { days: Number(value) });
-  if (op === "between" && Array.isArray(value)) return value.map((each) => safely(type, each)).join(" and ");
+  if (op === "between" && Array.isArray(value)) return formatList(value.map((each) => safely(type, each)));
   const labels = new Map(optionsOf(column).map((option) => [option.value, option.label]));
   const shown = (each: unknown) => (typeof each === "string" && labels.get(each)) || safely(type, each);
   return Array.isArray(value) ? alternatives(value.map(shown)) : shown(value);

@@ -14,7 +14,7 @@ export function RowHeightMenu({ table: { rowHeight, setRowHeight } }: { table: T
           <ActionIcon
             variant="default"
             size="md"
-            aria-label={t("Row height: {rowHeightLabels}", { rowHeightLabels: ROW_HEIGHT_LABELS[rowHeight] })}
+            aria-label={t("Row height: {height}", { height: ROW_HEIGHT_LABELS[rowHeight] })}
           >
             <UnfoldVertical size={15} />
           </ActionIcon>

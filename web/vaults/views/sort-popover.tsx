@@ -50,7 +50,7 @@ export function SortPopover({ table }: { table: Table }) {
 
 const VALUE = "value";
 const ASPECT_WORDS: Record<Aspect, string> = {
-  confidence: "confidence",
+  confidence: t("confidence"),
   verified: t("when verified"),
   flagged: t("when flagged"),
 };
@@ -65,7 +65,7 @@ const AspectField = ({ target: { column, aspect }, onSort }: FieldProps) => (
   <NativeSelect
     label={t("By its")}
     data={[
-      { value: VALUE, label: "value" },
+      { value: VALUE, label: t("value") },
       ...Object.entries(ASPECT_WORDS).map(([value, label]) => ({ value, label })),
     ]}
     value={aspect ?? VALUE}

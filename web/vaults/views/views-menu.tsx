@@ -32,8 +32,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
       <Menu position="bottom-start">
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<ChevronDown size={13} />}>
-            {view?.name ?? t("All columns")}
-            {table.isViewGone && " (deleted)"}
+            {view && table.isViewGone ? t("{name} (deleted)", { name: view.name }) : (view?.name ?? t("All columns"))}
             {isChanged && " *"}
           </Button>
         </Menu.Target>
@@ -45,8 +44,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
               leftSection={each?.id === view?.id ? <Check size={13} /> : <span />}
               onClick={() => setView(each?.id)}
             >
-              {each?.name ?? t("All columns")}
-              {each?.shared === false && " (private)"}
+              {each?.shared === false ? t("{name} (private)", { name: each.name }) : (each?.name ?? t("All columns"))}
             </Menu.Item>
           ))}
           <Menu.Divider />
