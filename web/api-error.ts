@@ -1,4 +1,4 @@
-import { errorMessage } from "./messages.ts";
+import { errorMessage, t } from "./messages.ts";
 
 interface Issue {
   path: string;
@@ -47,10 +47,27 @@ export const sentenceOf = ({ code, message }: { code: string; message: string })
   errorMessage(code) ?? message;
 
 /** Validation errors as text, without the API's field names. */
-export function messageOf(details: unknown): string | undefined {
+function messageOf(details: unknown): string | undefined {
   const [issue] = issuesIn(details);
   if (!issue) return undefined;
   const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
   const words = /^\p{Lu}/u.test(issue.message) ? issue.message : withSubject(field, issue.message);
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
+
+/** The error that the server replied with. */
+export function errorIn(body: unknown, status: number, requestId: string | null): ApiError {
+  const details = hasField(body, "details") ? body.details : undefined;
+  const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
+  const own = messageOf(details) ?? (hasField(body, "error") ? String(body.error) : undefined);
+  const isFault = code === "INTERNAL" || own === undefined;
+  return new ApiError(status, code, isFault ? serverFault(requestId) : sentenceOf({ code, message: own }), details);
+}
+
+const serverFault = (requestId: string | null) =>
+  requestId
+    ? t(
+        "Something went wrong on the server. Try again; if it fails again, give the request id {requestId} to your administrator.",
+        { requestId },
+      )
+    : t("Something went wrong on the server. Try again; if it fails again, tell your administrator.");

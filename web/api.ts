@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError, hasField, messageOf, sentenceOf } from "./api-error.ts";
+import { ApiError, errorIn, hasField } from "./api-error.ts";
 import { t } from "./messages.ts";
 import type { Operations } from "./operations.ts";
 
@@ -165,24 +165,13 @@ function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): stri
 }
 
 const REQUEST_ID = "x-request-id";
-const serverFault = (requestId: string | null) =>
-  requestId
-    ? t(
-        "Something went wrong on the server. Try again; if it fails again, give the request id {requestId} to your administrator.",
-        { requestId },
-      )
-    : t("Something went wrong on the server. Try again; if it fails again, tell your administrator.");
 
 function readReply(status: number, text: string, path: string, requestId: string | null): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;
   if (status === 401 && !/^\/(?:session$|session\/|links\/)/.test(path)) signedOut();
   if (hasField(body, "code") && body.code === "SECOND_FACTOR_SETUP_REQUIRED") mustSetUpFactor();
-  const details = hasField(body, "details") ? body.details : undefined;
-  const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
-  const own = messageOf(details) ?? (hasField(body, "error") ? String(body.error) : undefined);
-  const isFault = code === "INTERNAL" || own === undefined;
-  throw new ApiError(status, code, isFault ? serverFault(requestId) : sentenceOf({ code, message: own }), details);
+  throw errorIn(body, status, requestId);
 }
 
 /** The task pane of Word cannot show that page: its dialog does. */

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { setLanguage } from "../../src/content/messages/messages.ts";
-import { ApiError, api } from "../../web/api.ts";
+import { errorIn, sentenceOf } from "../../web/api-error.ts";
 
 const GERMAN = {
   code: "de",
@@ -12,22 +12,9 @@ const GERMAN = {
   locales: { numbers: "de-DE", dates: "de-DE" },
 };
 
-beforeEach(() => {
-  vi.stubGlobal("location", { pathname: "/" });
-  vi.stubGlobal("document", { hidden: false });
-});
-afterEach(() => {
-  setLanguage();
-  vi.unstubAllGlobals();
-});
+afterEach(() => setLanguage());
 
-async function messageOf(status: number, body: object): Promise<string> {
-  const headers = { "x-request-id": "r-1" };
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status, headers }));
-  const error = await api.get("/vaults", {}).catch((failure: unknown) => failure);
-  expect(error).toBeInstanceOf(ApiError);
-  return (error as ApiError).message;
-}
+const messageOf = (status: number, body: object) => errorIn(body, status, "r-1").message;
 
 const archived = { code: "VAULT_ARCHIVED", error: "The vault is archived." };
 const invalid = {
@@ -36,17 +23,20 @@ const invalid = {
   details: { issues: [{ path: "body.name", message: "must not be empty" }] },
 };
 
-it("in English an error is told with the server's own sentence", async () => {
-  expect(await messageOf(409, archived)).toBe("The vault is archived.");
-  expect(await messageOf(400, invalid)).toBe("Name must not be empty.");
-  expect(await messageOf(500, { code: "INTERNAL", error: "boom" })).toContain("give the request id r-1 to");
+it("in English an error is told with the server's own sentence", () => {
+  expect(messageOf(409, archived)).toBe("The vault is archived.");
+  expect(messageOf(400, invalid)).toBe("Name must not be empty.");
+  expect(messageOf(500, { code: "INTERNAL", error: "boom" })).toContain("give the request id r-1 to");
 });
 
-it("in another language an error is told with the sentence for its code, if there is one", async () => {
+it("in another language an error is told with the sentence for its code, if there is one", () => {
   setLanguage(GERMAN);
-  expect(await messageOf(409, archived)).toBe("Dieser Vault ist archiviert.");
-  expect(await messageOf(400, invalid)).toBe("Name must not be empty.");
-  expect(await messageOf(500, { code: "INTERNAL", error: "boom" })).toBe(
+  expect(messageOf(409, archived)).toBe("Dieser Vault ist archiviert.");
+  expect(messageOf(400, invalid)).toBe("Name must not be empty.");
+  expect(messageOf(500, { code: "INTERNAL", error: "boom" })).toBe(
     "Auf dem Server ist etwas schiefgegangen. Anfrage r-1.",
+  );
+  expect(sentenceOf({ code: "VAULT_ARCHIVED", message: "The vault is archived." })).toBe(
+    "Dieser Vault ist archiviert.",
   );
 });
