@@ -53,7 +53,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const { value, set } = draft;
   return (
     <form onSubmit={submit}>
-      <Section title={t("Name")} lead={t("Created {createdAt}.", { createdAt: formatDay(organization.created_at) })}>
+      <Section title={t("Name")} lead={t("Created {day}.", { day: formatDay(organization.created_at) })}>
         <Fields>
           <TextInput
             label={t("Organization name")}

@@ -130,8 +130,8 @@ function Lines({ credits }: { credits: CreditUsage }) {
       title={t("Credits")}
       lead={
         credits.pricing_available
-          ? t("{totalCredits, plural, one {# credit} other {# credits}} in this period.", {
-              totalCredits: credits.total_credits ?? 0,
+          ? t("{credits, plural, one {# credit} other {# credits}} in this period.", {
+              credits: credits.total_credits ?? 0,
             })
           : t("No prices are configured on this server, so nothing is charged.")
       }
@@ -162,8 +162,8 @@ function Requests({ usage }: { usage: Usage }) {
     <Section
       title={t("API requests")}
       lead={t(
-        "{requests, plural, one {# request} other {# requests}} with keys in this period. In this application: {messages, plural, one {# message} other {# messages}}, {filesUploaded, plural, one {# file} other {# files}}.",
-        { requests: usage.api.requests, messages: usage.web.messages, filesUploaded: usage.web.files_uploaded },
+        "{requests, plural, one {# request} other {# requests}} with keys in this period. In this application: {messages, plural, one {# message} other {# messages}}, {files, plural, one {# file} other {# files}}.",
+        { requests: usage.api.requests, messages: usage.web.messages, files: usage.web.files_uploaded },
       )}
     >
       <DataTable

@@ -33,7 +33,7 @@ function Sentence({ record: { actor, phrase, user, api_key, address } }: { recor
       <strong>{actor}</strong>{" "}
       {phrase.map((part) => (typeof part === "string" ? part : <Thing key={`${part.kind} ${part.id}`} thing={part} />))}
       {user?.preferred_name && user.preferred_name !== user.name && (
-        <small>{t("Preferred name “{preferredName}”", { preferredName: user.preferred_name })}</small>
+        <small>{t("Preferred name “{name}”", { name: user.preferred_name })}</small>
       )}
       {user && api_key && <small>{t("Key: {name}", { name: api_key.name })}</small>}
       {address && <small className={`${classes.mono} ${classes.below}`}>{address}</small>}
