@@ -91,6 +91,11 @@ function useSignIn({ next, error: code, choose, step }: SignInSearch) {
   };
 }
 
+const choiceLead = (email: string) =>
+  email
+    ? t("{email} belongs to more than one organization.", { email })
+    : t("Your account belongs to more than one organization.");
+
 export default function SignInPage() {
   const search = useSearch({ from: "/sign-in" });
   const ways = useQuery({
@@ -108,14 +113,7 @@ export default function SignInPage() {
   if (form.isSecondStep) return <SecondStep next={search.next} onRestart={() => form.setSecondStep(false)} />;
   if (organizations) {
     return (
-      <SignedOutLayout
-        title={t("Choose an organization")}
-        lead={
-          email
-            ? t("{email} belongs to more than one organization.", { email })
-            : t("Your account belongs to more than one organization.")
-        }
-      >
+      <SignedOutLayout title={t("Choose an organization")} lead={choiceLead(email)}>
         {error && <ErrorMessage>{error}</ErrorMessage>}
         <OrganizationChoice organizations={organizations} busy={busy} onChosen={signIn} />
       </SignedOutLayout>

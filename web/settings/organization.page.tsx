@@ -80,22 +80,23 @@ function OrganizationForm({ organization }: { organization: Organization }) {
           onChange={(event) => set("personal_keys_allowed", event.currentTarget.checked)}
         />
       </Section>
-      <Section
-        title={t("Billing")}
-        lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}
-      >
-        {readOnly ? (
-          t("Administrators can see usage and change these settings.")
-        ) : (
-          <Link to="/settings/usage">{t("See usage by day, key and operation")}</Link>
-        )}
-      </Section>
+      <Billing organization={organization} readOnly={readOnly} />
       {!readOnly && <Quotas />}
       {!readOnly && <DamagedFilesNotice />}
       {!readOnly && <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />}
     </form>
   );
 }
+
+const Billing = ({ organization, readOnly }: { organization: Organization; readOnly: boolean }) => (
+  <Section title={t("Billing")} lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}>
+    {readOnly ? (
+      t("Administrators can see usage and change these settings.")
+    ) : (
+      <Link to="/settings/usage">{t("See usage by day, key and operation")}</Link>
+    )}
+  </Section>
+);
 
 /** Shown only when something is wrong. */
 function DamagedFilesNotice() {

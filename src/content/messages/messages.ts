@@ -75,7 +75,7 @@ export const relativeTimeFormat = (options: Intl.RelativeTimeFormatOptions) =>
   new Intl.RelativeTimeFormat(language.locales.numbers, options);
 
 /** "German" for de. */
-export const languageName = (code: string): string | undefined =>
+export const nameOfLanguage = (code: string): string | undefined =>
   new Intl.DisplayNames(language.locales.numbers, { type: "language" }).of(code);
 
 export const nameCollator = (options?: Intl.CollatorOptions) => new Intl.Collator(LOCALES.dates, options);

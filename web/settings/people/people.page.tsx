@@ -153,6 +153,24 @@ interface MenuProps {
   onRemove: () => void;
 }
 
+const confirmReset = (name: string) =>
+  confirm({
+    title: t("Reset two-step verification for {name}?", { name }),
+    message: t(
+      "{name} will be signed out everywhere and can sign in with just a password until a new second factor is set up.",
+      { name },
+    ),
+    action: t("Reset"),
+    danger: true,
+  });
+
+const confirmSignOut = (name: string) =>
+  confirm({
+    title: t("Sign out {name}?", { name }),
+    message: t("This ends all their sessions in the web application. Their keys keep working."),
+    action: t("Sign out everywhere"),
+  });
+
 function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const name = displayName(person);
   const isSelf = useSession().user.id === person.id;
@@ -175,24 +193,10 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
     after: refresh,
   });
   const askToReset = async () => {
-    const message = t(
-      "{name} will be signed out everywhere and can sign in with just a password until a new second factor is set up.",
-      { name },
-    );
-    if (
-      await confirm({
-        title: t("Reset two-step verification for {name}?", { name }),
-        message,
-        action: t("Reset"),
-        danger: true,
-      })
-    )
-      reset.run();
+    if (await confirmReset(name)) reset.run();
   };
   const askToSignOut = async () => {
-    const message = t("This ends all their sessions in the web application. Their keys keep working.");
-    if (await confirm({ title: t("Sign out {name}?", { name }), message, action: t("Sign out everywhere") }))
-      signOut.run();
+    if (await confirmSignOut(name)) signOut.run();
   };
   return (
     <Menu position="bottom-end">
