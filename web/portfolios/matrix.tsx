@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Contract, PortfolioCheck } from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import { sentenceOf } from "../api-error.ts";
 import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
 import classes from "./matrix.module.css";
@@ -83,7 +84,7 @@ function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[
       ) : (
         <td colSpan={checks.length} className={classes.why}>
           <Tag tone={state === "failed" || state === "skipped" ? "danger" : "plain"}>{STATES[state]}</Tag>{" "}
-          {contract.error && <span>{contract.error.message}</span>}
+          {contract.error && <span>{sentenceOf(contract.error)}</span>}
         </td>
       )}
     </tr>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { sentenceOf } from "../api-error.ts";
 import { t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -35,7 +36,14 @@ export default function ReviewPage() {
 function ReviewEnd({ review, presence }: { review: Review; presence: ReviewPresence }) {
   const { id, result, playbook, status, error } = review;
   if (result) return <Workspace key={id} review={review} result={result} presence={presence} />;
-  return <ReviewFailed playbookId={playbook.id} jobId={id} stopped={status === "canceled"} message={error?.message} />;
+  return (
+    <ReviewFailed
+      playbookId={playbook.id}
+      jobId={id}
+      stopped={status === "canceled"}
+      message={error ? sentenceOf(error) : undefined}
+    />
+  );
 }
 
 interface ReviewFailedProps {

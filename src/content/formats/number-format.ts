@@ -74,7 +74,7 @@ const FORMATS = new Map<string, (number: number) => string>(
 );
 
 /** Formats a list number. Formats go by Word's names; an unknown format gives digits. */
-export function formatNumber(number: number, format: string): string {
+export function formatListNumber(number: number, format: string): string {
   const clamped = Math.max(0, Math.min(MAX_NUMBER, Math.trunc(number) || 0));
   return (FORMATS.get(format) ?? String)(clamped);
 }

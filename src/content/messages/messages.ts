@@ -78,7 +78,7 @@ export const relativeTimeFormat = (options: Intl.RelativeTimeFormatOptions) =>
 export const nameOfLanguage = (code: string): string | undefined =>
   new Intl.DisplayNames(language.locales.numbers, { type: "language" }).of(code);
 
-export const nameCollator = (options?: Intl.CollatorOptions) => new Intl.Collator(LOCALES.dates, options);
+export const nameCollator = (options?: Intl.CollatorOptions) => new Intl.Collator(language.locales.dates, options);
 
 /** "A, B and C" */
 export const formatList = (items: string[], type: "conjunction" | "disjunction" = "conjunction"): string =>

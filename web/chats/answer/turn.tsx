@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
+import { sentenceOf } from "../../api-error.ts";
 import { fileQuery } from "../../files/files.queries.ts";
 import { t } from "../../messages.ts";
 import { SetModelLink } from "../../settings/model/model-link.tsx";
@@ -99,7 +100,7 @@ export function UnansweredView({ turn, written, onAskAgain }: UnansweredProps) {
       {stopped && written !== "" && <AnswerText text={written} citations={[]} open={undefined} onOpen={() => {}} />}
       <div role={stopped ? undefined : "alert"}>
         <strong>{stopped ? t("Stopped before the answer was complete.") : t("No answer was generated.")}</strong>{" "}
-        {turn?.error && `${turn.error.message} ${adviceOnFailure(turn.error.code)}`}
+        {turn?.error && `${sentenceOf(turn.error)} ${adviceOnFailure(turn.error.code)}`}
       </div>
       {onAskAgain && (
         <Button variant="default" size="compact-sm" onClick={onAskAgain}>

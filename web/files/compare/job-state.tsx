@@ -1,6 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
+import { sentenceOf } from "../../api-error.ts";
 import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -39,7 +40,7 @@ export function JobState({ job, retry }: Props) {
         title={job.status === "canceled" ? t("This comparison was stopped") : t("This comparison failed")}
         action={action}
       >
-        <p>{job.error?.message ?? t("Nothing was changed. Try again.")}</p>
+        <p>{job.error ? sentenceOf(job.error) : t("Nothing was changed. Try again.")}</p>
       </EmptyState>
     </div>
   );

@@ -71,7 +71,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
     { label: t("Link to a project"), icon: Briefcase, run: () => setDialog("project") },
     { label: t("Download"), icon: Download, run: () => void downloadItems(items) },
     { label: t("Move"), icon: FolderInput, run: () => setDialog("move") },
-    { label: "Delete", icon: Trash2, run: remove },
+    { label: t("Delete"), icon: Trash2, run: remove },
   ];
   return (
     <>

@@ -3,7 +3,7 @@ import { must } from "../../must.ts";
 import type { Story } from "../canonical.ts";
 import { type CleanText, cleanText, toCleanOffset } from "../clean-text.ts";
 import { Draft } from "../draft.ts";
-import { formatNumber } from "../number-format.ts";
+import { formatListNumber } from "../number-format.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
 import { type Numbering, readNumbering } from "./numbering.ts";
 import { attribute, type DocxPackage, openPackage, rootElementOf, tagOf } from "./package.ts";
@@ -136,7 +136,7 @@ function readNotes(opened: DocxPackage, reading: DocxReading, kind: DocxNote["ki
     readStory(reading, note, { kind, part, background: "FFFFFF" });
     const story = reading.draft.stories[stories];
     const hasNumber = kind !== "comment" && !["1", "true"].includes(attribute(reference, "customMarkFollows") ?? "");
-    const label = hasNumber ? formatNumber(++count, format) : null;
+    const label = hasNumber ? formatListNumber(++count, format) : null;
     read.push({ kind, reference, root: note, label });
     if (story && label) labelNote(reading, story, label);
   }

@@ -1,5 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
-import { formatByExample, formatNumber } from "../number-format.ts";
+import { formatByExample, formatListNumber } from "../number-format.ts";
 import { child, childElements } from "../xml.ts";
 import { attribute, tagOf } from "./package.ts";
 import type { ParagraphStyle, Styles } from "./styles.ts";
@@ -211,8 +211,8 @@ function labelOf(instance: ListInstance, level: Level, values: (number | undefin
     const shownLevel = levelAt(instance, index);
     const value = values[index] ?? startOf(instance, index);
     if (!shownLevel || shownLevel.format === "bullet") return "";
-    if (level.legal && shownLevel.format !== "none") return formatNumber(value, "decimal");
+    if (level.legal && shownLevel.format !== "none") return formatListNumber(value, "decimal");
     if (shownLevel.format === "custom") return formatByExample(value, shownLevel.example ?? "");
-    return formatNumber(value, shownLevel.format);
+    return formatListNumber(value, shownLevel.format);
   });
 }

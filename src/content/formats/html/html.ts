@@ -4,7 +4,7 @@ import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { decodeText } from "../decode.ts";
 import { Draft, toCanonical } from "../draft.ts";
-import { formatNumber } from "../number-format.ts";
+import { formatListNumber } from "../number-format.ts";
 import {
   type HtmlStyle,
   htmlAttribute,
@@ -225,7 +225,7 @@ class PageWriter implements HtmlVisitor {
     const value = Number.parseInt(htmlAttribute(element, "value") ?? "", 10);
     if (!Number.isNaN(value)) list.next = value;
     this.#flush();
-    this.#draft.addLabel(`${formatNumber(list.next, list.format)}.`);
+    this.#draft.addLabel(`${formatListNumber(list.next, list.format)}.`);
     list.next += 1;
   }
 }

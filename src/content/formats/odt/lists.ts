@@ -1,5 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
-import { formatNumber } from "../number-format.ts";
+import { formatListNumber } from "../number-format.ts";
 import { childElements } from "../xml.ts";
 import { odfAttribute, odfTag } from "./names.ts";
 
@@ -105,7 +105,7 @@ export function countItem(
   const numbers: string[] = [];
   for (let index = Math.max(0, level - definition.shown + 1); index <= level; index++) {
     const shown = style?.get(index);
-    const number = formatNumber(list.values[index] ?? shown?.start ?? 1, shown?.format ?? "none");
+    const number = formatListNumber(list.values[index] ?? shown?.start ?? 1, shown?.format ?? "none");
     if (number) numbers.push(number);
   }
   return definition.prefix + numbers.join(".") + definition.suffix;
