@@ -1,10 +1,29 @@
-import { OUTCOMES, type Outcome, STATES, type State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
+import type { Outcome, State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
 import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { t } from "../messages.ts";
 import { RESULT_COUNTS } from "../reviews/result-counts.ts";
 import { keysOf } from "../ui/data/options.ts";
 
-export { OUTCOMES, STATES, type State };
+export type { State };
+
+const OUTCOMES: Record<Outcome, string> = {
+  contradicts: t("Flag: contradicts"),
+  judgement: t("Flag: needs your judgement"),
+  missing: t("Flag: not found"),
+  flagged: t("Flag"),
+  error: t("Not assessed"),
+  fallback: t("Fallback"),
+  pass: t("Pass"),
+};
+
+export const STATES: Record<State, string> = {
+  queued: t("Queued"),
+  reviewing: t("Being reviewed"),
+  reviewed: t("Reviewed"),
+  failed: t("Failed"),
+  skipped: t("Not reviewed"),
+  deleted: t("Review deleted"),
+};
 
 /** What the matrix shows. In the address of the page. */
 export interface MatrixFilter {

@@ -110,8 +110,16 @@ export const vaultsAndProjectsQuery = queryOptions({
       api.get("/projects", { query: { limit: MOST }, signal }),
     ]);
     return [
-      { group: t("Vaults"), items: vaults.map(({ id, name }) => ({ value: `vault ${id}`, label: name })) },
-      { group: t("Projects"), items: projects.map(({ id, name }) => ({ value: `project ${id}`, label: name })) },
+      {
+        kind: "vault",
+        group: t("Vaults"),
+        items: vaults.map(({ id, name }) => ({ value: `vault ${id}`, label: name })),
+      },
+      {
+        kind: "project",
+        group: t("Projects"),
+        items: projects.map(({ id, name }) => ({ value: `project ${id}`, label: name })),
+      },
     ];
   },
 });

@@ -58,7 +58,7 @@ export function LimitPicker({ chosen, withVaults, error, onChange }: LimitsProps
       placeholder={chosen.length === 0 ? t("No limits") : undefined}
       searchable
       clearable
-      data={withVaults ? data : data.filter(({ group }) => group === "Projects")}
+      data={withVaults ? data : data.filter(({ kind }) => kind === "project")}
       value={withVaults ? chosen : chosen.filter((each) => each.startsWith("project "))}
       error={error}
       onChange={onChange}
