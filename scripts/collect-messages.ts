@@ -6,47 +6,6 @@ import { API_CODES, APP_CODES } from "../src/kernel/errors/error-codes.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** Where text for people is written: the web application, e-mails and exported documents. */
-const PLACES = [
-  "web",
-  "src/administration/audit/log.ts",
-  "src/administration/notifications/sentences.ts",
-  "src/administration/notifications/write-email.ts",
-  "src/content/formats/compare/compare-files.ts",
-  "src/content/formats/redline",
-  "src/content/values/calendar-days.ts",
-  "src/content/values/words.ts",
-  "src/entrances/word/manifest.ts",
-  "src/kernel/http/web/start-page.ts",
-  "src/playbooks/portfolios/export.ts",
-  "src/playbooks/reviews/findings.ts",
-  "src/playbooks/reviews/memo.ts",
-  "src/playbooks/reviews/redline/comment-for-counterparty.ts",
-  "src/playbooks/reviews/redline/decided-edits.ts",
-  "src/playbooks/reviews/redline/draft-redline.ts",
-  "src/playbooks/reviews/tell-of-decision.ts",
-  "src/vaults/deadlines/calendar.ts",
-  "src/vaults/deadlines/computation.ts",
-  "src/vaults/deadlines/deadline-sources.ts",
-  "src/vaults/evidence/bundle.ts",
-  "src/vaults/evidence/evidence-rows.ts",
-  "src/vaults/intake/connector.ts",
-  "src/vaults/intake/faults.ts",
-  "src/vaults/intake/folder-source.ts",
-  "src/vaults/intake/listing-limits.ts",
-  "src/vaults/intake/mail-faults.ts",
-  "src/vaults/intake/mail-parts.ts",
-  "src/vaults/intake/mailbox-source.ts",
-  "src/vaults/intake/sync.ts",
-  "src/vaults/intake/s3-source.ts",
-  "src/vaults/intake/source-thread.ts",
-  "src/vaults/intake/sync.ts",
-  "src/vaults/intake/take-file.ts",
-  "src/vaults/intake/webdav-listing.ts",
-  "src/vaults/intake/webdav-source.ts",
-  "src/vaults/views/export.ts",
-  "src/workspace/files/compare/compare.job.ts",
-];
 const NOT_FOR_PEOPLE = new Set(["web/operations.ts", "web/messages.ts", "web/ui/text/rich.ts"]);
 
 interface Node {
@@ -86,13 +45,18 @@ export function catalogueText(): string {
   return `${JSON.stringify(catalogue, null, 2)}\n`;
 }
 
-const sourceFiles = () =>
-  PLACES.flatMap((place) =>
-    /\.tsx?$/.test(place)
-      ? [place]
-      : readdirSync(join(ROOT, place), { recursive: true, encoding: "utf8" }).map((name) => join(place, name)),
-  )
-    .filter((name) => /\.tsx?$/.test(name) && !NOT_FOR_PEOPLE.has(name))
+/** Where text for people is written: the web application, and every file of `src` that has messages, such as e-mails and exports. */
+const sourceFiles = () => [
+  ...filesIn("web").filter((file) => !NOT_FOR_PEOPLE.has(file)),
+  ...filesIn("src").filter((file) => IMPORTS_MESSAGES.test(readFileSync(join(ROOT, file), "utf8"))),
+];
+
+const IMPORTS_MESSAGES = /from "[./]+messages\/messages\.ts"/;
+
+const filesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
     .sort();
 
 function collectFrom(file: string, { messages, faults, outside }: Collected) {

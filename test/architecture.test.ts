@@ -238,14 +238,20 @@ const webFiles = readdirSync(WEB, { recursive: true, encoding: "utf8" })
 
 const MESSAGES = "content/messages/messages.ts";
 
-it("the web application imports only schemas from src, and the messages", () => {
+it("the web application imports only schemas and words from src, and the messages", () => {
   const reached = webFiles.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
       .map(([, target]) => relative(SRC, resolve(WEB, dirname(path), target!)))
-      .filter((target) => !target.startsWith("..") && !target.endsWith(".schema.ts") && target !== MESSAGES)
+      .filter((target) => !target.startsWith("..") && !/\.(schema|words)\.ts$/.test(target) && target !== MESSAGES)
       .map((target) => `web/${path} → ${target}`),
   );
   expect(reached).toEqual([]);
+});
+
+it("words import only messages and schemas, so that the web application can import them", () => {
+  const words = files.filter(({ path }) => path.endsWith(".words.ts"));
+  expect(words.length).toBeGreaterThan(1);
+  expect(breaches(words, (_file, target) => /\.schema\.ts$/.test(target) || target === MESSAGES)).toEqual([]);
 });
 
 it("what the web application imports from src at run time does not load zod, which would try to compile code in the browser", () => {

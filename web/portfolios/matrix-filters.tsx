@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { t } from "../messages.ts";
 import { FilterChips } from "../ui/data/filter-chips.tsx";
 import { keysOf, oneOf } from "../ui/data/options.ts";
-import { type MatrixFilter, OUTCOME_FILTERS, STATES, type State } from "./outcomes.ts";
+import { type MatrixFilter, OUTCOME_FILTERS, STATE_WORDS, type State } from "./outcomes.ts";
 import classes from "./portfolios.module.css";
 import type { Portfolio } from "./portfolios.queries.ts";
 
@@ -15,10 +15,10 @@ interface Props {
 /** What the matrix shows: contracts in one state, or with one outcome of a check. */
 export function MatrixFilters({ portfolio, filter, onChange }: Props) {
   const { counts, checks, contracts_count } = portfolio;
-  const found = keysOf(STATES).filter((state) => counts[state] > 0 || state === filter.state);
+  const found = keysOf(STATE_WORDS).filter((state) => counts[state] > 0 || state === filter.state);
   const chips: { value: State | null; label: string }[] = [
     { value: null, label: t("All {count}", { count: contracts_count }) },
-    ...found.map((state) => ({ value: state, label: `${STATES[state]} ${counts[state]}` })),
+    ...found.map((state) => ({ value: state, label: `${STATE_WORDS[state]} ${counts[state]}` })),
   ];
   return (
     <div className={classes.filters}>

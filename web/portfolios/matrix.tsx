@@ -4,7 +4,7 @@ import { sentenceOf } from "../api-error.ts";
 import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
 import classes from "./matrix.module.css";
-import { describeCounts, type MatrixFilter, outcomeLabel, STATES, TONES } from "./outcomes.ts";
+import { describeCounts, type MatrixFilter, outcomeLabel, STATE_WORDS, TONES } from "./outcomes.ts";
 import type { Portfolio } from "./portfolios.queries.ts";
 
 interface Props {
@@ -83,7 +83,7 @@ function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[
         checks.map(({ id, title }) => <Field key={id} contract={contract} checkId={id} title={title} />)
       ) : (
         <td colSpan={checks.length} className={classes.why}>
-          <Tag tone={state === "failed" || state === "skipped" ? "danger" : "plain"}>{STATES[state]}</Tag>{" "}
+          <Tag tone={state === "failed" || state === "skipped" ? "danger" : "plain"}>{STATE_WORDS[state]}</Tag>{" "}
           {contract.error && <span>{sentenceOf(contract.error)}</span>}
         </td>
       )}

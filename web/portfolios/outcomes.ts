@@ -1,29 +1,11 @@
 import type { Outcome, State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
+import { OUTCOME_WORDS, STATE_WORDS } from "../../src/playbooks/portfolios/outcomes.words.ts";
 import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { t } from "../messages.ts";
 import { RESULT_COUNTS } from "../reviews/result-counts.ts";
 import { keysOf } from "../ui/data/options.ts";
 
-export type { State };
-
-const OUTCOMES: Record<Outcome, string> = {
-  contradicts: t("Flag: contradicts"),
-  judgement: t("Flag: needs your judgement"),
-  missing: t("Flag: not found"),
-  flagged: t("Flag"),
-  error: t("Not assessed"),
-  fallback: t("Fallback"),
-  pass: t("Pass"),
-};
-
-export const STATES: Record<State, string> = {
-  queued: t("Queued"),
-  reviewing: t("Being reviewed"),
-  reviewed: t("Reviewed"),
-  failed: t("Failed"),
-  skipped: t("Not reviewed"),
-  deleted: t("Review deleted"),
-};
+export { STATE_WORDS, type State };
 
 /** What the matrix shows. In the address of the page. */
 export interface MatrixFilter {
@@ -33,7 +15,7 @@ export interface MatrixFilter {
   offset?: number | undefined;
 }
 
-export const OUTCOME_FILTERS = { flag: t("Any flag"), ...OUTCOMES } as const;
+export const OUTCOME_FILTERS = { flag: t("Any flag"), ...OUTCOME_WORDS } as const;
 
 export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
   contradicts: "danger",
@@ -48,7 +30,7 @@ export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
 export const outcomeLabel = ({ outcome, fallback_position }: { outcome: Outcome; fallback_position: number | null }) =>
   outcome === "fallback" && fallback_position !== null
     ? t("Fallback {number}", { number: fallback_position })
-    : OUTCOMES[outcome];
+    : OUTCOME_WORDS[outcome];
 
 const PARTS: Record<keyof typeof RESULT_COUNTS, Outcome[]> = {
   Flag: ["contradicts", "judgement", "missing", "flagged"],

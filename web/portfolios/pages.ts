@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage, numberParam, shellRoute, textParam } from "../routes.tsx";
 import { keysOf, oneOf } from "../ui/data/options.ts";
-import { type MatrixFilter, OUTCOME_FILTERS, STATES } from "./outcomes.ts";
+import { type MatrixFilter, OUTCOME_FILTERS, STATE_WORDS } from "./outcomes.ts";
 
 export interface NewPortfolioSearch {
   playbook?: string | undefined;
@@ -31,7 +31,7 @@ export const portfolioPages = [
     validateSearch: ({ check, outcome, state, offset }: Record<string, unknown>): MatrixFilter => ({
       check: textParam(check),
       outcome: oneOf(textParam(outcome), keysOf(OUTCOME_FILTERS)),
-      state: oneOf(textParam(state), keysOf(STATES)),
+      state: oneOf(textParam(state), keysOf(STATE_WORDS)),
       offset: numberParam(offset),
     }),
   }),

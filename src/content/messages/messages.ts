@@ -1,9 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
 
-/**
- * Text for people, in the language of the interface. A message is written in English where it is used, in ICU syntax,
- * and its English text is its key in the catalogue of another language. `npm run messages` collects them in `en.json`.
- */
 type Values = Record<string, string | number | null | undefined>;
 
 /** A language of the interface: its catalogue, as in `en.json`, and how it writes numbers and dates. */
@@ -27,7 +23,8 @@ let language = ENGLISH;
 /** To be called before the modules that hold messages are loaded. What a catalogue lacks stays in English. */
 export function setLanguage(next: Language = ENGLISH) {
   language = next;
-  formats.clear();
+  formats.plain.clear();
+  formats.tagged.clear();
 }
 
 /** What an error code means, where the language has a sentence of its own. The server writes in English. */
@@ -36,22 +33,27 @@ export const errorMessage = (code: string): string | undefined => language.error
 /** What ICU syntax can mean something in. All other messages are returned as they are. */
 const HAS_SYNTAX = /[{}'<]/;
 
-const formats = new Map<string, IntlMessageFormat>();
+/** Messages that were parsed, as plain text and with tags. */
+const formats = { plain: new Map<string, IntlMessageFormat>(), tagged: new Map<string, IntlMessageFormat>() };
 
 const translated = (message: string): string => language.messages[message] ?? message;
 
-function formatOf(message: string, ignoreTag: boolean): IntlMessageFormat {
-  const known = formats.get(message);
+function formatOf(message: string, as: keyof typeof formats): IntlMessageFormat {
+  const known = formats[as].get(message);
   if (known) return known;
-  const made = new IntlMessageFormat(message, language.locales.numbers, undefined, { ignoreTag });
-  formats.set(message, made);
+  const made = new IntlMessageFormat(message, language.locales.numbers, undefined, { ignoreTag: as === "plain" });
+  formats[as].set(message, made);
   return made;
 }
 
-/** `t("{count, plural, one {# page} other {# pages}} of {name}", { count, name })` */
+/**
+ * Text for people, in the language of the interface. A message is written in English where it is used, in ICU syntax, and its English
+ * text is its key in the catalogue of another language. `npm run messages` collects them in `en.json`.
+ * `t("{count, plural, one {# page} other {# pages}} of {name}", { count, name })`
+ */
 export function t(message: string, values?: Values): string {
   const text = translated(message);
-  return HAS_SYNTAX.test(text) ? String(formatOf(text, true).format(values)) : text;
+  return HAS_SYNTAX.test(text) ? String(formatOf(text, "plain").format(values)) : text;
 }
 
 /** The parts of a message with tags, such as `"See <guide>the guide</guide>."`, each tag as its function returns it. */
@@ -59,7 +61,7 @@ export function messageParts<T>(
   message: string,
   values: Record<string, Values[string] | T | ((content: (string | T)[]) => T)>,
 ): (string | T)[] {
-  const parts = formatOf(translated(message), false).format<T>(values as Record<string, T>);
+  const parts = formatOf(translated(message), "tagged").format<T>(values as Record<string, T>);
   return Array.isArray(parts) ? parts : [parts];
 }
 

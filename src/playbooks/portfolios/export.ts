@@ -3,7 +3,8 @@ import { type Tone, type WorkbookCell, writeWorkbook } from "../../content/forma
 import { t } from "../../content/messages/messages.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Streamed } from "../../kernel/http/download.ts";
-import type { Outcome, State } from "./outcomes.schema.ts";
+import type { Outcome } from "./outcomes.schema.ts";
+import { OUTCOME_WORDS, STATE_WORDS } from "./outcomes.words.ts";
 import type { Contract, ContractQuery } from "./portfolios.schema.ts";
 import { listContracts } from "./portfolios.store.ts";
 import { type OpenPortfolio, toContract } from "./portfolios.ts";
@@ -21,25 +22,6 @@ const TONES: Record<Outcome, Tone> = {
   error: "quiet",
   fallback: "warning",
   pass: "good",
-};
-
-const OUTCOME_WORDS: Record<Outcome, string> = {
-  contradicts: t("Flag: contradicts"),
-  judgement: t("Flag: needs your judgement"),
-  missing: t("Flag: not found"),
-  flagged: t("Flag"),
-  error: t("Not assessed"),
-  fallback: t("Fallback"),
-  pass: t("Pass"),
-};
-
-const STATE_WORDS: Record<State, string> = {
-  queued: t("Queued"),
-  reviewing: t("Being reviewed"),
-  reviewed: t("Reviewed"),
-  failed: t("Failed"),
-  skipped: t("Not reviewed"),
-  deleted: t("Review deleted"),
 };
 
 type Filter = Omit<ContractQuery, "limit" | "offset">;

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { DocxBlock } from "../../content/formats/docx/writer.ts";
 import { t } from "../../content/messages/messages.ts";
-import { leadingVerdict, type VerdictName } from "../../content/values/verdicts.schema.ts";
+import { leadingVerdict } from "../../content/values/verdicts.schema.ts";
+import { VERDICT_WORDS } from "../../content/values/verdicts.words.ts";
 import type { Context } from "../../kernel/context.ts";
 import { conflict } from "../../kernel/errors/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
@@ -105,18 +106,11 @@ function quoteLabel(file: string | undefined, page: number | null): string {
   return file ? t("Quote, {file}, page {page}", { file, page }) : t("Quote, page {page}", { page });
 }
 
-const VERDICT_WORDS: Record<VerdictName, string> = {
-  contradicts: t("Contradicts your position"),
-  short: t("Falls short of your position"),
-  judgement: t("Needs your judgement"),
-  missing: t("Not found"),
-};
-
 function verdictOf({ evaluationResult, fallbackPosition, analysis }: Finding): string {
   if (evaluationResult === "Fallback") return t("Meets fallback {number}", { number: fallbackPosition });
   if (evaluationResult === "Error") return t("Not assessed");
   const verdict = leadingVerdict(analysis);
-  return verdict ? VERDICT_WORDS[verdict.name] : t("Does not meet your position");
+  return verdict ? VERDICT_WORDS[verdict.name].replace(/\.$/, "") : t("Does not meet your position");
 }
 
 function decisionLine(decided: Decision | undefined): string {

@@ -1,4 +1,5 @@
 import { leadingVerdict, VERDICT_NAMES, type VerdictName } from "../../../src/content/values/verdicts.schema.ts";
+import { VERDICT_WORDS } from "../../../src/content/values/verdicts.words.ts";
 import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { t } from "../../messages.ts";
 
@@ -11,13 +12,6 @@ export interface Verdict {
   /** Why, a sentence or two each. */
   reasons: string[];
 }
-
-const TEXTS: Record<VerdictName, string> = {
-  contradicts: t("Contradicts your position."),
-  short: t("Falls short of your position."),
-  judgement: t("Needs your judgement."),
-  missing: t("Not found."),
-};
 
 const MET = /^(.{1,255}?: )?Meets [^.]{1,40}\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
@@ -36,7 +30,7 @@ export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Find
     return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }), reasons };
   if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed."), reasons };
   return kind
-    ? { kind, text: TEXTS[kind], reasons }
+    ? { kind, text: VERDICT_WORDS[kind], reasons }
     : { kind: "flagged", text: t("Does not meet your position."), reasons };
 }
 

@@ -252,7 +252,7 @@ function refuseEmptiedStories(docx: EditableDocx, planned: PlannedEdit[]): Refus
     refused.push({
       index: removed.index,
       reason: t(
-        "{place, select, header {It would leave a header without any text. Remove the header in Word.} footer {It would leave a footer without any text. Remove the footer in Word.} footnote {It would leave a footnote without any text. Remove the footnote in Word.} endnote {It would leave a endnote without any text. Remove the endnote in Word.} comment {It would leave a comment without any text. Remove the comment in Word.} other {It would leave a textbox without any text. Remove the textbox in Word.}}",
+        "{place, select, header {It would leave a header without any text. Remove the header in Word.} footer {It would leave a footer without any text. Remove the footer in Word.} footnote {It would leave a footnote without any text. Remove the footnote in Word.} endnote {It would leave an endnote without any text. Remove the endnote in Word.} comment {It would leave a comment without any text. Remove the comment in Word.} other {It would leave a text box without any text. Remove the text box in Word.}}",
         { place: kind },
       ),
     });

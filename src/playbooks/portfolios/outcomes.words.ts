@@ -1,0 +1,21 @@
+import { t } from "../../content/messages/messages.ts";
+import type { Outcome, State } from "./outcomes.schema.ts";
+
+export const OUTCOME_WORDS: Record<Outcome, string> = {
+  contradicts: t("Flag: contradicts"),
+  judgement: t("Flag: needs your judgement"),
+  missing: t("Flag: not found"),
+  flagged: t("Flag"),
+  error: t("Not assessed"),
+  fallback: t("Fallback"),
+  pass: t("Pass"),
+};
+
+export const STATE_WORDS: Record<State, string> = {
+  queued: t("Queued"),
+  reviewing: t("Being reviewed"),
+  reviewed: t("Reviewed"),
+  failed: t("Failed"),
+  skipped: t("Not reviewed"),
+  deleted: t("Review deleted"),
+};
