@@ -1,11 +1,11 @@
 import { askOn, askOverSeveral, askSingly, askTogether, chat } from "./answers/ask.ts";
 import { type Attached, type JudgedAnswer, VALUE_KINDS } from "./answers/judge.ts";
 import { SUMMARIES, TOGETHER } from "./answers/questions.ts";
-import { openService } from "./answers/service.ts";
 import { evalYesNo } from "./answers/yes-no.ts";
 import { type Annotated, annotatedContracts, dataFolder, isHeldOut } from "./support/data.ts";
 import { agreements } from "./support/entailment.ts";
 import { share } from "./support/figures.ts";
+import { openService } from "./support/service.ts";
 
 /**
  * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--only=summaries] [--each] [--show=30]

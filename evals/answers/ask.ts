@@ -1,4 +1,5 @@
 import { type ClauseKind, TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
+import type { Service } from "../support/service.ts";
 import { type Attached, type JudgedAnswer, judgeAnswer } from "./judge.ts";
 import {
   type Asked,
@@ -9,7 +10,6 @@ import {
   type SUMMARIES,
   type TOGETHER,
 } from "./questions.ts";
-import type { Service } from "./service.ts";
 
 export type Hand = "seen" | "fresh";
 

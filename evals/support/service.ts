@@ -13,9 +13,9 @@ import { readConfig } from "../../src/kernel/config.ts";
 import { joinEmbedded } from "../../src/kernel/db/embedded/embedded.ts";
 import { migrate } from "../../src/kernel/db/migrate.ts";
 import { openReader } from "../../src/kernel/readers/reader.ts";
-import { openLocalEngine } from "../../src/models/engine/engine.ts";
+import { type LocalEngine, openLocalEngine } from "../../src/models/engine/engine.ts";
 import { buildServer } from "../../src/server.ts";
-import { cachingTagger } from "../support/model-cache.ts";
+import { cachingTagger } from "./model-cache.ts";
 
 const PLENTY = 1_000_000;
 const ROOMY = {
@@ -27,38 +27,44 @@ const ROOMY = {
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 export interface Service {
-  /** Uploads a text and waits until it is read and indexed. */
-  attach(name: string, text: string): Promise<string>;
+  /** Uploads a file and waits until it is read and indexed. */
+  attach(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string>;
   ask(message: string, given: { file_ids?: string[]; chat_id?: string }): Promise<CompletionResult>;
+  get<T>(path: string): Promise<T>;
+  /** Sends a body and waits until the jobs that it started are done. */
+  post<T>(path: string, body: object): Promise<T>;
   close(): Promise<void>;
 }
 
 /** The service without a language model, on its own database, used over HTTP by one person. */
-export async function openService(): Promise<Service> {
+export async function openService(engine = openLocalEngine({ tagger: cachingTagger() })): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-eval-"));
   const postgres = await joinEmbedded({ dataDir, settings: QUICK });
   const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir };
-  const deps = await connectDeps(config, postgres.connection, pino({ level: "silent" }), readers());
+  const deps = await connectDeps(config, postgres.connection, pino({ level: "silent" }), readers(engine));
   await migrate(deps.database);
   const key = await keyOfSomebody(deps.database.system);
   const { fastify, close } = buildServer(deps, endpoints);
   await fastify.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}/v1`;
-  const send = (path: string, body?: string | FormData, type?: string) => exchange(url + path, key, body, type);
-  const work = () => openRunner(deps, { concurrency: 1 }).drain();
+  const get = <T>(path: string) => exchange<T>(url + path, key);
+  const send = async <T>(path: string, body: string | FormData, type?: string) => {
+    const reply = await exchange<T>(url + path, key, body, type);
+    await openRunner(deps, { concurrency: 1 }).drain();
+    return reply;
+  };
+  const post = <T>(path: string, body: object) => send<T>(path, JSON.stringify(body), "application/json");
   return {
-    async attach(name, text) {
+    get,
+    post,
+    async attach(name, content) {
       const form = new FormData();
-      form.set("file", new Blob([text]), name);
-      const { id } = await send("/files", form);
-      await work();
-      return id;
+      form.set("file", new Blob([content]), name);
+      return (await send<{ id: string }>("/files", form)).id;
     },
     async ask(message, given) {
-      const asked = JSON.stringify({ message, ...given });
-      const { job_id } = await send("/chat/completions?wait=0", asked, "application/json");
-      await work();
-      const job = await send(`/jobs/${job_id}`);
+      const { job_id } = await post<{ job_id: string }>("/chat/completions?wait=0", { message, ...given });
+      const job = await get<AnsweredJob>(`/jobs/${job_id}`);
       if (job.status !== "succeeded") throw new Error(`“${message}” was not answered: ${JSON.stringify(job.error)}`);
       return job.result;
     },
@@ -75,30 +81,27 @@ type System = Awaited<ReturnType<typeof connectDeps>>["database"]["system"];
 
 async function keyOfSomebody(system: System): Promise<string> {
   const { id: organizationId } = await createOrganization(system, "Eval");
-  const { id: userId } = await createUser(system, { organizationId, name: "Ada" });
+  const { id: userId } = await createUser(system, { organizationId, name: "Ada", managesVaults: true });
   const { key } = await createKey(system, { organizationId, userId, name: "eval", lifetimeSeconds: null });
   return key;
 }
 
-interface Replied {
-  id: string;
-  job_id: string;
+interface AnsweredJob {
   status: string;
   error: unknown;
   result: CompletionResult;
 }
 
-async function exchange(url: string, key: string, body?: string | FormData, type?: string): Promise<Replied> {
+async function exchange<T>(url: string, key: string, body?: string | FormData, type?: string): Promise<T> {
   const headers = { authorization: key, ...(type && { "content-type": type }) };
   const reply = await fetch(url, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as Replied;
+  return (await reply.json()) as T;
 }
 
-function readers() {
+function readers(engine: LocalEngine) {
   const reader = openReader();
   const uploadReader = openReader({ processes: 2, secondsPerDocument: 30 });
-  const engine = openLocalEngine({ tagger: cachingTagger() });
   const close = async () => void (await Promise.all([reader.close(), uploadReader.close(), engine.close()]));
   return { reader, uploadReader, engine, close };
 }
