@@ -22,6 +22,8 @@ export interface Graded {
   kind: AnswerKind;
   says: "Yes" | "No" | undefined;
   grade: Grade;
+  /** Whether every deciding passage is cited. */
+  isShown: boolean;
   why: string;
 }
 
@@ -33,7 +35,8 @@ export function gradeAnswer(question: Question, given: Given, text: string): Gra
   const isStated = kind === "stated" || kind === "table";
   const says = isStated ? yesOrNo(statedPart(given.result)) : undefined;
   const grade = isStated ? gradeStated(question, given, text) : gradeOther(kind, question, given, text);
-  return { kind, says, ...grade };
+  const isShown = question.quotes.every((quote) => isCited(text, quote, given.citations));
+  return { kind, says, isShown, ...grade };
 }
 
 /** Until every answer has `answer_kind`. */
@@ -46,7 +49,7 @@ function kindFromText(result: string): AnswerKind {
     )
   )
     return "passages";
-  return lines.some((line) => /^No .+ (?:was|were) found/.test(line)) ? "not_found" : "not_understood";
+  return lines.some((line) => /^(?:No .+ (?:was|were) found|Not found:)/.test(line)) ? "not_found" : "not_understood";
 }
 
 type Verdict = Pick<Graded, "grade" | "why">;
@@ -85,12 +88,14 @@ const REMARK = /^No language model is configured/;
 
 /** The lines that state something: no quotes, no passages to read, no remark on the engine, no markers and emphasis. */
 function statedPart(result: string): string[] {
-  const lines = result.split(/\n+/);
-  const further = lines.findIndex((line) => FURTHER.test(line));
-  return lines
-    .slice(0, further === -1 ? lines.length : further)
-    .filter((line) => !/^\s*>/.test(line) && !REMARK.test(line))
-    .map((line) => unescapeMarkdown(line.replace(/\*\*|(?<!\\)\[\d+\]/g, "").replace(/^\s*-\s+/, "")).trim());
+  let isFurther = false;
+  const stating = result.split(/\n+/).filter((line) => {
+    isFurther = FURTHER.test(line) || (isFurther && !line.startsWith("**"));
+    return !isFurther && !/^\s*>/.test(line) && !REMARK.test(line);
+  });
+  return stating.map((line) =>
+    unescapeMarkdown(line.replace(/\*\*|(?<!\\)\[\d+\]/g, "").replace(/^\s*-\s+/, "")).trim(),
+  );
 }
 
 const unescapeMarkdown = (markdown: string) => markdown.replace(/\\([^\w\s])/g, "$1");

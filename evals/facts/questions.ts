@@ -76,6 +76,7 @@ function headline(answered: Answered[]): (string | number)[][] {
   const stated = answered.filter(({ kind }) => kind === "stated" || kind === "table");
   const isRight = ({ grade }: Answered) => grade === "right";
   const notFound = answered.filter(({ kind }) => kind === "not_found");
+  const lost = answered.filter(({ grade }) => grade === "false absence");
   const seconds = answered.map((each) => each.seconds).sort((a, b) => a - b);
   const mean = seconds.reduce((sum, each) => sum + each, 0) / seconds.length;
   return [
@@ -85,6 +86,7 @@ function headline(answered: Answered[]): (string | number)[][] {
     ["honest (not found; or only shown, where there is nothing)", of("honest", "nothing claimed")],
     ["not answered", of("not answered")],
     ["wrong (false absence, wrong passages)", of("false absence", "wrong passages")],
+    ["false absence with every deciding passage quoted below it", among(lost, ({ isShown }) => isShown)],
     ["misleading (aim .03)", of("misleading")],
     ["stated: right (aim .95)", among(stated, isRight)],
     [

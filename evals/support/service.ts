@@ -45,6 +45,8 @@ export async function openService(engine = openLocalEngine({ tagger: cachingTagg
   await migrate(deps.database);
   const key = await keyOfSomebody(deps.database.system);
   const { fastify, close } = buildServer(deps, endpoints);
+  // A connection that idles while jobs run must not be closed under the next request.
+  fastify.server.keepAliveTimeout = 0;
   await fastify.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}/v1`;
   const get = <T>(path: string) => exchange<T>(url + path, key);

@@ -43,6 +43,9 @@ describe("a stated answer", () => {
     const asked = { kind: "yes_no" as const, accept: ["No"], reject: [] };
     const cited = ["gives thirty (30)\ndays notice"];
     expect(grade(asked, "**No** — “no notice” [1]", cited)).toBe("right");
+    const apart =
+      "No passage was found.\n\nMost relevant passages:\n\n> Yes [2]\n\n**Is it so?**\n\n**No** — “no notice” [1]";
+    expect(grade(asked, apart, cited)).toBe("right");
     expect(grade(asked, "**Yes** — “no” [1]\n\nNo language model is configured.", cited)).toBe("misleading");
   });
   it("on an open question must cite or repeat every deciding sentence", () => {
