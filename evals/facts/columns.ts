@@ -28,6 +28,8 @@ interface GradedCell {
   expected: ExpectedCell;
   detail: Detail;
   grade: Grade;
+  /** Whether a citation is on a deciding passage. */
+  isShown: boolean;
 }
 
 /** Fills a vault of the contracts with the columns, over HTTP. */
@@ -43,7 +45,8 @@ export async function evalColumns(data: string, isShown: boolean): Promise<void>
         const expected = column.values.find((value) => value.contract === contract);
         if (!expected) throw new Error(`“${column.label}” has no expected value for ${contract}.`);
         const detail = await service.get<Detail>(`/vaults/${vaultId}/documents/${documentId}/cells/${keys[at]}`);
-        graded.push({ column, expected, detail, grade: gradeCell(column, expected, detail, text) });
+        const isShown = expected.quotes.some((quote) => isCited(text, quote, detail.citations));
+        graded.push({ column, expected, detail, isShown, grade: gradeCell(column, expected, detail, isShown) });
       }
   } finally {
     await service.close();
@@ -77,12 +80,7 @@ async function fillVault(service: Service, data: string, columns: AskedColumn[])
 }
 
 /** A column of Yes or No accepts “No” where the contract says nothing. */
-function gradeCell(
-  column: AskedColumn,
-  expected: ExpectedCell,
-  { outcome, cell, citations }: Detail,
-  text: string,
-): Grade {
+function gradeCell(column: AskedColumn, expected: ExpectedCell, { outcome, cell }: Detail, isShown: boolean): Grade {
   if (outcome === "found") {
     if (isAccepted(printCell(column, cell.value), expected)) return "right";
     return expected.present ? "wrong" : "invented";
@@ -90,7 +88,7 @@ function gradeCell(
   if (outcome === "absent") return expected.present ? "false absence" : "truly absent";
   if (outcome !== "unsure" && outcome !== "unreadable") throw new Error(`A cell is ${outcome}.`);
   if (!expected.present) return "unsure, nothing there";
-  return expected.quotes.some((quote) => isCited(text, quote, citations)) ? "unsure, shown" : "unsure, not shown";
+  return isShown ? "unsure, shown" : "unsure, not shown";
 }
 
 const printCell = ({ type }: AskedColumn, value: unknown) =>
@@ -116,12 +114,14 @@ function report(columns: AskedColumn[], graded: GradedCell[]): void {
   const present = graded.filter(({ expected }) => expected.present);
   const sure = graded.filter(({ detail }) => detail.confidence !== null && detail.confidence >= 0.9);
   const isRight = ({ grade }: GradedCell) => grade === "right" || grade === "truly absent";
+  const isBacked = (each: GradedCell) => isRight(each) && (each.isShown || !each.expected.present);
   const right = (some: GradedCell[]) => part(some.filter(isRight).length, some.length);
   console.log();
   printTable(
     ["Headline", "cells"],
     [
       ["found: right (aim .95)", right(found)],
+      ["found: right, from a deciding passage", part(found.filter(isBacked).length, found.length)],
       ["absent: truly absent (aim .99)", right(absent)],
       ["coverage: right of the values that are there", right(present)],
       ["found or absent, of all", part(found.length + absent.length, graded.length)],
