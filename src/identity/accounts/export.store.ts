@@ -40,7 +40,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   cell_extractions: [],
   cell_edits: [],
   cell_verifications: [],
-  cells: ["sort_number", "sort_text", "folded", "doubt"],
+  cells: ["sort_number", "sort_text", "folded", "doubt", "is_unsure"],
   cell_notes: [],
   vault_samples: [],
   vault_sample_cells: [],

@@ -50,8 +50,13 @@ export const CellDetail = z
       .string()
       .nullable()
       .describe("The model that extracted the value, or `local`. Null before an extraction and for manual edits."),
-    citations: z.array(Citation).describe("The words of the document that the value rests on."),
-    reasoning: z.string().nullable().describe("Why the reader gave this value. Null if it said nothing."),
+    citations: z
+      .array(Citation)
+      .describe("The words of the document that the value rests on. For `unsure`: the nearest passages."),
+    reasoning: z
+      .string()
+      .nullable()
+      .describe("Why the reader gave this value, or what was searched where it gave none. Null if it said nothing."),
     confidence: Confidence,
     verification: Verification.nullable().describe("Who verified the cell as it is now."),
     flag: Flag.nullable().describe("Who flagged the cell for a colleague, and why. Null if nobody did."),

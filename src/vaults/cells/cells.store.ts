@@ -42,7 +42,7 @@ export interface CellRow extends FlagRow {
 }
 
 export interface ExtractionRow {
-  outcome: "found" | "absent" | "unreadable" | "failed";
+  outcome: "found" | "absent" | "unsure" | "unreadable" | "failed";
   value: unknown;
   citations: Citation[];
   reasoning: string | null;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Timestamp } from "../../kernel/http/shapes.ts";
 import { CellValue } from "../columns/cell-value.schema.ts";
 
-export const OUTCOMES = ["found", "absent", "unreadable", "failed", "pending", "none"] as const;
+export const OUTCOMES = ["found", "absent", "unsure", "unreadable", "failed", "pending", "none"] as const;
 export const Outcome = z
   .enum(OUTCOMES)
   .describe(
-    "`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run.",
+    "`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run.",
   );
 export type Outcome = z.output<typeof Outcome>;
 
@@ -28,5 +28,5 @@ export const Confidence = z
   .max(1)
   .nullable()
   .describe(
-    "The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none.",
+    "The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none.",
   );

@@ -21,6 +21,8 @@ export const Evidence = z.object({
       value: z.unknown(),
       is_edited: z.boolean(),
       confidence: z.number().nullable(),
+      /** There is no value, and the citations are only the nearest passages. Absent in older bundles. */
+      is_unsure: z.boolean().optional(),
       verification: z.object({ by: z.string(), at: z.string() }).nullable(),
       citations: z.array(Citation),
     }),

@@ -78,6 +78,7 @@ const presentValue = (row: EvidenceRow, label: string): Values[number] => ({
   value: row.value,
   is_edited: row.is_edited,
   confidence: row.confidence,
+  is_unsure: row.is_unsure ?? false,
   verification: row.verified_at ? { by: must(row.verified_by, "somebody verified it"), at: row.verified_at } : null,
   citations: row.citations,
 });

@@ -13,12 +13,14 @@ export const citedHeadersOf = (column: string) => [
   t("{column}: verification", { column }),
 ];
 
+/** Stands for the confidence of a cell without a value whose quotes are only the nearest passages. */
+const notSure = () => t("Not sure");
+
 /** One row for each citation of the value, at least one. */
 export function citedRows(evidence: EvidenceRow): WorkbookCell[][] {
-  const trust = [
-    evidence.confidence === null ? null : { percent: evidence.confidence * 100, isWhole: true },
-    verificationOf(evidence),
-  ] as const;
+  const { confidence, is_unsure } = evidence;
+  const sure = confidence === null ? null : { percent: confidence * 100, isWhole: true };
+  const trust = [is_unsure ? notSure() : sure, verificationOf(evidence)] as const;
   if (evidence.citations.length === 0) return [[null, null, ...trust]];
   return evidence.citations.map(({ quote, page }) => [quote, page, ...trust]);
 }
@@ -26,11 +28,11 @@ export function citedRows(evidence: EvidenceRow): WorkbookCell[][] {
 /** The same in one line of CSV. */
 export function citedCsvCells(evidence: EvidenceRow | undefined): string[] {
   if (!evidence) return ["", "", "", ""];
-  const { citations, confidence } = evidence;
+  const { citations, confidence, is_unsure } = evidence;
   return [
     citations.map(({ quote }) => quote).join("\n"),
     citations.map(({ page }) => page ?? "").join("\n"),
-    confidence === null ? "" : String(confidence),
+    is_unsure ? notSure() : confidence === null ? "" : String(confidence),
     verificationOf(evidence) ?? "",
   ];
 }

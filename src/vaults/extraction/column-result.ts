@@ -93,9 +93,12 @@ function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefine
   };
 }
 
-/** What could not be read has no value that could be right. */
+/** The passages that a person would read first, up to three. */
+export const nearestOf = ({ places, nearest = [] }: LocalAnswer) => (places.length > 0 ? places : nearest).slice(0, 3);
+
+/** What is unsure or could not be read states nothing that could be right. */
 const toConfidence = ({ outcome, confidence }: LocalAnswer) =>
-  outcome === "unreadable" ? null : Number(Math.min(1, Math.max(0, confidence)).toFixed(4));
+  outcome === "unreadable" || outcome === "unsure" ? null : Number(Math.min(1, Math.max(0, confidence)).toFixed(4));
 
 export function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
   return { quote: text.slice(start, end), start, end, page: pageAt(pages, start) };

@@ -8,7 +8,14 @@ import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import { type GeneratedObject, type LanguageModel, type Prompt, sumTokens } from "../../models/model.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { askForSecondOpinion, type ReadableDocument, type ReadingContext, type ReadResult } from "./column-result.ts";
+import {
+  askForSecondOpinion,
+  cite,
+  nearestOf,
+  type ReadableDocument,
+  type ReadingContext,
+  type ReadResult,
+} from "./column-result.ts";
 import { ExtractionAnswer, extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
 import { findConflict } from "./reading-conflict.ts";
 import { cutIntoParts } from "./reading-parts.ts";
@@ -69,7 +76,11 @@ export async function readWithModel(
   await readAgainWithHints(session, document, columns, { locator, readings, opinions });
   return {
     readings: columns.map((column) => {
-      const row = must(readings.get(column.field_key), "each column was read");
+      const row = withNearest(
+        document,
+        must(readings.get(column.field_key), "each column was read"),
+        opinions.get(column.field_key),
+      );
       const reading_conflict = findConflict(document, column, row, opinions.get(column.field_key));
       return { column, extraction: { ...row, reading_conflict } };
     }),
@@ -163,10 +174,25 @@ function locateQuotes(quotes: string[], locator: Locator, near: number): { citat
 const readAnswer = ({ field_type, field_meta }: Column, answer: string): Value | undefined =>
   parseValue(field_type, { options: field_meta?.options }, answer.trim());
 
-const RANK: Record<ExtractionRow["outcome"], number> = { found: 3, unreadable: 2, absent: 1, failed: 0 };
+const RANK: Record<ExtractionRow["outcome"], number> = { found: 4, unreadable: 3, unsure: 2, absent: 1, failed: 0 };
 
 /** A place that was left blank says more than that nothing was found. */
 const rankOf = ({ outcome, citations }: ExtractionRow) => RANK[outcome] + Math.min(citations.length, 1) / 2;
 
-/** The clearer of two answers; the first on a tie. */
-const clearer = (a: ExtractionRow | undefined, b: ExtractionRow) => (a && rankOf(a) >= rankOf(b) ? a : b);
+/** The clearer of two answers; the first on a tie. Nothing is absent from a document of which the model left out a part. */
+function clearer(a: ExtractionRow | undefined, b: ExtractionRow): ExtractionRow {
+  const best = a && rankOf(a) >= rankOf(b) ? a : b;
+  const isPart = a !== undefined && (a.outcome === "failed") !== (b.outcome === "failed");
+  return isPart && best.outcome === "absent" && best.citations.length === 0
+    ? { ...best, outcome: "unsure", reasoning: LEFT_OUT }
+    : best;
+}
+
+const LEFT_OUT =
+  "The model answered for only a part of the document and found nothing there. The passages below are the nearest that the local engine found.";
+
+/** What the model is not sure of is shown with the passages that the local engine found nearest. */
+function withNearest(document: ReadableDocument, row: ExtractionRow, local: LocalAnswer | undefined): ExtractionRow {
+  if (row.outcome !== "unsure" || !local) return row;
+  return { ...row, citations: nearestOf(local).map((place) => cite(document, place)) };
+}

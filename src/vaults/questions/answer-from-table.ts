@@ -60,20 +60,25 @@ async function unreadNote(sql: Sql, { organizationId, vaultId, columns }: AskedT
   const read = columns.filter(({ field_key }) => field_key in filter || asked.includes(field_key));
   const keys = read.map(({ field_key }) => field_key);
   if (keys.length === 0) return "";
-  const unread = await countUnreadDocuments(sql, organizationId, vaultId, keys);
+  const { unread, unsure } = await countUnreadDocuments(sql, organizationId, vaultId, keys);
   const { reading } = await countReading(sql, organizationId, vaultId);
   const labels = read.map(({ label }) => `“${escapeMarkdown(label)}”`).join(" or ");
   const asksForNone = Object.values(filter).some(({ op }) => op === "empty" || op === "ne");
-  return [unreadableNote(unread, labels, asksForNone), readingNote(reading)].filter(Boolean).join("\n\n");
+  const notes = [
+    doubtNote(unread, `could not be read for ${labels}`, asksForNone),
+    doubtNote(unsure, `${unsure === 1 ? "is" : "are"} not sure for ${labels}`, asksForNone),
+    readingNote(reading),
+  ];
+  return notes.filter(Boolean).join("\n\n");
 }
 
-function unreadableNote(unread: number, labels: string, asksForNone: boolean): string {
-  if (unread === 0) return "";
-  const which = unread === 1 ? "1 document" : `${unread} documents`;
+function doubtNote(documents: number, state: string, asksForNone: boolean): string {
+  if (documents === 0) return "";
+  const which = documents === 1 ? "1 document" : `${documents} documents`;
   const rest = asksForNone
-    ? `${unread === 1 ? "it counts" : "they count"} here as having none, and may have one`
-    : `what ${unread === 1 ? "it says" : "they say"} is not in this answer`;
-  return `${which} could not be read for ${labels}: ${rest}.`;
+    ? `${documents === 1 ? "it counts" : "they count"} here as having none, and may have one`
+    : `what ${documents === 1 ? "it says" : "they say"} is not in this answer`;
+  return `${which} ${state}: ${rest}.`;
 }
 
 const readingNote = (reading: number) =>

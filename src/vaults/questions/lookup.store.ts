@@ -19,11 +19,13 @@ export const findHeldText = (
         and c.sort_number is null and c.sort_text = ${text}) as equal,
       exists (select from cells_containing(${vaultId}, ${fieldKey}, ${text}, 1)) as inside`;
 
-/** How many live documents could not be read for one of these columns. */
+/** How many live documents could not be read for one of these columns, and how many of the others are unsure in one. */
 export async function countUnreadDocuments(sql: Sql, organizationId: string, vaultId: string, fieldKeys: string[]) {
-  const rows = await sql<{ unread: number }>`
-    select count(distinct c.document_id)::int as unread from cells c
-    where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = any(${fieldKeys})
-      and c.is_live and c.value is null and not c.is_edited and c.outcome in ('unreadable', 'failed')`;
-  return first(rows).unread;
+  const rows = await sql<{ unread: number; unsure: number }>`
+    select count(*) filter (where is_unread)::int as unread, count(*) filter (where not is_unread)::int as unsure from (
+      select c.document_id, bool_or(c.is_unsure is null) as is_unread from cells c
+      where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = any(${fieldKeys})
+        and c.is_live and c.value is null and not c.is_edited and (c.outcome in ('unreadable', 'failed') or c.is_unsure)
+      group by c.document_id) doubtful`;
+  return first(rows);
 }

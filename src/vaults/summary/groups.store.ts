@@ -44,6 +44,8 @@ export interface MeasureRow {
 export interface SummaryRow {
   total: number;
   filled: number;
+  /** How many cells of the grouped column are unsure. */
+  unsure: number;
   groups: GroupRow[] | null;
   other_groups: number;
   other_count: number;
@@ -165,4 +167,12 @@ function isInGroup(fieldType: FieldType): Part {
       return part`c.sort_number is null and c.sort_text = left(r.text, ${SORT_KEY_LENGTH})
         and (char_length(r.text) < ${SORT_KEY_LENGTH} or group_key(c.sort_text, c.folded) = r.text)`;
   }
+}
+
+/** How many matching documents have an unsure cell in the grouped column. */
+export function unsureCells(selection: Selection, grouping: Grouping | undefined): Part {
+  if (!grouping || isSystemColumn(grouping.fieldKey)) return part`0`;
+  const cells = cellsOf(part`c`, selection, { fieldKey: grouping.fieldKey, aspect: "unsure" });
+  const among = isUnfiltered(selection) ? nothing : part`and c.document_id in (select id from matched)`;
+  return part`(select count(*) from cells c where ${cells} and c.is_unsure ${among})`;
 }

@@ -78,6 +78,9 @@ export const Summary = z
       .nullable()
       .describe(`The groups beyond the ${MAX_GROUPS} largest, added up. Null when there are none.`),
     empty: z.int().describe("How many matching documents have no value in the grouped column."),
+    unsure: z
+      .int()
+      .describe("How many of those may have one: their cells are `unsure`. `KEY@unsure` in a filter selects them."),
   })
   .meta({ id: "VaultSummary" });
 export type Summary = z.output<typeof Summary>;

@@ -25,6 +25,7 @@ import {
   NO_TEXT,
   type SummaryRow,
   sampleOf,
+  unsureCells,
 } from "./groups.store.ts";
 import { MAX_GROUPS } from "./summary.schema.ts";
 import { findTalliedSummary, isTallied } from "./tallied.store.ts";
@@ -68,7 +69,7 @@ export async function countSummary(
         row_number() over (order by count(*) desc, number, text) as place
       from keyed group by number, text)
     select ${isUnfiltered(selection) ? countOf(selection) : part`(select count(*) from matched)`} as total,
-      (select ${inGroups} from keyed) as filled,
+      (select ${inGroups} from keyed) as filled, ${unsureCells(selection, grouping)} as unsure,
       (select json_agg(json_build_object('place', r.place, 'count', r.count, 'number', r.number, 'text', r.text,
           'label', r.label, 'value', ${grouping ? sampleOf(selection, grouping) : part`null`}) order by r.place)
         from ranked r where r.place <= ${MAX_GROUPS}) as groups,

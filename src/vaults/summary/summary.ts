@@ -45,6 +45,7 @@ export async function summarizeTable(sql: Sql, selection: Selection, counting: C
     other:
       row.other_groups === 0 ? null : { groups: row.other_groups, count: row.other_count, ...metricsAt(store.OTHER) },
     empty: groupBy ? row.total - row.filled : 0,
+    unsure: groupBy ? row.unsure : 0,
   };
 }
 

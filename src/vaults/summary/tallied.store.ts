@@ -4,7 +4,16 @@ import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { filledCells, type TalliedColumn, talliesOf } from "../tallies/tallies.store.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
-import { type Grouping, itemsOf, type Measured, NO_TEXT, periodOf, type SummaryRow, sampleOf } from "./groups.store.ts";
+import {
+  type Grouping,
+  itemsOf,
+  type Measured,
+  NO_TEXT,
+  periodOf,
+  type SummaryRow,
+  sampleOf,
+  unsureCells,
+} from "./groups.store.ts";
 import { type Interval, MAX_GROUPS } from "./summary.schema.ts";
 
 /** Whether the answer was counted while the cells were written: all documents, in groups or measured, but not both. */
@@ -33,7 +42,7 @@ export async function findTalliedSummary(
   const rows = await sql<SummaryRow>`
     with ${grouping?.interval ? periods(column, grouping.interval) : largest(column)},
     listed as materialized (select * from ranked where place <= ${MAX_GROUPS})
-    select ${total} as total, ${filledCells(column)} as filled, ${groups} as groups,
+    select ${total} as total, ${filledCells(column)} as filled, ${unsureCells(selection, grouping)} as unsure, ${groups} as groups,
       (select (groups - (select count(*) from listed))::integer from whole) as other_groups,
       (select (memberships - (select coalesce(sum(count), 0) from listed))::integer from whole) as other_count,
       json_build_array(${join(measures, ", ")}) as measures`;

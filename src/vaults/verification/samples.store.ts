@@ -17,7 +17,7 @@ export interface SampleRow {
   created_at: string;
 }
 
-/** Draws unverified cells that a reading has not failed for, in an order that depends only on the seed and the documents. */
+/** Draws unverified cells that a reading has stated something for, in an order that depends only on the seed and the documents. */
 export async function insertSample(
   sql: Sql,
   { organizationId, vaultId }: VaultRef,
@@ -34,7 +34,7 @@ export async function insertSample(
     from (
       select md5(${`${seed} `} || c.document_id) as place, c.document_id, c.value from cells c
       where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
-        and c.is_live and c.verified_at is null and c.outcome is distinct from 'failed'
+        and c.is_live and c.verified_at is null and not coalesce(c.outcome = 'failed' or c.is_unsure, false)
       order by 1, 2 limit ${size}
     ) s`;
   return { id, size: count };
@@ -66,7 +66,7 @@ export interface SampledColumn {
   right: number;
 }
 
-/** Of each column: how many sampled cells were judged, and how many were read right. A cell of several samples counts once. */
+/** Of each column: how many sampled cells were judged, and how many were read right. What is unsure now states nothing. A cell of several samples counts once. */
 export const countJudged = (sql: Sql, { organizationId, vaultId }: VaultRef) => sql<SampledColumn>`
   select j.field_key, count(*) as judged, count(*) filter (where j.is_right) as "right"
   from (
@@ -75,6 +75,7 @@ export const countJudged = (sql: Sql, { organizationId, vaultId }: VaultRef) => 
       join cells c on c.document_id = s.document_id and c.field_key = s.field_key and c.is_live
       left join cell_extractions e on e.id = c.extraction_id
     where v.organization_id = ${organizationId} and v.vault_id = ${vaultId} and s.judged_at is not null
+      and e.outcome is distinct from 'unsure'
     order by s.field_key, s.document_id, s.judged_at desc
   ) j group by j.field_key`;
 
@@ -92,4 +93,13 @@ export const countChecked = (sql: Sql, { organizationId, vaultId }: VaultRef) =>
     count(*) filter (where c.is_edited and (c.verified_at is not null or c.extraction_id is not null)) as corrected
   from cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.is_live
     and (c.verified_at is not null or c.is_edited)
+  group by c.field_key`;
+
+/** How many live cells of each column are unsure. */
+export const countUnsure = (sql: Sql, { organizationId, vaultId }: VaultRef) => sql<{
+  field_key: string;
+  unsure: number;
+}>`
+  select c.field_key, count(*) as unsure from cells c
+  where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.is_live and c.is_unsure
   group by c.field_key`;

@@ -48,15 +48,26 @@ export async function readQuality(ctx: UserContext, vault: OpenVault): Promise<{
   const columns = await listVaultColumns(ctx.sql, ctx.organizationId, vault.id);
   const checked = byKey(await store.countChecked(ctx.sql, ref));
   const sampled = byKey(await store.countJudged(ctx.sql, ref));
+  const doubted = byKey(await store.countUnsure(ctx.sql, ref));
   return {
     columns: columns.map(({ field_key, label, extraction_mode }) => {
       const { verified = 0, corrected = 0, filled = 0 } = checked.get(field_key) ?? {};
       if (extraction_mode === "manual")
-        return { field_key, label, cells: filled, verified, corrected: 0, precision: null, needed_for_95: 0 };
+        return {
+          field_key,
+          label,
+          cells: filled,
+          verified,
+          corrected: 0,
+          unsure: 0,
+          precision: null,
+          needed_for_95: 0,
+        };
       const { judged: n = 0, right = 0 } = sampled.get(field_key) ?? {};
       const precision = n === 0 ? null : { ...wilsonInterval(right, n), n };
       const needed_for_95 = neededFor95(right, n);
-      return { field_key, label, cells: vault.document_count, verified, corrected, precision, needed_for_95 };
+      const { unsure = 0 } = doubted.get(field_key) ?? {};
+      return { field_key, label, cells: vault.document_count, verified, corrected, unsure, precision, needed_for_95 };
     }),
   };
 }

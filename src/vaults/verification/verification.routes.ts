@@ -73,7 +73,7 @@ export const listVerificationQueueRoute = endpoint({
   path: "/vaults/{id}/verification-queue",
   summary: "List the cells that nobody verified, most doubtful first",
   description:
-    "Flagged cells first, then what could not be read, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits.",
+    "Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits.",
   key: "user",
   params,
   query: QueueQuery,

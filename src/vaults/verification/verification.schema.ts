@@ -33,7 +33,9 @@ export const QueuedCell = z
     outcome: Outcome,
     confidence: Confidence,
     flag: Flag.nullable().describe("Who flagged the cell, and why. Null if nobody did."),
-    citations: z.array(Citation).describe("The words of the document that the value rests on."),
+    citations: z
+      .array(Citation)
+      .describe("The words of the document that the value rests on. For `unsure`: the nearest passages."),
   })
   .meta({ id: "QueuedCell" });
 export type QueuedCell = z.output<typeof QueuedCell>;
@@ -91,6 +93,11 @@ const ColumnQuality = z.object({
   cells: z.int().describe("One for each document. In a manual column, where nothing is read, those that hold a value."),
   verified: z.int().describe("How many cells were verified."),
   corrected: z.int().describe("Verified after a manual edit, or edited over an extraction."),
+  unsure: z
+    .int()
+    .describe(
+      "How many cells are `unsure` and were neither verified nor edited. They state nothing, so no sample has them.",
+    ),
   precision: Precision.nullable().describe("Null until a cell of a sample was verified or corrected."),
   needed_for_95: z
     .int()

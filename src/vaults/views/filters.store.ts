@@ -43,6 +43,7 @@ export const ASPECT_COLUMNS: Record<Aspect, Part> = {
   confidence: part`confidence`,
   verified: part`verified_at`,
   flagged: part`flagged_at`,
+  unsure: part`is_unsure`,
 };
 
 function aspectMeets(aspect: Aspect, op: string, operand: unknown): Part {

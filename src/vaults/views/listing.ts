@@ -50,7 +50,7 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string,
   });
 }
 
-/** Whether a cell is verified or flagged is stored as a time, which is there or not. */
+/** Whether a cell is verified, flagged or unsure is stored as something that is there or not. */
 function readAspectFilter(
   fieldKey: string,
   aspect: Aspect,

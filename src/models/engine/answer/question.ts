@@ -11,14 +11,19 @@ export interface Question {
   options: string[];
 }
 
-/** `value` is null for `absent` (searched, not there; or its place is blank) and `unreadable` (the clause is there, and its value cannot be read). */
+/**
+ * `value` is null for `absent` (every reader agrees that it is not there; or its place is blank), `unsure` (nothing was found for
+ * certain) and `unreadable` (the clause is there, and its value cannot be read).
+ */
 export interface LocalAnswer {
   key: string;
-  outcome: "found" | "absent" | "unreadable";
+  outcome: "found" | "absent" | "unsure" | "unreadable";
   value: Value | null;
-  /** The words that the value rests on, best first. For `unreadable` the clause that was found; for `absent` the blank place, if any. */
+  /** The words that the value rests on, best first. For `unreadable` the clause that was found; for `unsure` the nearest passages; for `absent` the blank place, if any. */
   places: Place[];
-  /** The chance that the outcome is right, 0 to 1, calibrated. */
+  /** For an absence: the passages that came nearest, in case that it does not hold for the rest of a document. */
+  nearest?: Place[];
+  /** The chance that the outcome is right, 0 to 1, calibrated. For `unsure` that of what may be there. */
   confidence: number;
   /** One or two sentences for a person: what was found where, or how it was searched in vain. */
   reasoning: string;
