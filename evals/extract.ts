@@ -2,7 +2,7 @@ import { TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { annotatedContracts, categoryDescriptions, dataFolder } from "./support/data.ts";
 import { columnOf, type Judged, judgeAll, type Reader } from "./support/extraction.ts";
-import { figuresOf, reliability, share } from "./support/figures.ts";
+import { absenceOf, figuresOf, reliability, share } from "./support/figures.ts";
 import { FRESH_WORDINGS } from "./support/fresh-wordings.ts";
 import { cachingTagger } from "./support/model-cache.ts";
 import { configuredModel, readerOf, type Spending } from "./support/model-reader.ts";
@@ -82,8 +82,33 @@ function report(results: Results[]): void {
   line("names of parties right, wrong, missed", ({ columns }) => namesOf(columns));
   line("columns worded freshly", ({ fresh }) => figures(fresh));
   line("topics outside the 41 kinds", ({ outside }) => outsideFigures(outside));
+  reportAbsences(results);
   reportReliability("local", results[0]!.columns);
   reportReliability("local, fresh wordings", results[0]!.fresh);
+}
+
+/** Thresholds were set on the odd-numbered contracts, so the even-numbered ones show what holds. */
+function reportAbsences(results: Results[]): void {
+  const odd = new Set(heldOut.filter((_, index) => index % 2 === 1).map(({ title }) => title));
+  for (const { name, columns, fresh, outside } of results) {
+    for (const [set, all] of [
+      ["named", columns],
+      ["worded freshly", fresh],
+    ] as const)
+      for (const half of ["odd", "even"]) {
+        const { absent, truly, unsure, unsureThere, shown } = absenceOf(
+          all.filter(({ title }) => odd.has(title) === (half === "odd")),
+        );
+        console.log(
+          `${name}, columns ${set}, ${half}: ${absent} absent, ${share(truly / absent)} truly; ${unsure} unsure, ${unsureThere} of them there, ${shown} of these shown`,
+        );
+      }
+    const absent = outside.filter(({ outcome, said }) => outcome === "absent" && !said);
+    const unsure = outside.filter(({ outcome }) => outcome === "unsure");
+    console.log(
+      `${name}, topics outside: ${absent.length} absent, ${share(absent.filter(({ present }) => !present).length / absent.length)} truly; ${unsure.length} unsure, ${unsure.filter(({ present }) => present).length} of them there`,
+    );
+  }
 }
 
 function reportReliability(name: string, judged: Judged[]): void {

@@ -18,6 +18,8 @@ export interface Judged {
   said: boolean;
   /** Whether the first citation is on an annotated clause; undefined when there is nothing to compare. */
   cited: boolean | undefined;
+  /** Whether one of the passages is on an annotated clause. */
+  shown: boolean | undefined;
   /** Whether the value is the annotators'; undefined when they gave none that can be compared. */
   value: boolean | undefined;
   gold: string;
@@ -60,21 +62,28 @@ function judge(contract: Annotated, answer: LocalAnswer): Judged {
   const kind = TAGGED_KINDS.find((each) => answer.key.startsWith(each))!;
   const label = contract.labels.find(({ category }) => category === kind)!;
   const present = label.spans.length > 0 || label.answer === "Yes";
-  const showsClause = answer.outcome !== "absent" || answer.places.length > 0;
-  const said = showsClause && answer.value !== false;
+  const said = statesClause(answer) && answer.value !== false;
   mustBeInside(contract, answer);
   const [first] = answer.places;
+  const isShown = said || answer.outcome === "unsure";
   const cited = said && first && label.spans.length > 0 ? overlaps(first, label.spans) : undefined;
+  const shown =
+    isShown && label.spans.length > 0 ? answer.places.some((each) => overlaps(each, label.spans)) : undefined;
   const value = present && said ? sameValue(kind, label.answer, label.spans, contract.text, answer) : undefined;
-  const judged = { kind, title: contract.title, answer, present, said, cited, value, gold: label.answer };
+  const judged = { kind, title: contract.title, answer, present, said, cited, shown, value, gold: label.answer };
   if (kind !== "Parties") return judged;
   const marked = label.spans.map(([start, end]) => contract.text.slice(start, end));
   return { ...judged, names: countNames((answer.value as Party[] | null) ?? [], label.answer, marked) };
 }
 
+/** What is unsure states nothing. An absence that the document explains shows its clause. */
+export const statesClause = ({ outcome, places }: LocalAnswer) =>
+  outcome === "found" || outcome === "unreadable" || (outcome === "absent" && places.length > 0);
+
 function mustBeInside({ title, text }: Annotated, { key, outcome, places }: LocalAnswer): void {
   const wrong = places.some(({ start, end }) => !(0 <= start && start < end && end <= text.length));
-  if (wrong || (outcome === "found" && places.length === 0)) throw new Error(`${title}, ${key}: no such span`);
+  if (wrong || ((outcome === "found" || outcome === "unsure") && places.length === 0))
+    throw new Error(`${title}, ${key}: no such span`);
 }
 
 function overlaps(place: { start: number; end: number }, spans: [number, number][]): boolean {

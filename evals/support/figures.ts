@@ -31,11 +31,26 @@ export function isRight({ present, said, value }: Judged): boolean {
   return present === said && value !== false;
 }
 
-/** Expected calibration error: the distance between confidence and accuracy per band, weighted by size. */
-export function reliability(judged: Judged[]): {
+/** How many of those called absent are absent, and how many are unsure; of the unsure that are there, how many show their clause. */
+export function absenceOf(judged: Pick<Judged, "present" | "shown" | "answer">[]) {
+  const absent = judged.filter(({ answer: { outcome, places } }) => outcome === "absent" && places.length === 0);
+  const unsure = judged.filter(({ answer }) => answer.outcome === "unsure");
+  const there = unsure.filter(({ shown }) => shown !== undefined);
+  return {
+    absent: absent.length,
+    truly: absent.filter(({ present }) => !present).length,
+    unsure: unsure.length,
+    unsureThere: there.length,
+    shown: there.filter(({ shown }) => shown).length,
+  };
+}
+
+/** Expected calibration error: the distance between confidence and accuracy per band, weighted by size. What is unsure states nothing. */
+export function reliability(all: Judged[]): {
   error: number;
   bands: { from: number; count: number; mean: number; right: number }[];
 } {
+  const judged = all.filter(({ answer }) => answer.outcome !== "unsure");
   const bands = Array.from({ length: 10 }, (_, index) => {
     const inside = judged.filter(({ answer }) => Math.min(9, Math.floor(answer.confidence * 10)) === index);
     const mean = inside.reduce((sum, { answer }) => sum + answer.confidence, 0) / (inside.length || 1);

@@ -2,7 +2,7 @@ import type { FieldType } from "../../src/content/values/values.ts";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
 import { findSections } from "../../src/models/engine/evidence/sections.ts";
 import type { Annotated } from "./data.ts";
-import type { Reader } from "./extraction.ts";
+import { type Reader, statesClause } from "./extraction.ts";
 
 /**
  * Topics the tagger was not trained on. Headings give the truth: a contract has the topic when a section
@@ -85,6 +85,7 @@ export interface OutsideJudged {
   label: string;
   present: boolean;
   said: boolean;
+  outcome: LocalAnswer["outcome"];
   /** Whether the first citation is in the section with that heading. */
   inside: boolean | undefined;
 }
@@ -108,11 +109,11 @@ export async function judgeOutside(reader: Reader, contracts: Annotated[]): Prom
 }
 
 function judge(label: string, places: { start: number; end: number }[], answer: LocalAnswer): OutsideJudged {
-  const said = answer.outcome !== "absent" || answer.places.length > 0;
+  const said = statesClause(answer);
   const [first] = answer.places;
   const inside =
     said && first && places.length > 0
       ? places.some((each) => first.start < each.end && each.start < first.end)
       : undefined;
-  return { label, present: places.length > 0, said, inside };
+  return { label, present: places.length > 0, said, outcome: answer.outcome, inside };
 }

@@ -4,6 +4,7 @@ import { answerQuestion } from "./answer/answerers.ts";
 import { answerFreeQuestion, type FreeAnswer, type FreeQuestion } from "./answer/free-answer.ts";
 import type { LocalAnswer, Question } from "./answer/question.ts";
 import { Router } from "./answer/route.ts";
+import { answerOfPart } from "./answer/settle.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
 import type { JudgeModel } from "./encode/judge-model.ts";
@@ -58,7 +59,7 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
         onQuestion?.();
         answers.push(await answerQuestion({ reading, router, signal }, question));
       }
-      return part.length === text.length ? answers : answers.map(answerOfStart);
+      return part.length === text.length ? answers : answers.map((each) => answerOfPart(each, TRUNCATED));
     },
     async ask(text, questions, signal) {
       signal?.throwIfAborted();
@@ -104,11 +105,6 @@ const truncate = (text: string) =>
   text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS).toWellFormed();
 
 const TRUNCATED = `Only the first ${MAX_CHARACTERS.toLocaleString("en-US")} characters of this very long document were read.`;
-
-const answerOfStart = (answer: LocalAnswer): LocalAnswer => ({
-  ...answer,
-  reasoning: `${answer.reasoning} ${TRUNCATED}`,
-});
 
 /** Unread text cannot clear a Flag. A Pass without a quote becomes a Flag. */
 function judgementOfStart(judgement: LocalJudgement): LocalJudgement {

@@ -1,6 +1,7 @@
 import { languageName } from "../../content/formats/language.ts";
 import type { FreeAnswer } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
+import { answerOfPart } from "./answer/settle.ts";
 import type { LocalEngine } from "./engine.ts";
 import { type EnglishPart, findReadable } from "./english-part.ts";
 import type { LocalJudgement, Revision } from "./judge/judgement.ts";
@@ -18,7 +19,7 @@ export function readingEnglish(engine: LocalEngine): LocalEngine {
       if (readable.kind === "none") return questions.map(({ key }) => unreadAnswer(key, isIn(readable.language)));
       const { part, others } = readable;
       const answers = await engine.read(part.text, questions, signal);
-      return answers.map((answer) => answerOfPart(answer, part, others));
+      return answers.map((answer) => answerInDocument(answer, part, others));
     },
     async ask(text, questions, signal) {
       const readable = await findReadable(text);
@@ -53,10 +54,14 @@ function unreadAnswer(key: string, error: string): LocalAnswer {
 }
 
 /** Where the rest is no translation, it may well contain what the English part does not. */
-function answerOfPart(answer: LocalAnswer, part: EnglishPart, others: string[]): LocalAnswer {
-  if (answer.outcome === "absent" && !part.isTranslation) return unreadAnswer(answer.key, notInPart(others));
-  const places = answer.places.flatMap((place) => part.inDocument(place));
-  return { ...answer, places, reasoning: `${answer.reasoning} ${readInPart(others)}`.trim() };
+function answerInDocument(answer: LocalAnswer, part: EnglishPart, others: string[]): LocalAnswer {
+  const inDocument = (places: LocalAnswer["places"]) => places.flatMap((place) => part.inDocument(place));
+  const { nearest, ...own } = { ...answer, places: inDocument(answer.places) };
+  if (!nearest) return { ...own, reasoning: `${own.reasoning} ${readInPart(others)}`.trim() };
+  const placed = { ...own, nearest: inDocument(nearest) };
+  return part.isTranslation
+    ? { ...placed, reasoning: `${own.reasoning} ${readInPart(others)}` }
+    : answerOfPart(placed, readInPart(others));
 }
 
 function unreadFreeAnswer(languageNote: string): FreeAnswer {

@@ -136,7 +136,6 @@ describe("a column the document answers indirectly, or not at all", () => {
     ["Governing law", "enum", "Texas"],
     ["Number of outlets", "number", 25],
     ["Notice email", "email", "julian@cedar.example"],
-    ["Contact email", "email", "julian@cedar.example"],
     ["Website", "url", "https://www.cedar.example"],
     ["Products", "list", ['"Products" means the saws and planes listed in Schedule 1.']],
   ])("is read from a cover sheet or a definition: %s as %s", async (label, fieldType, value) => {
@@ -145,10 +144,17 @@ describe("a column the document answers indirectly, or not at all", () => {
     expect(quotes(COVER, found).join(" ")).not.toBe("");
   });
 
+  it("is unsure of the only address, where nothing around it says that it is the one asked for", async () => {
+    const found = await answer(COVER, ask("Contact email", "email"));
+    expect(found).toMatchObject({ outcome: "unsure", value: null });
+    expect(found.reasoning).toContain("This may be “julian@cedar.example”");
+    expect(quotes(COVER, found).join(" ")).toContain("julian@cedar.example");
+  });
+
   it("does not choose between addresses when none fits", async () => {
     const text = `${SERVICES}\nSee www.alder.example for Alder and www.birch.example for Birch.`;
     const found = await answer(text, ask("Website", "url"));
-    expect(found).toMatchObject({ outcome: "unreadable", value: null });
+    expect(found).toMatchObject({ outcome: "unsure", value: null });
     expect(quotes(text, found)).toEqual(["www.alder.example", "www.birch.example"]);
     expect((await answer(text, ask("Website of Birch", "url"))).value).toBe("https://www.birch.example");
   });

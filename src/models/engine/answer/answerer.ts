@@ -1,7 +1,7 @@
 import type { Evidence } from "../evidence/evidence.ts";
 import type { TrainedJudge } from "../judge/trained-judge.ts";
 import type { Candidate } from "./candidate.ts";
-import type { LocalAnswer, Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import type { Route, Router } from "./route.ts";
 
 /** One document and what it is read with. */
@@ -20,8 +20,8 @@ export interface Asked {
   route: Route;
   /** The candidate of the last answerer that had one. */
   earlier?: Candidate;
-  /** Asks another question of the same document. */
-  ask(question: Question): Promise<LocalAnswer>;
+  /** The candidate for another question of the same document. */
+  ask(question: Question): Promise<Candidate>;
 }
 
 /** One way to answer questions. */

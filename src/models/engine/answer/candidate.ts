@@ -3,11 +3,11 @@ import { checkValue, type Value } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { LocalAnswer, Question } from "./question.ts";
+import type { Question } from "./question.ts";
 
 /** A possible answer, with the places that it rests on and the chance that it is right. */
 export interface Candidate {
-  outcome: LocalAnswer["outcome"];
+  outcome: "found" | "absent" | "unreadable";
   value: Value | null;
   evidence: Place[];
   score: number;
@@ -48,9 +48,14 @@ export function unreadable(places: Place[], score: number, reasoning: string): C
   return { outcome: "unreadable", value: null, evidence, score: round(score), reasoning };
 }
 
-export function absent(score: number, reasoning: string): Candidate {
-  return { outcome: "absent", value: null, evidence: [], score: round(score), reasoning };
-}
+/** Nothing was found. How likely it is that nothing is there is for the certificate to say. */
+export const NOTHING_FOUND: Candidate = {
+  outcome: "absent",
+  value: null,
+  evidence: [],
+  score: LIMITS.lowest_score,
+  reasoning: "",
+};
 
 /** The document has the place of the value and leaves it blank. There is no value, and the evidence shows the place. */
 export function leftBlank(reading: Evidence, clause: Place, blank: Place, score: number): Candidate {
@@ -65,7 +70,7 @@ export function leftBlank(reading: Evidence, clause: Place, blank: Place, score:
 
 /** The document was understood and has no such value. The evidence shows why. */
 export function explainedAbsence(places: Place[], score: number, reasoning: string): Candidate {
-  return { ...absent(score, reasoning), evidence: distinct(places) };
+  return { ...NOTHING_FOUND, evidence: distinct(places), score: round(score), reasoning };
 }
 
 export const isExplainedAbsence = (candidate: Candidate | undefined): boolean =>

@@ -9,9 +9,10 @@ import { LEXICON } from "../catalogue/lexicon.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
+import { isRedacted } from "../evidence/redactions.ts";
 import { findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, blankAmong, type Candidate, explainedAbsence, found, unreadable } from "./candidate.ts";
+import { blankAmong, type Candidate, explainedAbsence, found, NOTHING_FOUND, unreadable } from "./candidate.ts";
 import { type FoundClause, readClauseValue } from "./clause-values.ts";
 import { noneOption } from "./options.ts";
 import type { Question } from "./question.ts";
@@ -217,7 +218,6 @@ function partyConfidence(reading: Evidence): number {
 }
 
 function answerAbsent(reading: Evidence, question: Question, clause: Clause): Candidate {
-  const missing = missingIn(clause);
   const opening = clause.reader === "parties" ? reading.sentences.slice(0, SCORES.opening_sentences) : [];
   const blank = blankAmong(reading, "party_list", opening, SCORES.by_words);
   if (blank) return blank;
@@ -227,24 +227,14 @@ function answerAbsent(reading: Evidence, question: Question, clause: Clause): Ca
     const read = { value: denied, places: [denial], score: SCORES.denied };
     return found(question, read, 1, `A clause rules this out: ${clause.called}.`);
   }
-  if (!reading.tags) {
-    return absent(
-      SCORES.by_words,
-      `No ${missing} was found by keywords. The clause tagger is not available on this server, so one may have been missed.`,
-    );
-  }
-  const missed = reading.bestTag(clause.name)?.confidence ?? 0;
-  const unread = REDACTED.test(reading.text) ? " Parts of the document are redacted." : "";
-  return redactedSection(reading, clause) ?? absent(1 - missed, `No ${missing} was found in the document.${unread}`);
+  return (reading.tags && redactedSection(reading, clause)) ?? NOTHING_FOUND;
 }
-
-const REDACTED = /\[\s{0,4}\*{1,3}\s{0,4}\]|\[\s{0,4}redacted\s{0,4}\]/i;
 
 /** The section whose heading names the kind, where words of it are redacted. What it said cannot be known. */
 function redactedSection(reading: Evidence, { named_by, called, reader }: Clause): Candidate | undefined {
   if (reader !== "term" && reader !== "renewal" && reader !== "notice") return undefined;
   const section = reading.sections.find(
-    (each) => named_by.test(each.heading.trim()) && REDACTED.test(reading.textAt(each)),
+    (each) => named_by.test(each.heading.trim()) && isRedacted(reading.textAt(each)),
   );
   if (!section) return undefined;
   const reasoning = `The document has a section on ${called}, but parts of it are redacted, so it could not be read.`;

@@ -4,8 +4,8 @@ import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, type Candidate, found } from "./candidate.ts";
-import type { LocalAnswer, Question } from "./question.ts";
+import { type Candidate, found, NOTHING_FOUND } from "./candidate.ts";
+import type { Question } from "./question.ts";
 import type { Router } from "./route.ts";
 import { headedBy } from "./search-answer.ts";
 
@@ -47,10 +47,7 @@ function areClauses(router: Router, question: Question): boolean {
 
 function candidateOf(question: Question, held: Held[]): Candidate {
   const [best] = held.toSorted((a, b) => b.confidence - a.confidence);
-  if (!best) {
-    const reasoning = "None of the options was found in the document by heading, words or meaning.";
-    return absent(SCORES.absent, reasoning);
-  }
+  if (!best) return NOTHING_FOUND;
   const isOne = typeOf(question.fieldType).options === "one";
   const chosen = isOne ? [best] : held;
   const value = isOne ? best.option : held.map(({ option }) => option);
@@ -60,8 +57,8 @@ function candidateOf(question: Question, held: Held[]): Candidate {
   return found(question, { value, places, score }, mean, "Each option was searched for separately.");
 }
 
-function heldBy(option: string, { outcome, value, places, confidence }: LocalAnswer): Held | undefined {
-  const [place] = places;
+function heldBy(option: string, { outcome, value, evidence, score: confidence }: Candidate): Held | undefined {
+  const [place] = evidence;
   const isFound = outcome === "found" && value === true && confidence >= SCORES.found;
   return isFound && place ? { option, place, confidence } : undefined;
 }

@@ -39,7 +39,7 @@ export function answerFromPassages(
   const blank = quoted ? undefined : blankAmong(reading, question.fieldType, few, score);
   if (blank) return blank;
   const type = question.fieldType.replaceAll("_", " ");
-  const none = quoted ? "It does not answer the question." : `It contains no ${type}.`;
+  const none = quoted ? "It may not answer the question." : `It contains no ${type}.`;
   const clause = places.find((place) => !isHeading(reading.quote(place))) ?? first(places);
   return unreadable([clause], score * SCORES.unreadable, `${reasoning} ${none}`);
 }

@@ -2,7 +2,7 @@ import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findRelatedAgreements, findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, found } from "./candidate.ts";
+import { found, NOTHING_FOUND } from "./candidate.ts";
 
 const { related_agreements: SCORES } = CALIBRATION;
 
@@ -18,7 +18,7 @@ export const relatedAgreementsAnswerer: Answerer = {
       own ? reading.quote(own) : "",
       reading.parties.map(({ party }) => party.name),
     );
-    if (others.length === 0) return [absent(SCORES.absent, "No other agreement was found by name in the document.")];
+    if (others.length === 0) return [NOTHING_FOUND];
     const value = others.map(({ title }) => ({ title, document_id: null }));
     const places = others.map(({ place }) => reading.sentenceAround(place));
     return [

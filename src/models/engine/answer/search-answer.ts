@@ -8,7 +8,7 @@ import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Section } from "../evidence/sections.ts";
 import type { Answerer, Asked } from "./answerer.ts";
-import { absent, type Candidate } from "./candidate.ts";
+import { type Candidate, NOTHING_FOUND } from "./candidate.ts";
 import { answerFromPassages, type Passages, sentencesOf } from "./passages.ts";
 import type { Question } from "./question.ts";
 import { isQuoteType } from "./read-value.ts";
@@ -38,9 +38,9 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
 /** Answers a question about no known kind. Words and meaning must both agree. */
 export function answerBySearch(reading: Evidence, question: Question): Candidate {
   const passages = search(reading, question);
-  if (passages) return answerFromPassages(reading, question, passages, { relevance: relevanceOf(question) });
-  const reasoning = "Nothing was found in the document that clearly addresses this. A language model may find more.";
-  return absent(SCORES.absent, reasoning);
+  return passages
+    ? answerFromPassages(reading, question, passages, { relevance: relevanceOf(question) })
+    : NOTHING_FOUND;
 }
 
 /** “How much” asks for a value; no passage has to say it. */

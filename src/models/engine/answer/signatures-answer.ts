@@ -2,7 +2,7 @@ import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findSignatories } from "../evidence/signatures.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, found } from "./candidate.ts";
+import { found, NOTHING_FOUND } from "./candidate.ts";
 import type { Question } from "./question.ts";
 
 const { signatures: SCORES } = CALIBRATION;
@@ -15,7 +15,7 @@ export const signaturesAnswerer: Answerer = {
   accepts: ({ question }) => asksForSignatories(question),
   read({ reading }, { question }) {
     const people = findSignatories(reading.text);
-    if (people.length === 0) return [absent(SCORES.absent, "No signature block names a person who signed.")];
+    if (people.length === 0) return [NOTHING_FOUND];
     const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
     const { items, quote } = typeOf(question.fieldType);
     const value = quote?.(items ? people.map(({ name }) => name) : names);

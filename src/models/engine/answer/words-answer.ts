@@ -4,7 +4,7 @@ import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, type Candidate } from "./candidate.ts";
+import { type Candidate, NOTHING_FOUND } from "./candidate.ts";
 import { answerFromPassages, sentencesOf } from "./passages.ts";
 import type { Question } from "./question.ts";
 import type { Relevance } from "./relevance.ts";
@@ -36,8 +36,7 @@ export function answerFromWords(
   const inside = sentences.filter(says);
   const elsewhere = headed.length > 0 ? [] : reading.sentences.filter(says);
   const places = [...inside, ...sentences, ...elsewhere];
-  if (places.length === 0)
-    return absent(SCORES.absent, `No heading or sentence in the document mentions ${clause.called}.`);
+  if (places.length === 0) return NOTHING_FOUND;
   const underHeading = inside.length > 0 ? SCORES.said_under_heading : SCORES.under_heading;
   const score = headed.length > 0 ? underHeading : SCORES.by_words;
   const [section] = headed;

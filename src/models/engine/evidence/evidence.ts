@@ -6,6 +6,7 @@ import { cutIntoSentences } from "../../../content/search/sentences.ts";
 import { type DateOrder, dateOrderOf, findDates } from "../../../content/values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
+import { keywordsOf } from "../catalogue/words.ts";
 import { isPresent, type Tag } from "../encode/tagger.ts";
 import { findOpeningParties, type NamedParty, partiesFromTags } from "./parties.ts";
 import { hasLegalForm, isSameName } from "./party-names.ts";
@@ -33,6 +34,8 @@ export class Evidence {
   #sentences: Passage[] | undefined;
   #sections: Section[] | undefined;
   #index: Bm25 | undefined;
+  #keywords: Set<string>[] | undefined;
+  #meanings: Float32Array[] | undefined;
   #parties: NamedParty[] | undefined;
   readonly #vectors = new Map<string, Float32Array>();
   #order: DateOrder | undefined | null = null;
@@ -67,6 +70,17 @@ export class Evidence {
   get index(): Bm25 {
     this.#index ??= new Bm25(this.sentences.map(({ start, end }) => this.text.slice(start, end)));
     return this.#index;
+  }
+
+  /** The words of each sentence that tell what it is about, one form for each family of words that mean the same. */
+  get sentenceKeywords(): Set<string>[] {
+    this.#keywords ??= this.sentences.map((place) => new Set(keywordsOf(this.quote(place))));
+    return this.#keywords;
+  }
+
+  get sentenceVectors(): Float32Array[] {
+    this.#meanings ??= this.sentences.map((place) => embedText(this.quote(place).slice(0, LIMITS.embedded_characters)));
+    return this.#meanings;
   }
 
   get parties(): NamedParty[] {
