@@ -57,14 +57,15 @@ describeInBrowser("the first five minutes", () => {
     const exported = await exportTable(page);
     expect(exported.map(({ "Document Name": name }) => name).sort()).toEqual(Object.keys(SAMPLE_ANSWERS).sort());
     const { columns } = (await ada.get(`${vault}/columns`)).body as { columns: { field_key: string; label: string }[] };
-    for (const row of exported)
-      for (const key of COLUMNS) {
-        const place = `${row["Document Name"]}/${key}`;
+    const cells = exported.flatMap((row) =>
+      COLUMNS.map((key) => {
         const { label } = columns.find(({ field_key }) => field_key === key)!;
         const expected = SAMPLE_ANSWERS[row["Document Name"]!]![key] ?? "";
         const shown = expected.endsWith("…") ? `${row[label]!.slice(0, expected.length - 1)}…` : row[label];
-        expect([place, shown]).toEqual([place, expected]);
-      }
+        return { place: `${row["Document Name"]}/${key}`, shown, expected };
+      }),
+    );
+    expect(cells.filter(({ shown, expected }) => shown !== expected)).toEqual([]);
     await mustSayWhy(ada, vault);
 
     const region = page.getByRole("region", { name: "Example questions" });
@@ -105,20 +106,19 @@ describeInBrowser("the first five minutes", () => {
 
   /** A cell without a value says why, and one with a value quotes the document. */
   async function mustSayWhy(ada: TestUser, vault: string) {
+    const wrong: unknown[] = [];
     for (const { document_id, name } of (await ada.get(`${vault}/documents?limit=50`)).body.documents)
       for (const key of COLUMNS) {
         const { body } = await ada.get(`${vault}/documents/${document_id}/cells/${key}`);
         const place = `${name}/${key}`;
         const [outcome, reasoning] = SAMPLE_ANSWERS[name]![key]
-          ? ["found", /^(?:From|The document refers)/]
+          ? [/^found$/, /^(?:From|The document refers)/]
           : reasonOf(place);
-        expect([place, body.outcome, body.reasoning]).toEqual([
-          place,
-          outcome,
-          expect.stringMatching(reasoning as RegExp),
-        ]);
-        if (outcome === "found") expect([place, body.citations.length > 0]).toEqual([place, true]);
+        const isSaid = (outcome as RegExp).test(body.outcome) && (reasoning as RegExp).test(body.reasoning);
+        const isCited = /found|unsure/.test(body.outcome) ? body.citations.length > 0 : true;
+        if (!isSaid || !isCited) wrong.push([place, body.outcome, body.reasoning, body.citations.length]);
       }
+    expect(wrong).toEqual([]);
   }
 
   /** The sample is a form without a law, that forbids a person to compete. */

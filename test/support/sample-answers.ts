@@ -153,24 +153,24 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
   },
 };
 
-const NONE_FOUND = /^No .+ was found (?:by name )?in the document\.(?: Parts of the document are redacted\.)?$/;
+const NONE_FOUND = /^Searched the whole document for “.+” by .+, and meaning\. .*The nearest passages? (?:is|are) /;
 
 /** Why a cell has no value, where the document says more than nothing. */
-export const SAMPLE_REASONS: Record<string, [outcome: string, reasoning: RegExp]> = {
-  "Link Plus - Affiliate Agreement.pdf/expirationDate": ["absent", /^The agreement has no fixed end: “.+ perpetuity/],
-  "PCQuote - Co-Branding Agreement.pdf/expirationDate": ["unreadable", /section on the term.+ redacted/],
-  "PF Hospitality - Franchise Agreement.pdf/parties": ["absent", /left blank/],
-  "PF Hospitality - Franchise Agreement.pdf/effectiveDate": ["absent", /left blank/],
-  "PF Hospitality - Franchise Agreement.pdf/agreementDate": ["absent", /left blank/],
+export const SAMPLE_REASONS: Record<string, [outcome: RegExp, reasoning: RegExp]> = {
+  "Link Plus - Affiliate Agreement.pdf/expirationDate": [/^absent$/, /^The agreement has no fixed end: “.+ perpetuity/],
+  "PCQuote - Co-Branding Agreement.pdf/expirationDate": [/^unreadable$/, /section on the term.+ redacted/],
+  "PF Hospitality - Franchise Agreement.pdf/parties": [/^absent$/, /left blank/],
+  "PF Hospitality - Franchise Agreement.pdf/effectiveDate": [/^absent$/, /left blank/],
+  "PF Hospitality - Franchise Agreement.pdf/agreementDate": [/^absent$/, /left blank/],
   "Steel Vault - Affiliate Agreement.pdf/renewalTerm": [
-    "unreadable",
+    /^unreadable$/,
     /^The document has a clause on renewal\. The duration in it may relate to something else/,
   ],
   "Union Dental - Affiliate Agreement.pdf/expirationDate": [
-    "absent",
+    /^absent$/,
     /^The agreement has no fixed end: “.+until either Party/,
   ],
 };
 
-export const reasonOf = (place: string): [outcome: string, reasoning: RegExp] =>
-  SAMPLE_REASONS[place] ?? ["absent", NONE_FOUND];
+export const reasonOf = (place: string): [outcome: RegExp, reasoning: RegExp] =>
+  SAMPLE_REASONS[place] ?? [/^(?:absent|unsure)$/, NONE_FOUND];

@@ -70,7 +70,7 @@ const counts = ({ groups }: { groups: Group[] }) => groups.map(({ label, count }
 describe("GET /vaults/{id}/summary", () => {
   it("counts all rows, in groups by a column, and those without a value apart", async () => {
     const { summary } = await filledVault();
-    expect(await summary()).toEqual({ total: 5, metrics: {}, groups: [], other: null, empty: 0 });
+    expect(await summary()).toEqual({ total: 5, metrics: {}, groups: [], other: null, empty: 0, unsure: 0 });
     const byLaw = await summary({ group_by: "law" });
     expect(byLaw).toMatchObject({ total: 5, empty: 1, other: null });
     expect(counts(byLaw)).toEqual([

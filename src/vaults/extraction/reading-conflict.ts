@@ -15,8 +15,9 @@ export function findConflict(
   document: ReadableDocument,
   { field_type }: Column,
   byModel: ExtractionRow,
-  local: LocalAnswer | undefined,
+  answer: LocalAnswer | undefined,
 ): ReadingConflict | null {
+  const local = answer && opinionOf(answer);
   const isReading = ({ outcome }: { outcome: string }) => outcome === "found" || outcome === "absent";
   if (!local || !isReading(local) || !isReading(byModel) || local.confidence < MIN_CONFIDENCE) return null;
   if (agree(field_type, byModel, local)) return null;
@@ -34,6 +35,10 @@ export function findConflict(
     ],
   };
 }
+
+/** A value that is not certain enough to be stated alone is still a second opinion. */
+const opinionOf = (answer: LocalAnswer): LocalAnswer =>
+  answer.candidate === undefined ? answer : { ...answer, outcome: "found", value: answer.candidate };
 
 /**
  * Words may differ: texts agree when one contains the other, or both rest on the same place and neither is a short answer without a

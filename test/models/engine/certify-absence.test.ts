@@ -90,7 +90,7 @@ describe("`absent` is only said with a certificate", () => {
   });
 
   it("not where a sentence has a synonym of its words, or a word of its instructions", async () => {
-    const text = SALE.replace("wipes", "disposes of");
+    const text = SALE.replace("wipes", "will delete");
     expect((await read({ label: "Deletion of zeppelins", text })).outcome).toBe("unsure");
     const told = { label: "Zeppelins", instructions: "How are the zeppelins or tables kept clean?" };
     expect((await read(told)).outcome).toBe("unsure");

@@ -19,6 +19,8 @@ export interface LocalAnswer {
   key: string;
   outcome: "found" | "absent" | "unsure" | "unreadable";
   value: Value | null;
+  /** For `unsure`: the value that may be there. */
+  candidate?: Value;
   /** The words that the value rests on, best first. For `unreadable` the clause that was found; for `unsure` the nearest passages; for `absent` the blank place, if any. */
   places: Place[];
   /** For an absence: the passages that came nearest, in case that it does not hold for the rest of a document. */

@@ -19,7 +19,8 @@ export function settle({ reading }: OpenDocument, { question, route }: Asked, ca
   if (outcome === "absent" && places.length === 0)
     return answerOfSearch(reading, question, answer, certifyAbsence(reading, question, route));
   if (confidence >= LIMITS.stated) return answer;
-  return unsure(answer, places, doubtOf(question, candidate));
+  const doubted = unsure(answer, places, doubtOf(question, candidate));
+  return value === null ? doubted : { ...doubted, candidate: value };
 }
 
 const unsure = (answer: LocalAnswer, places: Place[], reasoning: string): LocalAnswer => ({
