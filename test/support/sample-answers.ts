@@ -33,7 +33,6 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
   "Berkshire Hills - Endorsement Agreement.pdf": {
     parties: "GENO AURIEMMA; BERKSHIRE BANK",
     agreementType: "Endorsement Agreement",
-    effectiveDate: "2012-05-17",
     agreementDate: "2012-05-17",
     expirationDate: "2016-05-31",
     governingLaw: "Connecticut",
@@ -50,8 +49,6 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     expirationDate: "2013-03-01",
     renewalTerm: "1 year",
     antiAssignment: "Yes",
-    terminationForConvenience: "Yes",
-    exclusivity: "Yes",
     licenseGrant: "Subject to the terms and conditions set forth herein, Theismann hereby grants to Bizzingo…",
     auditRights: "Yes",
   },
@@ -105,7 +102,6 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     licenseGrant: "PCQ agrees to allow ABW to co-brand the PCQ SOFTWARE…",
   },
   "PF Hospitality - Franchise Agreement.pdf": {
-    agreementType: "Sample of Non-Disclosure and Non-Competition Agreement",
     relatedAgreements: "Franchise Agreement",
   },
   "Prudential Bancorp - Endorsement Agreement.pdf": {
@@ -121,7 +117,6 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     agreementType: "Marketing Affiliate Agreement",
     effectiveDate: "2008-10-01",
     agreementDate: "2008-10-01",
-    expirationDate: "2009-10-01",
     governingLaw: "Virginia",
     exclusivity: "Yes",
     capOnLiability: "IN NO EVENT WILL EQUIDATA BE LIABLE FOR ANY INDIRECT, EXEMPLARY…",
@@ -157,6 +152,11 @@ const NONE_FOUND = /^Searched the whole document for “.+” by .+, and meaning
 
 /** Why a cell has no value, where the document says more than nothing. */
 export const SAMPLE_REASONS: Record<string, [outcome: RegExp, reasoning: RegExp]> = {
+  "Berkshire Hills - Endorsement Agreement.pdf/effectiveDate": [/^unsure$/, /^This may be “.*2012.*”/],
+  "Bizzingo - Endorsement Agreement.pdf/terminationForConvenience": [/^unsure$/, /^This may be “Yes”/],
+  "Bizzingo - Endorsement Agreement.pdf/exclusivity": [/^unsure$/, /^This may be “Yes”/],
+  "PF Hospitality - Franchise Agreement.pdf/agreementType": [/^unsure$/, /^This may be “Sample of Non-Disclosure/],
+  "Steel Vault - Affiliate Agreement.pdf/expirationDate": [/^unsure$/, /^This may be “.*2009.*”/],
   "Link Plus - Affiliate Agreement.pdf/expirationDate": [/^absent$/, /^The agreement has no fixed end: “.+ perpetuity/],
   "PCQuote - Co-Branding Agreement.pdf/expirationDate": [/^unreadable$/, /section on the term.+ redacted/],
   "PF Hospitality - Franchise Agreement.pdf/parties": [/^absent$/, /left blank/],

@@ -9,11 +9,21 @@ it("says how far a value can be trusted", () => {
     "Low confidence, 40%",
   ]);
   expect(emptyWords("absent")).toBe("Empty: nothing was found in the document.");
+  expect(emptyWords("unsure")).toBe("Not sure: read the nearest passages.");
   expect(emptyWords("unreadable")).toBe("Empty: the value could not be read reliably.");
 });
 
 const quality = (change: object) => ({
-  ...{ field_key: "term", label: "Term", cells: 40, verified: 0, corrected: 0, precision: null, needed_for_95: 73 },
+  ...{
+    field_key: "term",
+    label: "Term",
+    cells: 40,
+    verified: 0,
+    corrected: 0,
+    unsure: 0,
+    precision: null,
+    needed_for_95: 73,
+  },
   ...change,
 });
 const sampled = (right: number, n: number) => ({ precision: { estimate: right / n, low: 0.8, high: 0.99, n } });
@@ -72,8 +82,10 @@ it.each([
 
 it("draws no more cells than there are", () => {
   expect(
-    [{}, { cells: 1000 }, { verified: 35 }, { verified: 45 }].map((change) => cellsToSample(quality(change))),
-  ).toEqual([40, 73, 5, 0]);
+    [{}, { cells: 1000 }, { verified: 35 }, { verified: 45 }, { unsure: 30 }].map((change) =>
+      cellsToSample(quality(change)),
+    ),
+  ).toEqual([40, 73, 5, 0, 10]);
   expect(precisionWords(quality(sampled(9, 10)))).toBe(
     "90.0% of 10 sampled cells were correct (95% interval 80.0% to 99.0%).",
   );

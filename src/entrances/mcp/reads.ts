@@ -95,12 +95,12 @@ export const reads: Record<string, ToolDefinition> = {
     defaults: FEW,
   },
   query_vault: {
-    description: "Returns rows of a vault: documents with the value of each column.",
+    description: "Returns rows of a vault: documents with the value of each column. A column without one is in outcomes; unsure there means that the document may still have it.",
     operations: { rows: "GET /vaults/{id}/documents" },
     arguments: {
       search: "Text in the name or title",
       filter:
-        '{"field_key": {"op": …, "value": …}}, all must hold. op: eq, ne, lt, lte, gt, gte, between [low, high], contains, in [list], not_in [list], in_next days, in_last days, in_this month/quarter/year, empty, not_empty. Dates are YYYY-MM-DD. Also KEY@confidence (0 to 1), KEY@verified, KEY@flagged (true/false)',
+        '{"field_key": {"op": …, "value": …}}, all must hold. op: eq, ne, lt, lte, gt, gte, between [low, high], contains, in [list], not_in [list], in_next days, in_last days, in_this month/quarter/year, empty, not_empty. Dates are YYYY-MM-DD. Also KEY@confidence (0 to 1), KEY@verified, KEY@flagged, KEY@unsure (true/false)',
       fields: "Only these columns, comma-separated",
       sort: "A field_key; -field_key for descending",
       include: "notes, checks (confidence, verification, flag) or notes,checks",

@@ -19,15 +19,16 @@ export function readFields(columns: Column[], list: string): string[] {
 
 /** A field key, with a `-` prefix for descending order. A key that itself begins with `-` takes precedence. */
 export function readSort(columns: Column[], sort: string, path: string) {
-  const ascending = findSorted(columns, sort);
-  if (ascending) return { ...ascending, descending: false };
-  const descending = sort.startsWith("-") ? findSorted(columns, sort.slice(1)) : undefined;
-  if (descending) return { ...descending, descending: true };
-  throw invalid([{ path, message: `is not a column of this vault: ${sort}` }]);
+  const ascending = findNamed(columns, sort);
+  const descending = !ascending && sort.startsWith("-") ? findNamed(columns, sort.slice(1)) : undefined;
+  const sorted = ascending ?? descending;
+  if (!sorted) throw invalid([{ path, message: `is not a column of this vault: ${sort}` }]);
+  if (sorted.aspect === "unsure") throw invalid([{ path, message: "cannot be @unsure, which is only for filters" }]);
+  return { ...sorted, descending: descending !== undefined };
 }
 
 /** A key that itself ends like `@confidence` takes precedence. */
-function findSorted(columns: Column[], key: string): { fieldKey: string; aspect?: Aspect } | undefined {
+function findNamed(columns: Column[], key: string): { fieldKey: string; aspect?: Aspect } | undefined {
   if (columns.some(({ field_key }) => field_key === key)) return { fieldKey: key };
   const read = readAspect(key);
   return columns.some(({ kind, field_key }) => kind !== "system" && field_key === read?.fieldKey) ? read : undefined;
@@ -37,7 +38,7 @@ function findSorted(columns: Column[], key: string): { fieldKey: string; aspect?
 export function readFilterQuery(columns: Column[], filter: Filter, path: string, today?: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
     const column = columns.find(({ field_key }) => field_key === fieldKey);
-    const trust = column ? undefined : findSorted(columns, fieldKey);
+    const trust = column ? undefined : findNamed(columns, fieldKey);
     if (trust?.aspect) return readAspectFilter(trust.fieldKey, trust.aspect, { op, value }, `${path}.${fieldKey}`);
     if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "is not a column of this vault" }]);
     const issues = checkFilter(column.field_type, op, value);

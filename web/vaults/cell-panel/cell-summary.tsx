@@ -35,6 +35,7 @@ interface Props {
 const NOTHING: Record<CellDetail["outcome"], string> = {
   found: t("Empty"),
   absent: t("Not found in the document."),
+  unsure: t("Not sure. Read the nearest passages below."),
   unreadable: t("The value could not be read reliably."),
   failed: t("Extraction failed. Re-scan the cell."),
   pending: t("Reading now…"),
@@ -93,6 +94,8 @@ function useFocusAfter(isEditing: boolean) {
 const isExplained = ({ cell, outcome, citations, reasoning }: CellDetail) =>
   !cell.is_edited && outcome === "absent" && citations.length > 0 && reasoning !== null;
 
+const isUnsure = (detail: CellDetail | undefined) => detail?.outcome === "unsure" && !detail.cell.is_edited;
+
 /** The sentence that stands in place of the value, such as that the document is in German. */
 const whyUnreadable = ({ cell, outcome, error }: CellDetail) =>
   !cell.is_edited && outcome === "unreadable" ? error : null;
@@ -150,6 +153,7 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
   const { cell, outcome } = detail;
   if (cell.is_edited) return extraction_mode === "ai" ? t("Cleared manually") : NOTHING.found;
   if (detail.reasoning !== null && isExplained(detail)) return detail.reasoning;
+  if (outcome === "unsure" && detail.verification) return NOTHING.absent;
   if (outcome === "failed" && detail.error === null) return t("The document could not be read.");
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
   if (extraction_mode === "import") return t("The connected spreadsheet has no value for this document.");
@@ -168,7 +172,7 @@ function Citations({ detail, focus, onCitation }: Props) {
   const citations = detail?.citations ?? [];
   if (citations.length === 0) return null;
   return (
-    <ol className={classes.chips} aria-label={t("Citations")}>
+    <ol className={classes.chips} aria-label={isUnsure(detail) ? t("Nearest passages") : t("Citations")}>
       {citations.map(({ quote, start, page }, index) => (
         <li key={start}>
           <button

@@ -13,7 +13,9 @@ export function confidenceWords(confidence: number): string {
 }
 
 /** Why a cell to verify is empty. */
-export const emptyWords = (outcome: string) =>
-  outcome === "unreadable"
+export function emptyWords(outcome: string): string {
+  if (outcome === "unsure") return t("Not sure: read the nearest passages.");
+  return outcome === "unreadable"
     ? t("Empty: the value could not be read reliably.")
     : t("Empty: nothing was found in the document.");
+}

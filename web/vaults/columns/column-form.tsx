@@ -234,5 +234,7 @@ function ColumnPreviews({ previews, type }: { previews: Preview[]; type: FieldTy
   );
 }
 
-const nothingOf = (outcome: Preview["outcome"], isCited: boolean) =>
-  outcome !== "absent" ? t("Could not be read") : isCited ? t("No value") : t("Not found");
+function nothingOf(outcome: Preview["outcome"], isCited: boolean): string {
+  if (outcome === "unsure") return t("Not sure");
+  return outcome !== "absent" ? t("Could not be read") : isCited ? t("No value") : t("Not found");
+}

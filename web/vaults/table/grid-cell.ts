@@ -12,6 +12,7 @@ import { type CustomRenderer, GridCellKind } from "./grid.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: t("Not found"),
+  unsure: t("Not sure"),
   unreadable: t("Unreadable"),
   failed: t("Failed"),
   pending: t("Reading"),
@@ -27,8 +28,9 @@ export function buildCell(document: VaultDocument, column: Column, mayEdit: bool
   if (column.kind === "system")
     return makeCell({ ...at, value: ownText(document, column.field_key), state: "found", mayEdit: false });
   const cell = document.values[column.field_key];
-  const state = cell ? "found" : (document.outcomes[column.field_key] ?? "none");
-  const check = checkMarkOf(document.checks?.[column.field_key]);
+  const checks = document.checks?.[column.field_key];
+  const state = cell ? "found" : shownState(document.outcomes[column.field_key] ?? "none", checks?.verified_at);
+  const check = checkMarkOf(checks);
   const made = { ...at, value: cell?.value ?? null, state, mayEdit: mayEdit && isEditable(column) };
   return makeCell(made, { ...cell, has_note, check });
 }
@@ -38,6 +40,10 @@ type Marks = Partial<Pick<Cell, "is_edited" | "edited_at" | "has_citations">> & 
   has_note?: boolean;
   check?: CheckMark | undefined;
 };
+
+/** Where a person verified that an unsure cell is rightly empty, nothing is unsure any more. */
+const shownState = (outcome: CellData["state"], verifiedAt: string | null | undefined) =>
+  outcome === "unsure" && verifiedAt ? "absent" : outcome;
 
 export function makeCell({ documentId, column, value, state, mayEdit }: Made, marks: Marks = {}): VaultCell {
   const shown = value === null ? "" : column.kind === "system" ? String(value) : showValue(column.field_type, value);
@@ -173,6 +179,7 @@ const wordsFor = ({ state, isEdited }: CellData) =>
 const TONES: Partial<Record<CellData["state"], keyof Inks>> = {
   failed: "danger",
   unreadable: "warning",
+  unsure: "warning",
   pending: "accent",
 };
 const toneFor = ({ state }: CellData, tones: Inks) => tones[TONES[state] ?? "quiet"];

@@ -7,8 +7,9 @@ const NEARLY_WHOLE = 1e-9;
 const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)}%`;
 const leftOf = ({ cells, verified }: ColumnQuality) => Math.max(0, cells - verified);
 
-/** How many cells are worth drawing: not more than there are. */
-export const cellsToSample = (column: ColumnQuality) => Math.min(column.needed_for_95, leftOf(column));
+/** How many cells are worth drawing: not more than state something. */
+export const cellsToSample = (column: ColumnQuality) =>
+  Math.min(column.needed_for_95, Math.max(0, leftOf(column) - column.unsure));
 
 /** What the samples have shown, if there are any. */
 export function precisionWords({ precision }: ColumnQuality): string | undefined {

@@ -78,6 +78,7 @@ const ASPECT_LABELS: Record<Aspect, (label: string) => string> = {
   confidence: (label) => t("{label} (confidence)", { label }),
   verified: (label) => t("{label} (verified)", { label }),
   flagged: (label) => t("{label} (flagged)", { label }),
+  unsure: (label) => t("{label} (not sure)", { label }),
 };
 
 /** A condition on an aspect that the form does not offer. */

@@ -49,7 +49,8 @@ export function SortPopover({ table }: { table: Table }) {
 }
 
 const VALUE = "value";
-const ASPECT_WORDS: Record<Aspect, string> = {
+/** Whether a cell is sure is no order. */
+const ASPECT_WORDS: Partial<Record<Aspect, string>> = {
   confidence: t("confidence"),
   verified: t("when verified"),
   flagged: t("when flagged"),
@@ -100,7 +101,7 @@ function readSort(columns: Column[], sort: string): { target: Target | undefined
 
 function sortLabel({ column, aspect }: Target, isFalling: boolean): string {
   const { rising, falling } = sortWords(column, aspect);
-  const about = aspect ? `${column.label}, ${ASPECT_WORDS[aspect]}` : column.label;
+  const about = [column.label, aspect && ASPECT_WORDS[aspect]].filter(Boolean).join(", ");
   return `${about}: ${lowerFirst(isFalling ? falling : rising)}`;
 }
 
