@@ -141,7 +141,8 @@ describeInBrowser("the first five minutes", () => {
 });
 
 const VAULT_ANSWERS: Record<string, RegExp> = {
-  "Which contracts have Termination For Convenience?": /3 of 12 documents.+Prudential.+Union Dental.+iMine.+not sure for “Termination For Convenience”: what/,
+  "Which contracts have Termination For Convenience?":
+    /3 of 12 documents.+Prudential.+Union Dental.+iMine.+not sure for “Termination For Convenience”: what/,
   "How many contracts are there by Governing Law?":
     /Pennsylvania: 2 documents.+California: 1.+Connecticut: 1.+Illinois: 1.+Indiana: 1.+Maryland: 1.+Tennessee: 1.+Virginia: 1.+no value: 3/,
   "Which contracts have no Expiration Date?":

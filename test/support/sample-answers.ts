@@ -160,7 +160,7 @@ export const SAMPLE_REASONS: Record<string, [outcome: RegExp, reasoning: RegExp]
   "Link Plus - Affiliate Agreement.pdf/expirationDate": [/^absent$/, /^The agreement has no fixed end: “.+ perpetuity/],
   "PCQuote - Co-Branding Agreement.pdf/expirationDate": [/^unreadable$/, /section on the term.+ redacted/],
   "PF Hospitality - Franchise Agreement.pdf/parties": [/^absent$/, /left blank/],
-  "PF Hospitality - Franchise Agreement.pdf/effectiveDate": [/^absent$/, /left blank/],
+  "PF Hospitality - Franchise Agreement.pdf/effectiveDate": [/^unsure$/, /left blank/],
   "PF Hospitality - Franchise Agreement.pdf/agreementDate": [/^absent$/, /left blank/],
   "Steel Vault - Affiliate Agreement.pdf/renewalTerm": [
     /^unreadable$/,

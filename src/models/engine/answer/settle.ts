@@ -32,7 +32,7 @@ const unsure = (answer: LocalAnswer, places: Place[], reasoning: string): LocalA
 });
 
 function doubtOf({ fieldType }: Question, { value, reasoning }: Candidate): string {
-  if (value === null) return `This may be so, but it is not certain: ${reasoning}`;
+  if (value === null) return `It is not certain that this is the right place. ${reasoning}`;
   return `This may be “${printValue(fieldType, value as never)}”, but it is not certain enough to be stated. ${reasoning}`;
 }
 
