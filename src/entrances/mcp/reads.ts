@@ -95,8 +95,7 @@ export const reads: Record<string, ToolDefinition> = {
     defaults: FEW,
   },
   query_vault: {
-    description:
-      "Returns rows of a vault: documents with the value of each column. A column without one is in outcomes; unsure there means that the document may still have it.",
+    description: "Returns rows of a vault: documents with the value of each column.",
     operations: { rows: "GET /vaults/{id}/documents" },
     arguments: {
       search: "Text in the name or title",
