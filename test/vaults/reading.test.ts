@@ -131,6 +131,16 @@ describe("extraction with a language model", () => {
     expect((await other("governingLaw")).reading_conflict).toBeUndefined();
   });
 
+  it("is unsure, with the nearest passages, where the model answers for only a part of the document", async () => {
+    const long = `${CONTRACT}\n\n${"The parties meet on the first Monday of each month.\n\n".repeat(160)}`;
+    let calls = 0;
+    server.reply((request: ModelRequest) => (calls++ === 0 ? { object: { answers: [] } } : answering({})(request)));
+    const { cell } = await read({ Fee: { field_type: "currency" } }, long);
+    const { outcome, cell: shown, citations } = await cell("fee");
+    expect([outcome, shown.value]).toEqual(["unsure", null]);
+    expect(citations.length).toBeGreaterThan(0);
+  });
+
   it("fences the document as data, separate from the instructions", async () => {
     server.reply(answering({}));
     await read({});
