@@ -806,12 +806,12 @@ export interface VaultDocument {
   /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
-  outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  outcomes: Record<string, "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none">;
   /** The field keys of cells that have notes. Only with `include=notes`. */
   noted?: Array<string>;
   /** How far each cell can be trusted, by field key. Only with `include=checks`. */
   checks?: Record<string, {
-    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
     confidence: number | null;
     /** When the cell was verified as it is now. Null if it was not. */
     verified_at: string | null;
@@ -892,17 +892,17 @@ export interface CellDetail {
   cell: Cell;
   /** When a value was last set, by extraction or by a manual edit. */
   extracted_at: string | null;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** `found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
   /** Why the extraction failed. Null if it did not. */
   error: string | null;
   /** The model that extracted the value, or `local`. Null before an extraction and for manual edits. */
   model: string | null;
-  /** The words of the document that the value rests on. */
+  /** The words of the document that the value rests on. For `unsure`: the nearest passages. */
   citations: Array<Citation>;
-  /** Why the reader gave this value. Null if it said nothing. */
+  /** Why the reader gave this value, or what was searched where it gave none. Null if it said nothing. */
   reasoning: string | null;
-  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
   confidence: number | null;
   /** Who verified the cell as it is now. */
   verification: CellVerification | null;
@@ -939,10 +939,10 @@ export interface CellReadingConflict {
   readings: Array<{
     /** The language model, or `local` for the local engine. */
     model: string;
-    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** `found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
     value: CellValue;
-    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
     confidence: number | null;
     /** The words of the document that this reading rests on. */
     citations: Array<Citation>;
@@ -1005,13 +1005,13 @@ export interface VaultSampleCell {
   /** The column of the cell. */
   field_key: string;
   value: CellValue;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  /** `found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
   confidence: number | null;
   /** Who flagged the cell, and why. Null if nobody did. */
   flag: CellFlag | null;
-  /** The words of the document that the value rests on. */
+  /** The words of the document that the value rests on. For `unsure`: the nearest passages. */
   citations: Array<Citation>;
   /** `open`: nobody has verified or corrected it. Otherwise whether the extracted value was right. */
   state: "open" | "right" | "wrong";
@@ -1030,6 +1030,8 @@ export interface VaultQuality {
     verified: number;
     /** Verified after a manual edit, or edited over an extraction. */
     corrected: number;
+    /** How many cells are `unsure` and were neither verified nor edited. They state nothing, so no sample has them. */
+    unsure: number;
     /** Null until a cell of a sample was verified or corrected. */
     precision: {
       /** The share of sampled cells that were right. */
@@ -1054,13 +1056,13 @@ export interface QueuedCell {
   /** The column of the cell. */
   field_key: string;
   value: CellValue;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  /** `found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
   confidence: number | null;
   /** Who flagged the cell, and why. Null if nobody did. */
   flag: CellFlag | null;
-  /** The words of the document that the value rests on. */
+  /** The words of the document that the value rests on. For `unsure`: the nearest passages. */
   citations: Array<Citation>;
 }
 
@@ -1184,16 +1186,16 @@ export interface VaultRescanChange {
   before: {
     /** The format depends on the column's type. Null if there is no value. */
     value: unknown;
-    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** `found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
   };
   /** The cell as it was read again. */
   after: {
     /** The format depends on the column's type. Null if there is no value. */
     value: unknown;
-    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    /** `found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
     confidence: number | null;
     /** The words of the document that the new value rests on. */
     citations: Array<Citation>;
@@ -1544,6 +1546,8 @@ export interface VaultSummary {
   } | null;
   /** How many matching documents have no value in the grouped column. */
   empty: number;
+  /** How many of those may have one: their cells are `unsure`. `KEY@unsure` in a filter selects them. */
+  unsure: number;
 }
 
 /** Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
@@ -4617,7 +4621,7 @@ export interface GetVaultsIdDocumentsQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -4677,7 +4681,7 @@ export interface GetVaultsIdExportQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -4723,7 +4727,7 @@ export interface GetVaultsIdSummaryQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;

@@ -1689,7 +1689,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.QueuedCell]:
         """List the cells that nobody verified, most doubtful first
 
-        Flagged cells first, then what could not be read, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
+        Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         return self._iterate(self._sync.iter_verification_queue(id, limit=limit, field_key=field_key, assignee=assignee, timeout=timeout))
 
     def iter_views(
@@ -2377,7 +2377,7 @@ class AsyncOperations:
     ) -> t.ListVerificationQueueReply:
         """List the cells that nobody verified, most doubtful first
 
-        Flagged cells first, then what could not be read, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
+        Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, cursor=cursor, field_key=field_key, assignee=assignee, timeout=timeout)
         return result
 

@@ -1602,7 +1602,7 @@ class Operations:
     ) -> Iterator[t.QueuedCell]:
         """List the cells that nobody verified, most doubtful first
 
-        Flagged cells first, then what could not be read, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
+        Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         return cast("Iterator[t.QueuedCell]", self._connection.pages("cells", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "field_key": field_key, "assignee": assignee}, timeout=timeout))
 
     def iter_views(
@@ -2249,7 +2249,7 @@ class Operations:
     ) -> t.ListVerificationQueueReply:
         """List the cells that nobody verified, most doubtful first
 
-        Flagged cells first, then what could not be read, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
+        Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         return cast("t.ListVerificationQueueReply", self._connection.json("GET", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "field_key": field_key, "assignee": assignee}, timeout=timeout))
 
     def list_views(

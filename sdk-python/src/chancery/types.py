@@ -772,7 +772,7 @@ class Column(TypedDict):
 
 class VaultDocumentChecksValue(TypedDict):
     confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     verified_at: str | None
     """When the cell was verified as it is now. Null if it was not."""
     flagged: bool
@@ -805,7 +805,7 @@ class VaultDocument(TypedDict):
     """Names the files in an e-mail or ZIP that became no documents. Only where there are any."""
     values: dict[str, Cell]
     """Cells by field key. Columns without a value are omitted."""
-    outcomes: dict[str, Literal["found", "absent", "unreadable", "failed", "pending", "none"]]
+    outcomes: dict[str, Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]]
     """Why a column has no value, by field key."""
     noted: NotRequired[list[str]]
     """The field keys of cells that have notes. Only with `include=notes`."""
@@ -888,18 +888,18 @@ class CellDetail(TypedDict):
     """The value and who set it."""
     extracted_at: str | None
     """When a value was last set, by extraction or by a manual edit."""
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     error: str | None
     """Why the extraction failed. Null if it did not."""
     model: str | None
     """The model that extracted the value, or `local`. Null before an extraction and for manual edits."""
     citations: list[Citation]
-    """The words of the document that the value rests on."""
+    """The words of the document that the value rests on. For `unsure`: the nearest passages."""
     reasoning: str | None
-    """Why the reader gave this value. Null if it said nothing."""
+    """Why the reader gave this value, or what was searched where it gave none. Null if it said nothing."""
     confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     verification: CellVerification | None
     """Who verified the cell as it is now."""
     flag: CellFlag | None
@@ -930,11 +930,11 @@ class CellFlag(TypedDict):
 class CellReadingConflictReadingsItem(TypedDict):
     model: str
     """The language model, or `local` for the local engine."""
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     value: CellValue
     confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     citations: list[Citation]
     """The words of the document that this reading rests on."""
 
@@ -995,14 +995,14 @@ class VaultSampleCell(TypedDict):
     field_key: str
     """The column of the cell."""
     value: CellValue
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     flag: CellFlag | None
     """Who flagged the cell, and why. Null if nobody did."""
     citations: list[Citation]
-    """The words of the document that the value rests on."""
+    """The words of the document that the value rests on. For `unsure`: the nearest passages."""
     state: Literal["open", "right", "wrong"]
     """`open`: nobody has verified or corrected it. Otherwise whether the extracted value was right."""
 
@@ -1028,6 +1028,8 @@ class VaultQualityColumnsItem(TypedDict):
     """How many cells were verified."""
     corrected: int
     """Verified after a manual edit, or edited over an extraction."""
+    unsure: int
+    """How many cells are `unsure` and were neither verified nor edited. They state nothing, so no sample has them."""
     precision: VaultQualityColumnsItemPrecision | None
     """Null until a cell of a sample was verified or corrected."""
     needed_for_95: int
@@ -1045,14 +1047,14 @@ class QueuedCell(TypedDict):
     field_key: str
     """The column of the cell."""
     value: CellValue
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     flag: CellFlag | None
     """Who flagged the cell, and why. Null if nobody did."""
     citations: list[Citation]
-    """The words of the document that the value rests on."""
+    """The words of the document that the value rests on. For `unsure`: the nearest passages."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
@@ -1170,17 +1172,17 @@ class VaultRescanChangeBefore(TypedDict):
     """The cell as it is now."""
     value: Any
     """The format depends on the column's type. Null if there is no value."""
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
 
 class VaultRescanChangeAfter(TypedDict):
     """The cell as it was read again."""
     value: Any
     """The format depends on the column's type. Null if there is no value."""
-    outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
-    """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """`found`: a value was found. `absent`: the document has no such value; every way of searching agrees. `unsure`: nothing was found for certain, and the value may be there: the citations are the nearest passages. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     confidence: float | None
-    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
+    """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     citations: list[Citation]
     """The words of the document that the new value rests on."""
 
@@ -1546,6 +1548,8 @@ class VaultSummary(TypedDict):
     """The groups beyond the 100 largest, added up. Null when there are none."""
     empty: int
     """How many matching documents have no value in the grouped column."""
+    unsure: int
+    """How many of those may have one: their cells are `unsure`. `KEY@unsure` in a filter selects them."""
 
 class SummaryGroupFilterValue(TypedDict):
     op: str
