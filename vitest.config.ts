@@ -39,7 +39,7 @@ const SLOW = [
   "test/administration/webhooks/workers.test.ts",
 ];
 const UNIT = [
-  "test/{content/{citations,formats,values},evals,kernel/scheduling,models,patterns}/**/*.test.ts",
+  "test/{content/{citations,formats,structure,values},evals,kernel/scheduling,models,patterns}/**/*.test.ts",
   "test/{architecture,asvs,documents,kernel/config,licences}.test.ts",
 ];
 /** The longest files, longest first. One that starts last would keep a single worker busy while the others are idle. */

@@ -85,6 +85,7 @@ import * as damagedFiles from "./workspace/files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./workspace/files/pages/boxes.routes.ts";
 import * as filePictures from "./workspace/files/pages/images.routes.ts";
 import * as fileViews from "./workspace/files/pages/view.routes.ts";
+import * as fileStructure from "./workspace/files/structure/structure.routes.ts";
 import * as uploads from "./workspace/files/uploads/uploads.routes.ts";
 import * as folders from "./workspace/folders/folders.routes.ts";
 import * as projectLinks from "./workspace/project-links/project-links.routes.ts";
@@ -103,6 +104,7 @@ export const endpoints: NamedEndpoint[] = [
   chats,
   files,
   fileComparison,
+  fileStructure,
   uploads,
   [folders, folderContents],
   projects,

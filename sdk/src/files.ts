@@ -5,6 +5,9 @@ import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
   ComparisonJob,
   FileChange,
+  FileDefinitions,
+  FileOutline,
+  FileReferences,
   FileText,
   GetFilesQuery,
   NewComparison,
@@ -40,6 +43,15 @@ export const files = (connection: Connection) => ({
   },
   /** The text to which every citation refers. */
   text: (id: string, options?: RequestOptions) => connection.get<FileText>(path`/files/${id}/text`, {}, options),
+  /** The sections in reading order, exhibits and schedules included. */
+  outline: (id: string, options?: RequestOptions) =>
+    connection.get<FileOutline>(path`/files/${id}/outline`, {}, options),
+  /** Defined terms and their uses, and terms that are used undefined or defined unused. */
+  definitions: (id: string, options?: RequestOptions) =>
+    connection.get<FileDefinitions>(path`/files/${id}/definitions`, {}, options),
+  /** References to sections, exhibits, agreements and statutes, and where they lead. */
+  references: (id: string, options?: RequestOptions) =>
+    connection.get<FileReferences>(path`/files/${id}/references`, {}, options),
   links: {
     list: (id: string, query?: PageQuery, options?: RequestOptions) =>
       listing<ProjectLink>(connection, path`/files/${id}/links`, "links", query, options),

@@ -13,6 +13,10 @@ import { csvLine, unescapeFormulas } from "../../src/content/formats/sheet/csv-w
 import { cutIntoPassages } from "../../src/content/search/chunk.ts";
 import { cutIntoSentences } from "../../src/content/search/sentences.ts";
 import { meaningfulWords } from "../../src/content/search/words.ts";
+import { findDefinitions } from "../../src/content/structure/definitions.ts";
+import { findDefinition, findMentions, findSection } from "../../src/content/structure/find.ts";
+import { findOutline } from "../../src/content/structure/outline.ts";
+import { findReferences } from "../../src/content/structure/references.ts";
 import { isBlank } from "../../src/content/values/prose/blanks.ts";
 import { FIELD_TYPES, parseValue } from "../../src/content/values/values.ts";
 import { leadingVerdict } from "../../src/content/values/verdicts.schema.ts";
@@ -178,6 +182,17 @@ const ofDocuments: OutsideFunction[] = [
   { name: "cutIntoParts", most: 10_000_000, run: (text) => cutIntoParts(text, 8_000) },
   { name: "findDifferentParties", most: DOCUMENT, run: (text) => findDifferentParties(`Ada Byron Ltd ${text}`, text) },
   { name: "fence", most: DOCUMENT, run: (text) => fence("a", text) },
+  { name: "findOutline", most: DOCUMENT, run: (text) => findOutline(text) },
+  { name: "findDefinitions", most: DOCUMENT, run: findDefinitions },
+  { name: "findReferences", most: DOCUMENT, run: (text) => findReferences(text) },
+  {
+    name: "findReferences, of a long section",
+    most: DOCUMENT,
+    run: (text) => findReferences(`1. One\n${text} Section 1(a)`),
+  },
+  { name: "findSection", most: DOCUMENT, run: (text) => findSection(text, "8.4(b)") },
+  { name: "findDefinition", most: DOCUMENT, run: (text) => findDefinition(text, "Confidential Information") },
+  { name: "findMentions", most: DOCUMENT, run: (text) => findMentions(text, "Annex B") },
   {
     name: "joinSameTopic",
     most: DOCUMENT,

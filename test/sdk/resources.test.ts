@@ -146,6 +146,9 @@ it("files are listed, found, read, renamed and deleted", async () => {
   expect(await (await client.files.content(id)).text()).toBe(SUPPLY);
   expect(await (await client.files.content(id, { range: { start: 0, end: 5 } })).text()).toBe(SUPPLY.slice(0, 6));
   expect((await client.files.text(id)).text).toContain("Supply");
+  expect((await client.files.outline(id)).sections[0]).toMatchObject({ start: 0, level: 1 });
+  expect((await client.files.definitions(id)).definitions).toBeInstanceOf(Array);
+  expect((await client.files.references(id)).references).toBeInstanceOf(Array);
   const revised = await readyFile(client, "revised.txt", SUPPLY.replace("Supply", "Service"));
   expect(await client.files.compare({ base_file_id: id, file_id: revised })).toMatchObject({ kind: "files/compare" });
   const { changes } = await withWorker(() => client.files.compareAndWait({ base_file_id: id, file_id: revised }));

@@ -25,7 +25,13 @@ const FILES: Record<string, AuditSentence> = {
   "PATCH /files/{id}": "renamed or moved {file}",
   "DELETE /files/{id}": "deleted {file}",
   "GET /files/{id}/content": "opened or downloaded {file}",
-  "GET /files/{id}/text": "read {file}",
+  ...alike(
+    "read {file}",
+    "GET /files/{id}/text",
+    "GET /files/{id}/outline",
+    "GET /files/{id}/definitions",
+    "GET /files/{id}/references",
+  ),
   ...alike(
     "viewed {file}",
     "GET /files/{id}/boxes",

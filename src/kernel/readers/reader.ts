@@ -48,10 +48,10 @@ export interface Reader {
   /** Detects the type of a file, or throws `UnreadableFile` if it is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<ProbeResult>;
   read(kind: FileKind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
-  /** Runs a parser of a noun on a file. Its output comes back to the event loop, so it has to be small. */
+  /** Runs a parser of a noun on a file, or on its input alone if there is no path. Its output comes back to the event loop, so it has to be small. */
   parse<P extends Parse>(
     parser: Parser<P>,
-    path: string,
+    path: string | null,
     input: Parameters<P>[1],
     options?: ReaderOptions,
   ): Promise<Awaited<ReturnType<P>>>;
@@ -95,7 +95,7 @@ export function openReader(settings: ReaderSettings = {}): Reader {
       return must(document, ANSWERED);
     },
     parse: async ({ module }, path, input, options = {}) => {
-      const { parsed } = await pool.run(path, { task: "parse", module, input }, options);
+      const { parsed } = await pool.run(path ?? [], { task: "parse", module, input }, options);
       return parsed as never;
     },
     writeDocx: async (content, options = {}) => {

@@ -10,6 +10,9 @@ export const FILE_STEPS: Step[] = [
   },
   { operation: "getFile", query: "wait=30" },
   { operation: "getFileText" },
+  { operation: "getFileOutline" },
+  { operation: "getFileDefinitions" },
+  { operation: "getFileReferences" },
   {
     operation: "completeChat",
     request: { message: "Which law governs this agreement?", file_ids: ["$fileId"] },

@@ -1,0 +1,48 @@
+/** A numeral of a list as it may be read: “i” is the letter after h and the Roman one. */
+export interface Reading {
+  style: "digits" | "lower" | "upper" | "roman" | "ROMAN";
+  value: number;
+}
+
+const ROMAN_VALUES: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** The value of a Roman numeral up to 399; undefined if it is none. */
+export function romanValue(written: string): number | undefined {
+  const letters = written.toLowerCase();
+  if (!/^c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(letters) || letters === "") return undefined;
+  let sum = 0;
+  for (let at = 0; at < letters.length; at++) {
+    const value = ROMAN_VALUES[letters.charAt(at)] ?? 0;
+    sum += value < (ROMAN_VALUES[letters.charAt(at + 1)] ?? 0) ? -value : value;
+  }
+  return sum;
+}
+
+/** a is 1, z is 26, aa is 27, bb is 28, as lists go on after z. */
+function letterValue(written: string): number | undefined {
+  const letters = written.toLowerCase();
+  const value = letters.charCodeAt(0) - 96;
+  if (!/^([a-z])\1?$/.test(letters)) return undefined;
+  return letters.length === 1 ? value : 26 + value;
+}
+
+/** All ways to read a numeral, Roman before letters. */
+export function readingsOf(written: string): Reading[] {
+  if (/^\d{1,3}$/.test(written)) return [{ style: "digits", value: Number(written) }];
+  const isUpper = written === written.toUpperCase();
+  if (!isUpper && written !== written.toLowerCase()) return [];
+  const [roman, letter] = [romanValue(written), letterValue(written)];
+  return [
+    ...(roman === undefined ? [] : [{ style: isUpper ? "ROMAN" : "roman", value: roman } as const]),
+    ...(letter === undefined ? [] : [{ style: isUpper ? "upper" : "lower", value: letter } as const]),
+  ];
+}
+
+const WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** “IV”, “4” and “Four” as the number of an article. */
+export function articleValue(written: string): number | undefined {
+  if (/^\d{1,3}$/.test(written)) return Number(written);
+  const word = WORDS.indexOf(written.toLowerCase());
+  return word === -1 ? romanValue(written) : word + 1;
+}

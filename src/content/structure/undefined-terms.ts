@@ -1,0 +1,76 @@
+import { formsOf, type Range } from "./term-finder.ts";
+
+/** A term that is used as if it were defined. */
+export interface UndefinedTerm {
+  term: string;
+  uses: Range[];
+}
+
+/** A determiner in the middle of a sentence and words in capitals behind it, as defined terms are used. */
+const USED =
+  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'-]|\s{0,3}\p{Lu}|\s(?:of|and)\s(?:the\s)?\p{Lu}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
+const MIN_USES = 3;
+const MAX_TERMS = 200;
+/** Names of courts, statutes, authorities, places and parts of documents, and what is written with a capital anyway. */
+const NAMES =
+  /\b(?:Act|Acts|Code|Law|Laws|Court|Courts|Exchange|Commission|Association|Market|Rules?|Regulations?|Office|Department|Agency|Administration|Bank|University|Convention|Treaty|States?|County|City|Commonwealth|Republic|Kingdom|Union|Province|Street|Avenue|Internet|Web|Website|Board|Directors?|Officers?|President|Secretary|Treasurer|Chairman|Chief|Executive|Government|Federal|National|International|American|European|Treasury|Congress|Parliament|Council|Committee|Institute|Center|Centre|Bureau|Authority|Ministry|Minister|Register|Registry|Series|Class|Article|Articles|Section|Sections|Clause|Clauses|Exhibit|Exhibits|Schedule|Schedules|Annex|Annexes|Appendix|Attachment|Paragraph|Agreement|Agreements|Contract|Lease|Deed|Addendum|Amendment|Party|Parties|Recitals?|Preamble|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|French|German|Eastern|Western|Pacific|Central|Standard|North|South|East|West|God|Christmas|New|Year|Common|Stock|Preferred|Shares?|Arbitration|Arbitrators?|Tribunal|Chamber|Commerce|Company|Corporation|Trust|Fund|Plan|General|Bankruptcy|Revenue|Accepted|Accounting|Principles|Plaintiff|Defendant|Judge|Attorney|Notary|Public|Patent|Trademark|Word|Excel|Incoterms|Ex|Works)\b/;
+
+/** Terms with capitals, used several times as defined terms are, whose words are also ordinary words in this text. Conservative. */
+export function findUndefined(text: string, defined: Set<string>): UndefinedTerm[] {
+  const found = new Map<string, Range[]>();
+  for (const match of text.matchAll(USED)) {
+    const term = (match[1] ?? "").replace(/\s+/g, " ");
+    if (NAMES.test(term)) continue;
+    const end = match.index + match[0].length;
+    const places = found.get(term) ?? [];
+    places.push({ start: end - (match[1] ?? "").length, end });
+    found.set(term, places);
+  }
+  const known = new Set([...defined].flatMap(formsOf).map((form) => form.toLowerCase()));
+  const words = ordinaryWords(text, found);
+  const merged = mergeForms(found);
+  return [...merged]
+    .filter(([term, uses]) => uses.length >= MIN_USES && !isKnown(term, known) && isOrdinary(term, words))
+    .map(([term, uses]) => ({ term, uses: uses.sort((a, b) => a.start - b.start) }))
+    .sort((a, b) => (a.uses[0]?.start ?? 0) - (b.uses[0]?.start ?? 0))
+    .slice(0, MAX_TERMS);
+}
+
+/** The plural joins its singular. */
+function mergeForms(found: Map<string, Range[]>): Map<string, Range[]> {
+  const merged = new Map<string, Range[]>();
+  for (const [term, places] of found) {
+    const singular = formsOf(term).find((form) => form.length < term.length && found.has(form)) ?? term;
+    merged.set(singular, [...(merged.get(singular) ?? []), ...places]);
+  }
+  return merged;
+}
+
+/** Defined itself, or a part or an extension of a defined term. */
+function isKnown(term: string, known: Set<string>): boolean {
+  const words = term.toLowerCase().split(" ");
+  if (formsOf(term).some((form) => known.has(form.toLowerCase()))) return true;
+  for (let at = 0; at < words.length; at++)
+    if (known.has(words.slice(at).join(" ")) || known.has(words.slice(0, at + 1).join(" "))) return true;
+  return false;
+}
+
+/** The words of the candidates that the text also writes without capitals. */
+function ordinaryWords(text: string, found: Map<string, Range[]>): Set<string> {
+  const wanted = new Set([...found.keys()].flatMap((term) => term.toLowerCase().split(" ")));
+  const ordinary = new Set<string>();
+  for (const [word] of text.matchAll(/(?<![\p{L}’'-])\p{Ll}{3,30}(?![\p{L}])/gu)) {
+    if (wanted.has(word)) ordinary.add(word);
+    if (wanted.has(`${word}s`)) ordinary.add(`${word}s`);
+    if (word.endsWith("s") && wanted.has(word.slice(0, -1))) ordinary.add(word.slice(0, -1));
+  }
+  return ordinary;
+}
+
+function isOrdinary(term: string, words: Set<string>): boolean {
+  return term
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => word !== "of")
+    .every((word) => words.has(word));
+}
