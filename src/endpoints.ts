@@ -85,6 +85,7 @@ import * as damagedFiles from "./workspace/files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./workspace/files/pages/boxes.routes.ts";
 import * as filePictures from "./workspace/files/pages/images.routes.ts";
 import * as fileViews from "./workspace/files/pages/view.routes.ts";
+import * as proofreading from "./workspace/files/structure/proofread.routes.ts";
 import * as fileStructure from "./workspace/files/structure/structure.routes.ts";
 import * as uploads from "./workspace/files/uploads/uploads.routes.ts";
 import * as folders from "./workspace/folders/folders.routes.ts";
@@ -105,6 +106,7 @@ export const endpoints: NamedEndpoint[] = [
   files,
   fileComparison,
   fileStructure,
+  proofreading,
   uploads,
   [folders, folderContents],
   projects,

@@ -23,6 +23,7 @@ import { syncSource } from "./vaults/intake/sync.job.ts";
 import { compareFiles } from "./workspace/files/compare/compare.job.ts";
 import { parseFile } from "./workspace/files/parse-file.job.ts";
 import { indexFile } from "./workspace/files/search/reindex.job.ts";
+import { proofreadFile } from "./workspace/files/structure/proofread.job.ts";
 
 export const jobs: JobHandler[] = [
   parseFile,
@@ -39,6 +40,7 @@ export const jobs: JobHandler[] = [
   writeReviewRedline,
   testPlaybook,
   compareFiles,
+  proofreadFile,
   compareReturnedDraft,
   fillDemo,
   deliverMessage,

@@ -104,6 +104,7 @@ export const MATRIX: Record<string, Row> = {
   "GET /files/{id}/outline": another.hidden,
   "GET /files/{id}/definitions": another.hidden,
   "GET /files/{id}/references": another.hidden,
+  "POST /files/{id}/proofread": another.hidden,
   "GET /files/{id}/links": another.hidden,
   "DELETE /files/{id}/links/{projectId}": another.hidden,
   "POST /files/uploads": everybody,

@@ -12,6 +12,7 @@ import type {
   GetFilesQuery,
   NewComparison,
   ProjectLink,
+  ProofreadJob,
   StoredFile,
 } from "./types.ts";
 import { type FileToUpload, upload } from "./upload.ts";
@@ -52,6 +53,10 @@ export const files = (connection: Connection) => ({
   /** References to sections, exhibits, agreements and statutes, and where they lead. */
   references: (id: string, options?: RequestOptions) =>
     connection.get<FileReferences>(path`/files/${id}/references`, {}, options),
+  /** The job that proofreads a file; `proofreadAndWait` gives the findings. */
+  proofread: (id: string, options?: BeginOptions) => proofread(connection, id, options),
+  proofreadAndWait: (id: string, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
+    resultOf(connection, proofread(connection, id, options), { timeoutMs, signal: options.signal }),
   links: {
     list: (id: string, query?: PageQuery, options?: RequestOptions) =>
       listing<ProjectLink>(connection, path`/files/${id}/links`, "links", query, options),
@@ -76,3 +81,6 @@ async function ready(connection: Connection, id: string, options: WaitOptions & 
 
 const compare = (connection: Connection, asked: NewComparison, { wait = 0, ...options }: BeginOptions = {}) =>
   connection.post<ComparisonJob>("/files/compare", asked, { ...options, wait });
+
+const proofread = (connection: Connection, id: string, { wait = 0, ...options }: BeginOptions = {}) =>
+  connection.post<ProofreadJob>(path`/files/${id}/proofread`, undefined, { ...options, wait });

@@ -16,6 +16,7 @@ import { meaningfulWords } from "../../src/content/search/words.ts";
 import { findDefinitions } from "../../src/content/structure/definitions.ts";
 import { findDefinition, findMentions, findSection } from "../../src/content/structure/find.ts";
 import { findOutline } from "../../src/content/structure/outline.ts";
+import { proofread } from "../../src/content/structure/proofread/proofread.ts";
 import { findReferences } from "../../src/content/structure/references.ts";
 import { isBlank } from "../../src/content/values/prose/blanks.ts";
 import { FIELD_TYPES, parseValue } from "../../src/content/values/values.ts";
@@ -190,6 +191,7 @@ const ofDocuments: OutsideFunction[] = [
     most: DOCUMENT,
     run: (text) => findReferences(`1. One\n${text} Section 1(a)`),
   },
+  { name: "proofread", most: DOCUMENT, run: (text) => proofread(text) },
   { name: "findSection", most: DOCUMENT, run: (text) => findSection(text, "8.4(b)") },
   { name: "findDefinition", most: DOCUMENT, run: (text) => findDefinition(text, "Confidential Information") },
   { name: "findMentions", most: DOCUMENT, run: (text) => findMentions(text, "Annex B") },

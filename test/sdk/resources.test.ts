@@ -149,6 +149,8 @@ it("files are listed, found, read, renamed and deleted", async () => {
   expect((await client.files.outline(id)).sections[0]).toMatchObject({ start: 0, level: 1 });
   expect((await client.files.definitions(id)).definitions).toBeInstanceOf(Array);
   expect((await client.files.references(id)).references).toBeInstanceOf(Array);
+  expect(await client.files.proofread(id)).toMatchObject({ kind: "files/proofread" });
+  expect((await withWorker(() => client.files.proofreadAndWait(id))).documents).toEqual([]);
   const revised = await readyFile(client, "revised.txt", SUPPLY.replace("Supply", "Service"));
   expect(await client.files.compare({ base_file_id: id, file_id: revised })).toMatchObject({ kind: "files/compare" });
   const { changes } = await withWorker(() => client.files.compareAndWait({ base_file_id: id, file_id: revised }));

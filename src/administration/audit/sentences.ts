@@ -41,6 +41,7 @@ const FILES: Record<string, AuditSentence> = {
   ),
   "GET /files/{id}/view/entries/{entry}": "opened or downloaded a file inside {file}",
   "POST /files/compare": "compared two files",
+  "POST /files/{id}/proofread": "proofread {file}",
   "GET /files/zip": "downloaded files as a ZIP",
   "GET /downloads/{organizationId}/{fileId}": "downloaded {file} with a signed link",
   "POST /files/uploads": "started an upload",

@@ -130,6 +130,7 @@ function read(text: string, { pattern, index, whole, terms }: Found, group: numb
 
 function isTerm(term: string): boolean {
   const words = term.split(" ");
+  if (/^(?:Shall|Will|This|It|Which|That)$/.test(term)) return false;
   if (words.length > 8 || term.length < 2 || !/\p{L}/u.test(term) || /[;:?!]|\.\s/.test(term)) return false;
   return /^\p{Lu}|^\d|^[a-z]\p{Lu}/u.test(term) || words.some((word) => /^\p{Lu}/u.test(word));
 }

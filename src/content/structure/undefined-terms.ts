@@ -8,7 +8,7 @@ export interface UndefinedTerm {
 
 /** A determiner in the middle of a sentence and words in capitals behind it, as defined terms are used. */
 const USED =
-  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'-]|\s{0,3}\p{Lu}|\s(?:of|and)\s(?:the\s)?\p{Lu}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
+  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'/-]|\s{0,3}\p{Lu}|\s(?:of|and)\s(?:the\s)?\p{Lu}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
 const MIN_USES = 3;
 const MAX_TERMS = 200;
 /** Names of courts, statutes, authorities, places and parts of documents, and what is written with a capital anyway. */

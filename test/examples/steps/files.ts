@@ -13,6 +13,8 @@ export const FILE_STEPS: Step[] = [
   { operation: "getFileOutline" },
   { operation: "getFileDefinitions" },
   { operation: "getFileReferences" },
+  { operation: "proofreadFile" },
+  { operation: "proofreadFile", query: "wait=0", isCanceled: true },
   {
     operation: "completeChat",
     request: { message: "Which law governs this agreement?", file_ids: ["$fileId"] },

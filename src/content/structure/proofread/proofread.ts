@@ -1,0 +1,28 @@
+import { findDefinitions } from "../definitions.ts";
+import { findOutline } from "../outline.ts";
+import { findReferences } from "../references.ts";
+import { SectionIndex } from "../section-index.ts";
+import type { ProofreadFinding } from "./finding.ts";
+import { checkParties } from "./party-checks.ts";
+import { checkReferences } from "./reference-checks.ts";
+import { checkTerms } from "./term-checks.ts";
+import { checkValues } from "./value-checks.ts";
+import { checkWording } from "./wording-checks.ts";
+
+const MAX_FINDINGS = 2_000;
+
+/** The defects of a text, in its order. Only what is plainly wrong: a clean text has none. */
+export function proofread(text: string, end = text.length): ProofreadFinding[] {
+  const body = end === text.length ? text : text.slice(0, end);
+  const sections = findOutline(body);
+  const draft = {
+    text: body,
+    index: new SectionIndex(body, sections),
+    definitions: findDefinitions(body),
+    references: findReferences(body, sections),
+  };
+  return [checkTerms, checkReferences, checkValues, checkParties, checkWording]
+    .flatMap((check) => check(draft))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .slice(0, MAX_FINDINGS);
+}

@@ -1,0 +1,160 @@
+import type { Section } from "../outline.ts";
+import type { Reference } from "../references.ts";
+import { lettersOf } from "../section-index.ts";
+import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
+
+/** References that lead nowhere or elsewhere, exhibits that are not attached, and numbers that are left out. */
+export function checkReferences(draft: Draft): ProofreadFinding[] {
+  const { references } = draft;
+  return [
+    ...references.flatMap((one) => deadReference(draft, one) ?? []),
+    ...references.flatMap((one) => wrongReference(draft, one) ?? []),
+    ...missingExhibits(draft),
+    ...numberingGaps(draft),
+  ];
+}
+
+/** The number must be plainly absent: its neighbours are there, and it stands nowhere else in the text. */
+function deadReference(
+  { text, index }: Draft,
+  { kind, target, number, start, end, text: written }: Reference,
+): ProofreadFinding | undefined {
+  const [, base = ""] = /^(\d{1,3}(?:\.\d{1,3}){0,4})/.exec(number) ?? [];
+  if (kind !== "section" || target !== null || base === "" || number !== base) return undefined;
+  const parent = base.includes(".") ? base.slice(0, base.lastIndexOf(".")) : undefined;
+  const siblings = index.sections.filter((one) => isSibling(one, parent));
+  if (
+    siblings.length < (parent === undefined ? 4 : 2) ||
+    siblings.some((one) => one.number === base) ||
+    standsElsewhere(text, base)
+  )
+    return undefined;
+  const isInSentence = /[\p{Ll},(]\s?$/u.test(text.slice(Math.max(0, start - 3), start));
+  if (!isInSentence || !/^(?:Sections?|Clauses?|\d)/.test(written)) return undefined;
+  return {
+    start,
+    end,
+    kind: "dead_reference",
+    severity: "high",
+    message: `There is no section ${base} in this document.`,
+    fix: null,
+  };
+}
+
+const isSibling = ({ mark, number, exhibit }: Section, parent: string | undefined) =>
+  mark?.kind === "decimal" &&
+  mark.isLine &&
+  exhibit === undefined &&
+  number !== null &&
+  (parent === undefined ? !number.includes(".") : number.startsWith(`${parent}.`));
+
+const REFERS =
+  /(?:sections?|clauses?|articles?|paragraphs?|§|\d(?:\([a-z]\))?,?\s(?:and|or|through|to)|\d(?:\([a-z]\))?,|\d\s[–-])\s{1,3}$/i;
+
+/** Whether a number stands in the text other than in a reference: it may be that of a section that was not seen as one. */
+function standsElsewhere(text: string, number: string): boolean {
+  for (let at = text.indexOf(number); at !== -1; at = text.indexOf(number, at + number.length)) {
+    const [before, after] = [
+      text.slice(Math.max(0, at - 24), at),
+      text.slice(at + number.length, at + number.length + 3),
+    ];
+    const isWhole = !/[\d.$]$/.test(before) && !/^(?:\.?\d|%)/.test(after);
+    if (isWhole && !REFERS.test(before)) return true;
+  }
+  return false;
+}
+
+/** “Section 8.4 (Confidentiality)” where section 8.4 has another heading, and one other section has this one. */
+function wrongReference(
+  { text, index }: Draft,
+  { kind, target, number, start, end, text: written }: Reference,
+): ProofreadFinding | undefined {
+  if (kind !== "section" || target === null || number.includes("(")) return undefined;
+  const named = /^\s?[([]["“]?(\p{Lu}[^()[\]\n“”"]{3,60})["”]?[)\]]/u.exec(text.slice(end, end + 70))?.[1];
+  const section = index.sections.find((one) => one.start === target.start);
+  if (named === undefined || !section?.heading || sharesWord(named, section.heading)) return undefined;
+  const [right, ...more] = index.headed(named).filter((one) => one.mark?.kind === "decimal");
+  if (!right?.number || more.length > 0 || right === section || right.number === number) return undefined;
+  const message = `Section ${number} is “${shown(section.heading)}”. “${shown(named)}” is section ${right.number}.`;
+  return {
+    start,
+    end,
+    kind: "wrong_reference",
+    severity: "high",
+    message,
+    fix: { replacement: written.replace(number, right.number) },
+  };
+}
+
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(
+    lettersOf(one)
+      .split(" ")
+      .filter((word) => word.length > 3),
+  );
+  return lettersOf(other)
+    .split(" ")
+    .some((word) => words.has(word));
+}
+
+/** The exhibits of an amendment may be those of the agreement. */
+const AMENDMENT = /\b(?:amendment|addendum|supplement)\b/i;
+
+/** In capitals, in a list of exhibits or at the beginning of a line: it may be an exhibit that was not seen as one. */
+function isNamedElsewhere(text: string, written: string, start: number): boolean {
+  for (const name of new Set([written, written.toUpperCase()]))
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+      const after = text.slice(at + name.length, at + name.length + 4);
+      if (/^\s?[-–—:]/.test(after) || text[at - 1] === "\n" || at === 0 || (name !== written && at !== start))
+        return true;
+    }
+  return false;
+}
+
+/** Each exhibit that is referred to and not attached, once. */
+function missingExhibits({ text, references }: Draft): ProofreadFinding[] {
+  const seen = new Set<string>();
+  if (AMENDMENT.test(text.slice(0, 400))) return [];
+  return references.flatMap(({ kind, target, number, start, end, text: written }): ProofreadFinding[] => {
+    const key = number.toUpperCase();
+    if (kind !== "exhibit" || target !== null || seen.has(key) || /\d[.-]\d/.test(number)) return [];
+    seen.add(key);
+    if (isNamedElsewhere(text, written, start)) return [];
+    return [
+      {
+        start,
+        end,
+        kind: "missing_exhibit",
+        severity: "medium",
+        message: `${shown(written)} is referred to, but is not part of this file.`,
+        fix: null,
+      },
+    ];
+  });
+}
+
+/** 1.1, 1.2, 1.4: a number between two neighbours is missing. */
+function numberingGaps({ text, index }: Draft): ProofreadFinding[] {
+  const last = new Map<Section | undefined, Section>();
+  const found: ProofreadFinding[] = [];
+  for (const section of index.sections) {
+    const { mark, parent, number } = section;
+    if (mark?.kind !== "decimal" || !mark.isLine || number === null) continue;
+    const before = last.get(parent);
+    last.set(parent, section);
+    const [value = 0, previous = 0] = [mark.parts.at(-1), before?.mark?.parts.at(-1)];
+    if (!before?.mark || before.mark.parts.length !== mark.parts.length || value !== previous + 2) continue;
+    const missing = [...mark.parts.slice(0, -1), value - 1].join(".");
+    if (standsElsewhere(text, missing)) continue;
+    const end = mark.start + (text.slice(mark.start).indexOf(number) === 0 ? number.length : mark.end - mark.start);
+    found.push({
+      start: mark.start,
+      end,
+      kind: "numbering_gap",
+      severity: "low",
+      message: `${number} follows ${before.number}: ${missing} is missing.`,
+      fix: null,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,145 @@
+import { isBlank } from "../../values/prose/blanks.ts";
+import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
+
+/** Blanks and brackets left in, words typed twice, and quotation marks that do not close. */
+export function checkWording({ text }: Draft): ProofreadFinding[] {
+  return [...blanks(text), ...brackets(text), ...doubleWords(text), ...quotes(text)];
+}
+
+const BLANK = /(?<![_\w])_{3,200}(?!_)|\[[^[\]\n]{0,60}\]|(?<=\s)[●](?=[\s,.;%])/gu;
+const SIGNED =
+  /(?:^|\t|\s{2}|_\s)\s{0,20}(?:\/s\/|(?:print(?:ed)?\s)?(?:by|name|title|date|dated|its|signature|signed|witness|attest|address|e-?mail|phone|fax|notary|commission)\b)[^\n]{0,40}$/i;
+/** Section 8.4 [Confidentiality]. */
+const NAMED_SECTION =
+  /(?:\d(?:\.\d{1,3}){0,4}|\b(?:section|article|clause|schedule|exhibit)\s{1,5}\w{1,5})(?:\([a-z0-9]{1,4}\)){0,3}\s{0,5}$/i;
+const CHECKBOX = /^\[\s{0,9}[xX]?\s{0,9}\]$/;
+
+/** The line up to a position, and behind it. */
+const lineAround = (text: string, start: number, end: number) => ({
+  before: text.slice(Math.max(text.lastIndexOf("\n", start - 1) + 1, start - 200), start),
+  after: text.slice(end, end + 200).split("\n")[0] ?? "",
+});
+
+function blanks(text: string): ProofreadFinding[] {
+  const signedFrom = signatures(text);
+  return Array.from(text.matchAll(BLANK)).flatMap((match): ProofreadFinding[] => {
+    const [whole] = match;
+    const [start, end] = [match.index, match.index + whole.length];
+    const { before, after } = lineAround(text, start, end);
+    const isHeading = whole.startsWith("[") && NAMED_SECTION.test(before);
+    const isOpen = whole.startsWith("[") ? isBlank(whole) && !CHECKBOX.test(whole) : true;
+    const isProse = /\p{Ll}{2}/u.test(before.replace(SIGNED, "")) || /^\s{0,3}\p{Ll}{2,}\s\p{Ll}{2}/u.test(after);
+    if (
+      !isOpen ||
+      isHeading ||
+      !isProse ||
+      SIGNED.test(before) ||
+      signedFrom.some(([from, until]) => start > from && start < until)
+    )
+      return [];
+    return [
+      {
+        start,
+        end,
+        kind: "blank_left",
+        severity: "high",
+        message: `Something is left to be filled in: “${shown(`${before.slice(-30)}${whole}${after.slice(0, 20)}`)}”.`,
+        fix: null,
+      },
+    ];
+  });
+}
+
+/** Where signatures stand: blanks are meant to be there. */
+function signatures(text: string): [number, number][] {
+  return Array.from(
+    text.matchAll(/\b(?:IN WITNESS WHEREOF|In witness whereof|EXECUTED|AGREED AND ACCEPTED|ACKNOWLEDGED|SIGNED)\b/g),
+    ({ index }): [number, number] => [index, index + 2_500],
+  ).slice(0, 200);
+}
+
+const BRACKETED = /(?<![\p{L}\d])\[([^[\]\n]{4,300})\](?![\p{L}(])/gu;
+const MEANT =
+  /\*|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of)\b|^\s*\d|^[^\p{L}]*$/iu;
+
+/** Alternatives and notes of a draft that were left in. */
+function brackets(text: string): ProofreadFinding[] {
+  return Array.from(text.matchAll(BRACKETED)).flatMap((match): ProofreadFinding[] => {
+    const [whole, inside = ""] = match;
+    const before = text.slice(Math.max(0, match.index - 40), match.index);
+    const isHeading = NAMED_SECTION.test(before);
+    if (isBlank(whole) || MEANT.test(inside) || isHeading || !/\p{Ll}{3}/u.test(inside)) return [];
+    return [
+      {
+        start: match.index,
+        end: match.index + whole.length,
+        kind: "bracket_left",
+        severity: "medium",
+        message: `Words are left in square brackets: “${shown(whole)}”.`,
+        fix: null,
+      },
+    ];
+  });
+}
+
+const TWICE = /(?<![\p{L}\p{N}’'&./-])(\p{Ll}{2,20})([ ]|\n)\1(?![\p{L}\p{N}’'-])/gu;
+const RIGHT_TWICE = new Set([
+  "that",
+  "had",
+  "very",
+  "is",
+  "so",
+  "well",
+  "no",
+  "pro",
+  "long",
+  "again",
+  "bye",
+  "tut",
+  "etc",
+  "blah",
+]);
+
+function doubleWords(text: string): ProofreadFinding[] {
+  return Array.from(text.matchAll(TWICE)).flatMap((match): ProofreadFinding[] => {
+    const [whole, word = "", gap] = match;
+    const { before, after } = lineAround(text, match.index, match.index + whole.length);
+    const isProse = /\p{L}[,;’'s]{0,2}\s$/u.test(before) && /^(?:[,;]?\s\p{L}|[.,;])/u.test(after);
+    if (RIGHT_TWICE.has(word) || !isProse || (gap === "\n" && before.trim().length < 30)) return [];
+    return [
+      {
+        start: match.index,
+        end: match.index + whole.length,
+        kind: "double_word",
+        severity: "low",
+        message: `“${word}” is written twice.`,
+        fix: { replacement: word },
+      },
+    ];
+  });
+}
+
+const NOT_CLOSED = /\((?:the |each,? |an? |this )?[“"](\p{Lu}[\p{L} ]{1,40})\)/gu;
+const NOT_OPENED = /\((the |each,? |an? |this )(\p{Lu}[\p{L} ]{1,40})”\)/gu;
+const BEFORE_MEANS = /(?<=^|\n|\s)“(\p{Lu}\p{L}{1,30}(?: \p{Lu}\p{L}{1,30}){0,4}) (?=(?:means|shall mean) )/gu;
+
+/** A defined term whose quotation mark is missing on one side. */
+function quotes(text: string): ProofreadFinding[] {
+  const finding = (start: number, whole: string, replacement: string): ProofreadFinding => ({
+    start,
+    end: start + whole.length,
+    kind: "unbalanced_quote",
+    severity: "low",
+    message: `A quotation mark is missing: “${shown(whole.replace(/[“”"]/g, "'"))}”.`,
+    fix: { replacement },
+  });
+  return [
+    ...Array.from(text.matchAll(NOT_CLOSED), ({ 0: whole, index }) =>
+      finding(index, whole, whole.replace(/\)$/, whole.includes("“") ? "”)" : '")')),
+    ),
+    ...Array.from(text.matchAll(NOT_OPENED), ({ 0: whole, 1: lead = "", index }) =>
+      finding(index, whole, `(${lead}“${whole.slice(lead.length + 1)}`),
+    ),
+    ...Array.from(text.matchAll(BEFORE_MEANS), ({ 1: term = "", index }) => finding(index, `“${term}`, `“${term}”`)),
+  ];
+}
