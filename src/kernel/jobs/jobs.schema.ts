@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   "reviews/redline",
   "reviews/responses",
   "files/compare",
+  "files/proofread",
 ] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 

@@ -3,8 +3,12 @@ import type { Reference } from "../references.ts";
 import { lettersOf } from "../section-index.ts";
 import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
 
+/** Each of them may be searched for in the whole text. */
+const MAX_CHECKED = 3_000;
+
 /** References that lead nowhere or elsewhere, exhibits that are not attached, and numbers that are left out. */
-export function checkReferences(draft: Draft): ProofreadFinding[] {
+export function checkReferences(whole: Draft): ProofreadFinding[] {
+  const draft = { ...whole, references: whole.references.slice(0, MAX_CHECKED) };
   const { references } = draft;
   return [
     ...references.flatMap((one) => deadReference(draft, one) ?? []),
@@ -146,7 +150,7 @@ function numberingGaps({ text, index }: Draft): ProofreadFinding[] {
     if (!before?.mark || before.mark.parts.length !== mark.parts.length || value !== previous + 2) continue;
     const missing = [...mark.parts.slice(0, -1), value - 1].join(".");
     if (standsElsewhere(text, missing)) continue;
-    const end = mark.start + (text.slice(mark.start).indexOf(number) === 0 ? number.length : mark.end - mark.start);
+    const end = mark.start + (text.startsWith(number, mark.start) ? number.length : mark.end - mark.start);
     found.push({
       start: mark.start,
       end,
