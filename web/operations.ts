@@ -586,6 +586,43 @@ export interface Boxes {
   }>;
 }
 
+export interface FileDefinitions {
+  /** In the order of the text. A term that is defined twice is listed twice. */
+  definitions: Array<{
+    /** The term as its definition writes it. */
+    term: string;
+    /** `defined`: the text says what the term means. `alias`: a short name given in brackets after a name. `blank`: the definition is empty or a placeholder. */
+    kind: "defined" | "alias" | "blank";
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** The definition: the file's text from `start` to `end`. */
+    quote: string;
+    /** Where the term is used in its own capitalisation, singular or plural, apart from its definitions. At most 50,000 for all terms together. */
+    uses: Array<{
+      /** Where it begins in the text, in UTF-16 units. */
+      start: number;
+      /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+      end: number;
+    }>;
+  }>;
+  /** Terms that are used like defined ones and are not defined in the file. */
+  undefined: Array<{
+    /** The term as it is used. */
+    term: string;
+    /** Where it is used like a defined term. */
+    uses: Array<{
+      /** Where it begins in the text, in UTF-16 units. */
+      start: number;
+      /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+      end: number;
+    }>;
+  }>;
+  /** Defined terms that are not used. */
+  unused: Array<string>;
+}
+
 export interface ProjectLink {
   /** The project that the item is linked to. */
   project_id: string;
@@ -604,6 +641,47 @@ export interface ProjectLink {
   linked_at: string;
   /** False if the person who created the link can no longer share the item. The link then grants no access. */
   is_active: boolean;
+}
+
+export interface FileOutline {
+  /** In reading order, exhibits and schedules included. A section holds its subsections; every character of the body is in exactly one deepest section. What stands before the first section is one without number and heading. At most 20,000, without the deepest levels if there are more. */
+  sections: Array<{
+    /** As the section is referred to: `8.4`, `8.4(b)`, `IV`, `Exhibit A`. Null if it has no number. */
+    number: string | null;
+    /** The heading. Null if it has none. */
+    heading: string | null;
+    /** How deep the section is: 1 for the outermost. */
+    level: number;
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** The page that it begins on, starting at 1. Null if the file has no pages. */
+    page: number | null;
+  }>;
+}
+
+export interface FileReferences {
+  /** In the order of the text, at most 20,000. `Clauses 3 and 4` are two references. */
+  references: Array<{
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** The file's text from `start` to `end`. */
+    text: string;
+    /** What it leads to in this file. Null if it leads nowhere, and for statutes and other agreements. */
+    target: {
+      /** Where it begins in the text, in UTF-16 units. */
+      start: number;
+      /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+      end: number;
+      /** The number of the section or exhibit. */
+      number: string;
+    } | null;
+    /** `section` and `exhibit`: of this document, schedules and annexes included. `agreement`: another agreement or a section of it. `statute`: a law, a regulation or a section of one. */
+    kind: "section" | "exhibit" | "agreement" | "statute";
+  }>;
 }
 
 export interface FileText {
@@ -763,7 +841,7 @@ export interface Job {
   /** The id of the job. */
   job_id: string;
   /** The work that the job does. */
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread";
   /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
@@ -3002,6 +3080,66 @@ export interface Upload {
   max_parts: 32;
   /** When an unfinished upload is given up. */
   expires_at: string;
+}
+
+export interface ProofreadJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "files/proofread";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ProofreadResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface ProofreadResult {
+  /** In the order of the text, at most 2,000. Empty if nothing is wrong. */
+  findings: Array<{
+    /** What is wrong. `amount_mismatch`: words against figures. */
+    kind: "undefined_term" | "unused_term" | "duplicate_definition" | "dead_reference" | "wrong_reference" | "missing_exhibit" | "numbering_gap" | "amount_mismatch" | "date_conflict" | "party_name" | "blank_left" | "bracket_left" | "double_word" | "unbalanced_quote";
+    /** `high`: it changes what the document means. `medium`: a reader stumbles. `low`: a slip. */
+    severity: "high" | "medium" | "low";
+    /** What is wrong, in a sentence. */
+    message: string;
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** The file's text from `start` to `end`. */
+    quote: string;
+    /** How to put it right. Null if a person has to decide. */
+    fix: {
+      /** What to write instead of `quote`. */
+      replacement: string;
+    } | null;
+  }>;
+  /** If the file is a DOCX and a finding has a `fix`: a copy with all fixes as tracked changes. */
+  documents: Array<{
+    /** The file with the tracked changes. */
+    file_id: string;
+    /** The name of the file with the tracked changes. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** The file that the changes are made in. */
+    original_file_id: string;
+    /** The name of the file that the changes are made in. */
+    original_filename: string;
+  }>;
+  /** Why there is no such copy, or what is missing from it. */
+  redline_note?: string;
 }
 
 export interface ModelTest {
@@ -5655,6 +5793,12 @@ export interface Operations {
       id: string;
     };
   };
+  "GET /files/{id}/definitions": {
+    params: {
+      id: string;
+    };
+    reply: FileDefinitions;
+  };
   "GET /files/{id}/links": {
     params: {
       id: string;
@@ -5683,11 +5827,23 @@ export interface Operations {
       }>;
     };
   };
+  "GET /files/{id}/outline": {
+    params: {
+      id: string;
+    };
+    reply: FileOutline;
+  };
   "GET /files/{id}/pages/{pageNumber}": {
     params: {
       id: string;
       pageNumber: number;
     };
+  };
+  "GET /files/{id}/references": {
+    params: {
+      id: string;
+    };
+    reply: FileReferences;
   };
   "GET /files/{id}/text": {
     params: {
@@ -5891,7 +6047,7 @@ export interface Operations {
       limit?: number;
       offset?: number;
       cursor?: string;
-      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
+      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -7412,6 +7568,15 @@ export interface Operations {
     };
     body: UploadCompletion;
     reply: StoredFile;
+  };
+  "POST /files/{id}/proofread": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    reply: ProofreadJob;
   };
   "POST /jobs/{id}/cancel": {
     params: {

@@ -964,6 +964,42 @@ class AsyncOperations:
         result: t.StoredFile = await self._run(self._sync.get_file, id, wait=wait, timeout=timeout)
         return result
 
+    async def get_file_definitions(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileDefinitions:
+        """Get a file's defined terms and their uses
+
+        Where terms are defined and used, which terms look defined and are not, and which are never used. 409 `FILE_NOT_READY` until the file is read."""
+        result: t.FileDefinitions = await self._run(self._sync.get_file_definitions, id, timeout=timeout)
+        return result
+
+    async def get_file_outline(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileOutline:
+        """Get a file's sections, exhibits and schedules
+
+        The sections in reading order, as ranges of the file's text. `page` tells where each begins. 409 `FILE_NOT_READY` until the file is read."""
+        result: t.FileOutline = await self._run(self._sync.get_file_outline, id, timeout=timeout)
+        return result
+
+    async def get_file_references(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileReferences:
+        """Get a file's references to sections, exhibits, agreements and statutes
+
+        Each reference with what it leads to. `target` is null if it leads nowhere in this file. 409 `FILE_NOT_READY` until the file is read."""
+        result: t.FileReferences = await self._run(self._sync.get_file_references, id, timeout=timeout)
+        return result
+
     async def get_file_text(
         self,
         id: str,
@@ -1444,7 +1480,7 @@ class AsyncOperations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Job]:
@@ -2063,7 +2099,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2484,6 +2520,20 @@ class AsyncOperations:
 
         With their headings and first rows, to choose what to connect. Nothing is stored."""
         result: t.SpreadsheetPreview = await self._run(self._sync.preview_spreadsheet, id, file_id, timeout=timeout)
+        return result
+
+    async def proofread_file(
+        self,
+        id: str,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ProofreadJob:
+        """Proofread a file
+
+        Starts a job that lists defects of a draft: terms, references, exhibits, numbering, amounts, dates, names, blanks and slips. A clean text gives no finding. If the file is a DOCX and a finding has a fix, a copy is written with all fixes as tracked changes. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.ProofreadJob = await self._run(self._sync.proofread_file, id, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def read_document_again(

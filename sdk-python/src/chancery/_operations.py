@@ -897,6 +897,39 @@ class Operations:
         With `wait`, replies as soon as the file is `ready` or `failed`, and at the latest after that many seconds."""
         return cast("t.StoredFile", self._connection.json("GET", self._connection.path("/files/{id}", id=id), query={"wait": wait}, timeout=timeout))
 
+    def get_file_definitions(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileDefinitions:
+        """Get a file's defined terms and their uses
+
+        Where terms are defined and used, which terms look defined and are not, and which are never used. 409 `FILE_NOT_READY` until the file is read."""
+        return cast("t.FileDefinitions", self._connection.json("GET", self._connection.path("/files/{id}/definitions", id=id), timeout=timeout))
+
+    def get_file_outline(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileOutline:
+        """Get a file's sections, exhibits and schedules
+
+        The sections in reading order, as ranges of the file's text. `page` tells where each begins. 409 `FILE_NOT_READY` until the file is read."""
+        return cast("t.FileOutline", self._connection.json("GET", self._connection.path("/files/{id}/outline", id=id), timeout=timeout))
+
+    def get_file_references(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileReferences:
+        """Get a file's references to sections, exhibits, agreements and statutes
+
+        Each reference with what it leads to. `target` is null if it leads nowhere in this file. 409 `FILE_NOT_READY` until the file is read."""
+        return cast("t.FileReferences", self._connection.json("GET", self._connection.path("/files/{id}/references", id=id), timeout=timeout))
+
     def get_file_text(
         self,
         id: str,
@@ -1357,7 +1390,7 @@ class Operations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Job]:
@@ -1956,7 +1989,7 @@ class Operations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2349,6 +2382,19 @@ class Operations:
 
         With their headings and first rows, to choose what to connect. Nothing is stored."""
         return cast("t.SpreadsheetPreview", self._connection.json("GET", self._connection.path("/vaults/{id}/spreadsheets/preview/{file_id}", id=id, file_id=file_id), timeout=timeout))
+
+    def proofread_file(
+        self,
+        id: str,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ProofreadJob:
+        """Proofread a file
+
+        Starts a job that lists defects of a draft: terms, references, exhibits, numbering, amounts, dates, names, blanks and slips. A clean text gives no finding. If the file is a DOCX and a finding has a fix, a copy is written with all fixes as tracked changes. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        return cast("t.ProofreadJob", self._connection.json("POST", self._connection.path("/files/{id}/proofread", id=id), query={"wait": wait}, idempotency_key=idempotency_key, timeout=timeout))
 
     def read_document_again(
         self,

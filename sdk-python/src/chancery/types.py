@@ -75,7 +75,7 @@ class JobError(TypedDict):
 class Job(TypedDict):
     job_id: str
     """The id of the job."""
-    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"]
+    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
@@ -519,6 +519,150 @@ class ChangeSummary(TypedDict):
     """The share of the text that is the same in both files."""
     message: str
     """The outcome in one or two sentences."""
+
+class FileDefinitionsDefinitionsItemUsesItem(TypedDict):
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+
+class FileDefinitionsDefinitionsItem(TypedDict):
+    term: str
+    """The term as its definition writes it."""
+    kind: Literal["defined", "alias", "blank"]
+    """`defined`: the text says what the term means. `alias`: a short name given in brackets after a name. `blank`: the definition is empty or a placeholder."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    quote: str
+    """The definition: the file's text from `start` to `end`."""
+    uses: list[FileDefinitionsDefinitionsItemUsesItem]
+    """Where the term is used in its own capitalisation, singular or plural, apart from its definitions. At most 50,000 for all terms together."""
+
+class FileDefinitionsUndefinedItemUsesItem(TypedDict):
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+
+class FileDefinitionsUndefinedItem(TypedDict):
+    term: str
+    """The term as it is used."""
+    uses: list[FileDefinitionsUndefinedItemUsesItem]
+    """Where it is used like a defined term."""
+
+class FileDefinitions(TypedDict):
+    definitions: list[FileDefinitionsDefinitionsItem]
+    """In the order of the text. A term that is defined twice is listed twice."""
+    undefined: list[FileDefinitionsUndefinedItem]
+    """Terms that are used like defined ones and are not defined in the file."""
+    unused: list[str]
+    """Defined terms that are not used."""
+
+class FileOutlineSectionsItem(TypedDict):
+    number: str | None
+    """As the section is referred to: `8.4`, `8.4(b)`, `IV`, `Exhibit A`. Null if it has no number."""
+    heading: str | None
+    """The heading. Null if it has none."""
+    level: int
+    """How deep the section is: 1 for the outermost."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    page: int | None
+    """The page that it begins on, starting at 1. Null if the file has no pages."""
+
+class FileOutline(TypedDict):
+    sections: list[FileOutlineSectionsItem]
+    """In reading order, exhibits and schedules included. A section holds its subsections; every character of the body is in exactly one deepest section. What stands before the first section is one without number and heading. At most 20,000, without the deepest levels if there are more."""
+
+class FileReferencesReferencesItemTarget(TypedDict):
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    number: str
+    """The number of the section or exhibit."""
+
+class FileReferencesReferencesItem(TypedDict):
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    text: str
+    """The file's text from `start` to `end`."""
+    target: FileReferencesReferencesItemTarget | None
+    """What it leads to in this file. Null if it leads nowhere, and for statutes and other agreements."""
+    kind: Literal["section", "exhibit", "agreement", "statute"]
+    """`section` and `exhibit`: of this document, schedules and annexes included. `agreement`: another agreement or a section of it. `statute`: a law, a regulation or a section of one."""
+
+class FileReferences(TypedDict):
+    references: list[FileReferencesReferencesItem]
+    """In the order of the text, at most 20,000. `Clauses 3 and 4` are two references."""
+
+class ProofreadJobError(TypedDict):
+    code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, for people."""
+
+class ProofreadJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["files/proofread"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: ProofreadResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: ProofreadJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class ProofreadResultFindingsItemFix(TypedDict):
+    replacement: str
+    """What to write instead of `quote`."""
+
+class ProofreadResultFindingsItem(TypedDict):
+    kind: Literal["undefined_term", "unused_term", "duplicate_definition", "dead_reference", "wrong_reference", "missing_exhibit", "numbering_gap", "amount_mismatch", "date_conflict", "party_name", "blank_left", "bracket_left", "double_word", "unbalanced_quote"]
+    """What is wrong. `amount_mismatch`: words against figures."""
+    severity: Literal["high", "medium", "low"]
+    """`high`: it changes what the document means. `medium`: a reader stumbles. `low`: a slip."""
+    message: str
+    """What is wrong, in a sentence."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    quote: str
+    """The file's text from `start` to `end`."""
+    fix: ProofreadResultFindingsItemFix | None
+    """How to put it right. Null if a person has to decide."""
+
+class ProofreadResultDocumentsItem(TypedDict):
+    file_id: str
+    """The file with the tracked changes."""
+    filename: str
+    """The name of the file with the tracked changes."""
+    signed_url: str
+    """A URL that downloads the file without a key. Valid for seven days."""
+    original_file_id: str
+    """The file that the changes are made in."""
+    original_filename: str
+    """The name of the file that the changes are made in."""
+
+class ProofreadResult(TypedDict):
+    findings: list[ProofreadResultFindingsItem]
+    """In the order of the text, at most 2,000. Empty if nothing is wrong."""
+    documents: list[ProofreadResultDocumentsItem]
+    """If the file is a DOCX and a finding has a `fix`: a copy with all fixes as tracked changes."""
+    redline_note: NotRequired[str]
+    """Why there is no such copy, or what is missing from it."""
 
 class AbortedUpload(TypedDict):
     upload_id: str
