@@ -202,6 +202,6 @@ function findUnused(text: string, definitions: Definition[]): string[] {
   const lower = new TermFinder(unused.map(({ term }) => term.toLowerCase())).find(text.toLowerCase());
   const count = (term: string) => lower.get(term.toLowerCase())?.length ?? 0;
   const defined = (term: string) => unused.filter((one) => one.term === term).length;
-  const quiet = unused.filter(({ term }) => count(term) <= defined(term) && /^\p{L}/u.test(term));
+  const quiet = unused.filter(({ term }) => count(term) <= defined(term) && /^\p{Lu}[\p{L}’' &-]*$/u.test(term));
   return [...new Set(quiet.map(({ term }) => term))];
 }

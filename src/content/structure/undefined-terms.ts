@@ -9,6 +9,9 @@ export interface UndefinedTerm {
 /** A determiner in the middle of a sentence and words in capitals behind it, as defined terms are used. */
 const USED =
   /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'/-]|\s{0,3}\p{Lu}|\s(?:of|and)\s(?:the\s)?\p{Lu}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
+/** A term at the beginning of a line, or in quotes, may be explained there in a way that was not understood. */
+const LISTED =
+  /(?:(?<=\n[ \t]{0,40}|[^\S\n]{2})|["“])(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?=["”]|[.:]\s|[ \t]{0,9}\n|\t|\s{2})/gu;
 const MIN_USES = 3;
 const MAX_TERMS = 200;
 /** Names of courts, statutes, authorities, places and parts of documents, and what is written with a capital anyway. */
@@ -26,6 +29,7 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
     places.push({ start: end - (match[1] ?? "").length, end });
     found.set(term, places);
   }
+  for (const { 1: listed = "" } of text.matchAll(LISTED)) found.delete(listed.replace(/\s+/g, " "));
   const known = new Set([...defined].flatMap(formsOf).map((form) => form.toLowerCase()));
   const words = ordinaryWords(text, found);
   const merged = mergeForms(found);

@@ -16,7 +16,11 @@ const CHECKBOX = /^\[\s{0,9}[xX]?\s{0,9}\]$/;
 
 /** The line up to a position, and behind it. */
 const lineAround = (text: string, start: number, end: number) => ({
-  before: text.slice(Math.max(text.lastIndexOf("\n", start - 1) + 1, start - 200), start),
+  before:
+    text
+      .slice(Math.max(0, start - 200), start)
+      .split("\n")
+      .at(-1) ?? "",
   after: text.slice(end, end + 200).split("\n")[0] ?? "",
 });
 
