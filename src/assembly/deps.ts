@@ -19,6 +19,7 @@ import { Metrics } from "../kernel/metrics/metrics.ts";
 import { openReader } from "../kernel/readers/reader.ts";
 import type {} from "../models/deps.ts";
 import { openJudge } from "../models/engine/encode/judge-model.ts";
+import { openRanker } from "../models/engine/encode/ranker.ts";
 import { openTagger } from "../models/engine/encode/tagger.ts";
 import { openEnginePool } from "../models/engine/pool.ts";
 import { ModelCache } from "../models/model-cache.ts";
@@ -131,9 +132,14 @@ function openReaders(config: Config, log: Logger): Readers {
     onUnavailable: (err) =>
       log.warn({ err }, "judging model unavailable; reviews use rules only, and chats do not answer Yes or No"),
   });
+  const ranker = openRanker({
+    threads,
+    onUnavailable: (err) => log.warn({ err }, "ranking model unavailable; passages are ordered by words and meaning"),
+  });
   const engine = openEnginePool({
     tagger,
     judge,
+    ranker,
     secondsPerQuestion: config.ENGINE_QUESTION_SECONDS,
     secondsPerDocument: config.ENGINE_DOCUMENT_SECONDS,
   });

@@ -8,6 +8,7 @@ import { answerOfPart } from "./answer/settle.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
 import type { JudgeModel } from "./encode/judge-model.ts";
+import type { Ranker } from "./encode/ranker.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Evidence } from "./evidence/evidence.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
@@ -37,6 +38,7 @@ export interface LocalEngine {
 export interface EngineParts {
   tagger?: Tagger;
   judge?: JudgeModel;
+  ranker?: Ranker;
   /** Kinds of clause other than those of the catalogue. */
   clauses?: Clause[];
   /** Called before each question or check. */
@@ -44,7 +46,7 @@ export interface EngineParts {
 }
 
 /** Opens the engine. Without a tagger it falls back to words, and says so; without a judge, to rules. */
-export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EngineParts): LocalEngine {
+export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: EngineParts): LocalEngine {
   const router = new Router(clauses);
   return {
     async read(text, questions, signal) {
@@ -71,7 +73,7 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        answers.push(await answerFreeQuestion({ reading, router, signal, judge: trained }, question));
+        answers.push(await answerFreeQuestion({ reading, router, signal, judge: trained, ranker }, question));
       }
       return part.length === text.length
         ? answers
@@ -94,7 +96,7 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
     },
     lint: async (checks) => lintPlaybook(checks, onQuestion),
     async close() {
-      await Promise.all([tagger?.close(), judge?.close()]);
+      await Promise.all([tagger?.close(), judge?.close(), ranker?.close()]);
     },
   };
 }

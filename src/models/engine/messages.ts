@@ -2,6 +2,7 @@ import type { Story } from "../../content/formats/canonical.ts";
 import type { FreeQuestion } from "./answer/free-answer.ts";
 import type { Question } from "./answer/question.ts";
 import type { Comparison } from "./encode/judge-model.ts";
+import type { RankedPassage, RankScores } from "./encode/ranker.ts";
 import type { Tag } from "./encode/tagger.ts";
 import type { CheckToJudge, Stance } from "./judge/judgement.ts";
 import type { LintedCheck } from "./lint/lint.ts";
@@ -16,8 +17,9 @@ export type EngineTask =
 /** The models stay with the owner of the threads: a thread asks it for their output. */
 export type ModelRequest =
   | { model: "tagger"; text: string }
-  | { model: "judge"; statement: string; passages: string[] };
-export type ModelReply = { value: Tag[] | Comparison[] } | { unavailable: string } | { error: string };
+  | { model: "judge"; statement: string; passages: string[] }
+  | { model: "ranker"; question: string; passages: RankedPassage[] };
+export type ModelReply = { value: Tag[] | Comparison[] | RankScores[] } | { unavailable: string } | { error: string };
 
 export type ToEngineThread = { task: EngineTask } | { requestId: number; reply: ModelReply };
 /** `next` is sent before each question, so that the owner can time one question. */

@@ -84,7 +84,8 @@ class EnginePool {
     for (const thread of [...this.#idle.keys(), ...this.#busy]) thread.kill(reason);
     for (const timer of this.#idle.values()) clearTimeout(timer);
     this.#idle.clear();
-    await Promise.all([this.#settings.tagger?.close(), this.#settings.judge?.close()]);
+    const { tagger, judge, ranker } = this.#settings;
+    await Promise.all([tagger?.close(), judge?.close(), ranker?.close()]);
   }
 
   #acquire(signal?: AbortSignal): Promise<EngineThread> {

@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
 import { type JudgeModel, NoJudge } from "./encode/judge-model.ts";
+import { NoRanker, type Ranker } from "./encode/ranker.ts";
 import { NoTagger, type Tagger } from "./encode/tagger.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
 
@@ -13,6 +14,7 @@ export interface EngineLimits {
 export interface EngineModels {
   tagger?: Tagger | undefined;
   judge?: JudgeModel | undefined;
+  ranker?: Ranker | undefined;
 }
 
 /** The thread was killed because one document took too long. */
@@ -88,16 +90,21 @@ export class EngineThread {
   }
 
   async #askModel(request: ModelRequest, signal?: AbortSignal): Promise<ModelReply> {
-    const { tagger, judge } = this.#models;
+    const { tagger, judge, ranker } = this.#models;
     try {
       if (request.model === "tagger")
         return tagger ? { value: await tagger.tag(request.text, signal) } : { unavailable: "There is no tagger." };
+      if (request.model === "ranker")
+        return ranker
+          ? { value: await ranker.score(request.question, request.passages, signal) }
+          : { unavailable: "There is no ranker." };
       const { statement, passages } = request;
       return judge
         ? { value: await judge.compare(statement, passages, signal) }
         : { unavailable: "There is no judge." };
     } catch (error) {
-      if (error instanceof NoTagger || error instanceof NoJudge) return { unavailable: error.message };
+      if (error instanceof NoTagger || error instanceof NoJudge || error instanceof NoRanker)
+        return { unavailable: error.message };
       return { error: String(error) };
     }
   }

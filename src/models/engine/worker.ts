@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { must } from "../../content/must.ts";
 import { type Comparison, type JudgeModel, NoJudge } from "./encode/judge-model.ts";
+import { NoRanker, type Ranker, type RankScores } from "./encode/ranker.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { openLocalEngine } from "./engine.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
@@ -28,7 +29,11 @@ const judge: JudgeModel = {
   compare: (statement, passages) => askModel<Comparison[]>({ model: "judge", statement, passages }, NoJudge),
   close: async () => {},
 };
-const engine = openLocalEngine({ tagger, judge, onQuestion: () => send({ event: "next" }) });
+const ranker: Ranker = {
+  score: (question, passages) => askModel<RankScores[]>({ model: "ranker", question, passages }, NoRanker),
+  close: async () => {},
+};
+const engine = openLocalEngine({ tagger, judge, ranker, onQuestion: () => send({ event: "next" }) });
 
 function work(task: EngineTask): Promise<unknown> {
   if (task.method === "read") return engine.read(task.text, task.questions);

@@ -1,3 +1,4 @@
+import type { Ranker } from "../encode/ranker.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { TrainedJudge } from "../judge/trained-judge.ts";
 import type { Candidate } from "./candidate.ts";
@@ -11,6 +12,8 @@ export interface OpenDocument {
   signal: AbortSignal | undefined;
   /** Compares statements with the document. Undefined where there is no model. */
   judge?: TrainedJudge | undefined;
+  /** Orders sentences by how well they answer. Undefined where there is no model. */
+  ranker?: Ranker | undefined;
 }
 
 /** A question on its way through the answerers. */

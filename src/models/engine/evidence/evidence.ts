@@ -13,6 +13,7 @@ import { hasLegalForm, isSameName } from "./party-names.ts";
 import type { Place } from "./place.ts";
 import { findSections, type Section } from "./sections.ts";
 import { dateRole } from "./terms.ts";
+import { cutIntoUnits, type Unit } from "./units.ts";
 
 /** A date of the document and its span. */
 export interface LocatedDate {
@@ -36,6 +37,8 @@ export class Evidence {
   #index: Bm25 | undefined;
   #keywords: Set<string>[] | undefined;
   #meanings: Float32Array[] | undefined;
+  #units: Unit[] | undefined;
+  #unitIndex: Bm25 | undefined;
   #parties: NamedParty[] | undefined;
   readonly #vectors = new Map<string, Float32Array>();
   #order: DateOrder | undefined | null = null;
@@ -81,6 +84,17 @@ export class Evidence {
   get sentenceVectors(): Float32Array[] {
     this.#meanings ??= this.sentences.map((place) => embedText(this.quote(place).slice(0, LIMITS.embedded_characters)));
     return this.#meanings;
+  }
+
+  /** The sentences, long ones cut into parts, each with its heading. */
+  get units(): Unit[] {
+    this.#units ??= cutIntoUnits(this.text, this.sentences, this.sections);
+    return this.#units;
+  }
+
+  get unitIndex(): Bm25 {
+    this.#unitIndex ??= new Bm25(this.units.map((unit) => this.quote(unit)));
+    return this.#unitIndex;
   }
 
   get parties(): NamedParty[] {

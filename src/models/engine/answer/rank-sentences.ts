@@ -1,0 +1,75 @@
+import { must } from "../../../content/must.ts";
+import { cosineOf } from "../../../content/search/embed.ts";
+import { fuseRankings } from "../../../content/search/rank-fusion.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { RANKER } from "../encode/ranker.config.ts";
+import { NoRanker, type RankedPassage } from "../encode/ranker.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import type { Place } from "../evidence/place.ts";
+import { isHeading } from "../evidence/sections.ts";
+import type { OpenDocument } from "./answerer.ts";
+
+/** A sentence that may answer a question. */
+export interface RankedSentence {
+  place: Place;
+  /** The index of the sentence in the document. */
+  sentence: number;
+  /** Only for comparing sentences for one question. */
+  score: number;
+  /** The chance that it answers the question, as the ranker sees it. Zero where there is no ranker. */
+  answers: number;
+}
+
+const { ranking: LIMITS } = CALIBRATION;
+const SCORED = "each candidate is scored";
+
+/** The sentences of a document, those first that answer the question best. It never says that none does. */
+export async function rankSentences(
+  { reading, ranker, signal }: OpenDocument,
+  question: string,
+): Promise<RankedSentence[]> {
+  const units = candidatesFor(reading, question);
+  const scores = await ranker
+    ?.score(
+      question,
+      units.map((unit) => passageOf(reading, unit)),
+      signal,
+    )
+    .catch(ignoreMissingRanker);
+  const best = new Map<number, RankedSentence>();
+  for (const [place, unit] of units.entries()) {
+    const scored = scores && must(scores[place], SCORED);
+    const score = (scored?.rank ?? 0) - RANKER.place_weight * Math.log(1 + place);
+    const { sentence } = must(reading.units[unit], "a candidate is a unit");
+    const known = best.get(sentence);
+    if (known && known.score >= score) continue;
+    const whole = must(reading.sentences[sentence], "a unit is part of a sentence");
+    best.set(sentence, { place: whole, sentence, score, answers: Math.max(scored?.answers ?? 0, known?.answers ?? 0) });
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score);
+}
+
+function ignoreMissingRanker(error: unknown): undefined {
+  if (!(error instanceof NoRanker)) throw error;
+}
+
+/** The units that are nearest to the question in words and in meaning. */
+function candidatesFor(reading: Evidence, question: string): number[] {
+  const { units, unitIndex } = reading;
+  const byWords = unitIndex.score(meaningfulWords(question));
+  const asked = reading.embed(question);
+  const byMeaning = units.map((unit) => cosineOf(asked, reading.embed(reading.quote(unit))));
+  const order = (scores: number[]) =>
+    units.map((_, at) => at).sort((a, b) => must(scores[b], SCORED) - must(scores[a], SCORED) || a - b);
+  return fuseRankings([order(byWords), order(byMeaning)])
+    .filter((at) => !isHeading(reading.quote(must(units[at], SCORED))))
+    .slice(0, LIMITS.candidates);
+}
+
+function passageOf(reading: Evidence, at: number): RankedPassage {
+  const { units } = reading;
+  const quote = (unit: Place | undefined) => (unit ? reading.quote(unit) : "");
+  const unit = must(units[at], SCORED);
+  return { heading: unit.heading, before: quote(units[at - 1]), text: quote(unit), after: quote(units[at + 1]) };
+}
