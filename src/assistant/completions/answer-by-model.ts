@@ -34,6 +34,7 @@ import {
   REVIEW_TOOL,
   type ReviewCall,
 } from "./complete.prompt.ts";
+import type { AnswerKind } from "./completions.schema.ts";
 
 const MAX_STEPS = 8;
 const MAX_REVIEWS = 3;
@@ -58,6 +59,8 @@ export interface Turn {
 
 export interface TurnResult {
   text: string;
+  /** What it claims. Undefined for answers of a language model. */
+  kind?: AnswerKind;
   citations: CitationCollector["citations"];
   artifacts: AnswerArtifacts;
   model: string;

@@ -10,11 +10,13 @@ import { findPassages } from "../../workspace/files/search/search.ts";
 import { failOnEngineTimeout, type Source, sourceOfFile } from "../../workspace/files/search/sources.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
-import { formatAnswer, formatSummaryItem } from "./answer-text.ts";
+import { formatAnswer, formatSummaryItem, TO_READ } from "./answer-text.ts";
 import { CitationCollector } from "./citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
+import type { AnswerKind } from "./completions.schema.ts";
 import { isSmallTalk, type LocalQuestion, type Lookup, splitQuestions, toLocalQuestion } from "./local-questions.ts";
 import { collapseWhitespace, formatQuote } from "./quotes.ts";
+import { whyNotAnswered } from "./requests-for-a-model.ts";
 
 const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
 const JUDGED =
@@ -32,7 +34,8 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   const message = normalizeQuestion(turn.message);
   const collector = new CitationCollector(sources);
   const artifacts = new AnswerArtifacts();
-  const done = (...parts: string[]): TurnResult => ({
+  const done = (kind: AnswerKind | undefined, ...parts: string[]): TurnResult => ({
+    ...(kind && { kind }),
     text: parts.filter(Boolean).join("\n\n"),
     citations: collector.citations,
     artifacts,
@@ -41,19 +44,22 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   });
   if (sources.length === 0 && !turn.table) {
     return done(
+      "not_understood",
       `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote. Attach files, or ask an administrator to configure a language model.`,
     );
   }
-  if (isSmallTalk(message)) return done(SUGGESTIONS, NO_MODEL);
+  if (isSmallTalk(message)) return done("not_understood", SUGGESTIONS, NO_MODEL);
   const reviews = await reviewAll(ctx, turn, artifacts, collector);
-  if (reviews.length > 0) return done(...reviews, NO_MODEL);
+  if (reviews.length > 0) return done(undefined, ...reviews, NO_MODEL);
+  const refusal = await whyNotAnswered(message);
+  if (refusal) return done("not_understood", refusal);
   const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
   const table = turn.table && (await askTable(ctx.sql, turn.table, message));
-  if (table?.understood) return { ...done(table.text, FROM_TABLE), tableQuery: table.result.query };
+  if (table?.understood) return { ...done("table", table.text, FROM_TABLE), tableQuery: table.result.query };
   const suggestedColumn = table?.column;
   if (table && (table.isAboutSet || sources.length === 0)) {
     const passages = await closestPassages(ctx, sources, asked, collector);
-    return { ...done(...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
+    return { ...done("not_understood", ...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
   }
   const read = await closestSources(ctx, sources, message);
   const note = read.length < sources.length ? partlyReadNote(read.length, sources.length) : "";
@@ -62,7 +68,10 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   for (const question of asked)
     answers.push(await answerQuestion(ctx, { question, bySource, sources, collector, questionCount: asked.length }));
   const isJudged = [...bySource.values()].some((each) => [...each.values()].some(({ says }) => says !== undefined));
-  return { ...done(...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL), suggestedColumn };
+  return {
+    ...done(kindOf(asked, bySource), ...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL),
+    suggestedColumn,
+  };
 }
 
 const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
@@ -107,6 +116,16 @@ type Answers = Map<Lookup, FreeAnswer>;
 
 const answerTo = (answers: Answers, part: Lookup) => must(answers.get(part), "every part was asked");
 const isSilentOn = ({ outcome }: FreeAnswer) => outcome === "absent" || outcome === "unreadable";
+/** What all answers together claim: something is stated only if everything is. A summary quotes, and claims nothing more. */
+function kindOf(asked: LocalQuestion[], bySource: AnswersBySource): AnswerKind {
+  const parts = asked.flatMap((question) => question.parts);
+  const answers = [...bySource.values()].flatMap((each) => parts.map((part) => answerTo(each, part)));
+  const read = answers.filter(({ outcome }) => outcome !== "unreadable");
+  if (read.length === 0) return "not_understood";
+  if (read.every(({ kind, outcome }) => kind === "not_found" && outcome === "absent")) return "not_found";
+  return read.every(({ kind }) => kind === "stated") && read.length === answers.length ? "stated" : "passages";
+}
+
 const titleOf = ({ title }: Lookup) => must(title, "each part of a summary has a title");
 
 async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<AnswersBySource> {
@@ -145,11 +164,8 @@ async function answerQuestion(
         : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
     return [block, languageNote].filter(Boolean).join("\n\n");
   });
-  const isSilent = [...bySource.values()].every((answers) =>
-    question.parts.every((part) => isSilentOn(answerTo(answers, part))),
-  );
   const [title, ...passages] =
-    isSilent || bySource.size < sources.length ? await closestPassages(ctx, sources, [question], collector) : [];
+    bySource.size < sources.length ? await closestPassages(ctx, sources, [question], collector) : [];
   const unseen = passages.filter((passage) => !blocks.some((block) => block.includes(passage)));
   return [...head, ...blocks, ...(unseen.length > 0 ? [title, ...unseen] : [])].join("\n\n");
 }
@@ -197,7 +213,7 @@ async function closestPassages(
       if (mark !== "") lines.push(`> ${formatQuote(source.text, { start, end })} ${mark}${from}`);
     }
   }
-  return lines.length === 0 ? [] : [`Most relevant passages:`, ...new Set(lines)];
+  return lines.length === 0 ? [] : [TO_READ, ...new Set(lines)];
 }
 
 const MAX_REVIEWS = 3;

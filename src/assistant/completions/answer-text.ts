@@ -23,6 +23,7 @@ const MAX_VALUE = 600;
 /** One document's answer to one question: a statement, then the quotes that support it. */
 export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
   const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
+  if (answer.kind === "passages") return formatPassages(quotes);
   const [shown, ...more] = quotes;
   if (answer.says && answer.outcome === "clause" && shown) return formatYesNo(answer, shown, more);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
@@ -31,6 +32,11 @@ export function formatAnswer(source: Source, answer: FreeAnswer, collector: Cita
   const isOne = visibleQuotes.length === 1 && answer.outcome !== "absent";
   return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");
 }
+
+export const TO_READ = "**Passages to read**";
+
+const formatPassages = (quotes: Quote[]) =>
+  [TO_READ, ...quotes.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
 
 /** Yes or No with the words that show it, then what else the document says of it. */
 function formatYesNo({ says, note }: FreeAnswer, shown: Quote, more: Quote[]): string {
@@ -53,7 +59,9 @@ function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, mar
     case "unreadable":
       return "";
     case "absent":
-      return `${subject === null ? "No passage was found that clearly answers this." : `No ${missing ?? `clause on ${subject}`} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
+      return subject === null
+        ? "This search found no passage on this."
+        : `This search found no ${missing ?? `clause on ${subject}`}.`;
   }
 }
 

@@ -151,6 +151,7 @@ function resultOf(
     result,
     chat_id,
     model,
+    answer_kind: answer.kind ?? null,
     citations,
     ...(documents.length > 0 && { documents }),
     ...(emails.length > 0 && { emails }),

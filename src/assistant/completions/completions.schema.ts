@@ -67,11 +67,20 @@ export const DrawnDiagram = z
   .meta({ id: "DrawnDiagram" });
 export type DrawnDiagram = z.output<typeof DrawnDiagram>;
 
+export const AnswerKind = z
+  .enum(["stated", "passages", "not_found", "not_understood", "table"])
+  .describe(
+    "What an answer without a language model claims. `stated`: a value, Yes or No, with its passage. `passages`: passages to read, nothing is claimed. `not_found`: this search found nothing. `not_understood`: the question is not in English, or needs a language model. `table`: from the values of a vault's table.",
+  )
+  .meta({ id: "AnswerKind" });
+export type AnswerKind = z.output<typeof AnswerKind>;
+
 export const CompletionResult = z
   .object({
     result: z.string().describe("The answer, in Markdown. [1] refers to the citation with that marker."),
     chat_id: Id.describe("The chat that the answer belongs to. Send it with the next message to continue."),
     model: z.string().describe("The model that answered, or `local` for the offline engine."),
+    answer_kind: AnswerKind.nullable().describe("Null if a language model answered, or a review was run."),
     citations: z.array(AnswerCitation).describe("The passages that the answer rests on."),
     documents: z
       .array(WrittenDocument)

@@ -96,7 +96,7 @@ function isSummary(words: string): boolean {
 
 type TitledLookup = Lookup & { title: string };
 
-const lookup = (title: string, words: string): TitledLookup => ({ title, words });
+const lookup = (title: string, words: string): TitledLookup => ({ title, words, isTopic: true });
 
 const TERMINATION: TitledLookup[] = [
   lookup("Term", "When does the initial term end?"),

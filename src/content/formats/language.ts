@@ -29,6 +29,12 @@ export async function detectLanguage(text: string): Promise<string> {
   return (await languageShares(text))[0]?.language ?? UNDETERMINED;
 }
 
+/** The language of a sentence or two, if it can be told reliably. */
+export async function detectShortLanguage(text: string): Promise<string | undefined> {
+  const { language, isReliable } = (await loadDetector())(text.slice(0, SAMPLE_LENGTH));
+  return language !== "" && isReliable() ? language : undefined;
+}
+
 /** Detected on prose sampled across the whole text: no addresses, numbers or codes. */
 export async function languageShares(text: string): Promise<LanguageShares> {
   const units = slicesOf(text).flatMap((slice) =>

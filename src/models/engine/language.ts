@@ -65,7 +65,7 @@ function answerInDocument(answer: LocalAnswer, part: EnglishPart, others: string
 }
 
 function unreadFreeAnswer(languageNote: string): FreeAnswer {
-  return { subject: null, outcome: "unreadable", value: null, note: "", places: [], languageNote };
+  return { kind: "not_found", subject: null, outcome: "unreadable", value: null, note: "", places: [], languageNote };
 }
 
 function freeAnswerOfPart(answer: FreeAnswer, part: EnglishPart, others: string[]): FreeAnswer {

@@ -34,7 +34,11 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
     read: (text, questions, signal) => pool.run<LocalAnswer[]>({ method: "read", text, questions }, signal),
     ask: (text, questions, signal) =>
       pool.run<FreeAnswer[]>(
-        { method: "ask", text, questions: questions.map(({ words, previous }) => ({ words, previous })) },
+        {
+          method: "ask",
+          text,
+          questions: questions.map(({ words, previous, isTopic }) => ({ words, previous, isTopic })),
+        },
         signal,
       ),
     judge: (text, checks, stance, { signal, stories = [] } = {}) =>

@@ -12,9 +12,12 @@ import { isHeading } from "../evidence/sections.ts";
 import type { OpenDocument } from "./answerer.ts";
 import type { Candidate } from "./candidate.ts";
 import { answerFromClauses, clausesOf, denialOf, missingIn } from "./clause-answer.ts";
+import { isConfirmed, isNotFound, passagesToRead, readBestSentence } from "./decide.ts";
 import type { Question } from "./question.ts";
-import type { Route, Router } from "./route.ts";
+import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
+import { asksOnlyFor, type Route, type Router } from "./route.ts";
 import { answerBySearch } from "./search-answer.ts";
+import { toStatement } from "./statement.ts";
 import { answerFromWords } from "./words-answer.ts";
 import { type Weighed, weighYesNo, type YesNo } from "./yes-no-answer.ts";
 
@@ -24,17 +27,23 @@ const { free_answers: LIMITS } = CALIBRATION;
 export interface FreeQuestion {
   words: string;
   previous?: string;
+  /** A topic of a summary, looked for among the clauses alone. */
+  isTopic?: boolean;
 }
+
+/** What an answer claims: it states something, shows passages to read, or says that this search found none. */
+export type AnswerKind = "stated" | "passages" | "not_found";
 
 /** The answer of a document to a question in free words. */
 export interface FreeAnswer {
+  kind: AnswerKind;
   /** The kind of clause that was understood: “governing law”. Null if none. */
   subject: string | null;
   /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. `unreadable`: it is in another language. */
   outcome: "value" | "clause" | "doubtful" | "denied" | "absent" | "unreadable";
   value: { type: FieldType; value: Value } | null;
   /** For `absent`: what was not found, if that is no clause: “title”. */
-  missing?: string;
+  missing?: string | undefined;
   /** How a value was derived that is not written there. */
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
@@ -45,33 +54,62 @@ export interface FreeAnswer {
   languageNote?: string;
 }
 
-/** Answers a question in free words from its clauses, and with Yes or No where the trained judge is certain. */
+/**
+ * Answers a question in free words. A value, Yes or No is stated only where the question asks for a kind of clause and for nothing
+ * besides, or where two readers agree: the clauses or the judge, and the ranker of sentences. Otherwise the passages are shown.
+ */
 export async function answerFreeQuestion(document: OpenDocument, question: FreeQuestion): Promise<FreeAnswer> {
-  const { answer, weighed } = await weighFreeQuestion(document, question);
-  return weighed && weighed.certainty >= weighed.least ? withYesNo(answer, weighed) : answer;
+  const { answer, weighed, words, clause } = await weighFreeQuestion(document, question);
+  if (question.isTopic) return answer;
+  const ranked = await rankSentences(document, words);
+  const isSure = weighed !== undefined && weighed.certainty >= weighed.least;
+  return stateOrShow(document.reading, words, { answer, ranked, yesNo: isSure ? weighed : undefined, clause });
+}
+
+interface Read {
+  answer: FreeAnswer;
+  ranked: RankedSentence[];
+  yesNo: YesNo | undefined;
+  /** The kind of clause that the answer is from, if the tagger marked one. */
+  clause: Clause | undefined;
+}
+
+function stateOrShow(reading: Evidence, words: string, { answer, ranked, yesNo, clause }: Read): FreeAnswer {
+  const isPlain = clause !== undefined && asksOnlyFor(clause, words);
+  if (yesNo && (isPlain || isConfirmed(reading, [yesNo.place], ranked))) return withYesNo(answer, yesNo);
+  const isYesNo = toStatement(words) !== undefined;
+  if (answer.outcome === "value" && !isYesNo && (isPlain || isConfirmed(reading, answer.places, ranked))) return answer;
+  const read = isYesNo ? undefined : readBestSentence(reading, typeAskedFor(words), ranked);
+  if (read) return { ...absentAnswer(answer.subject), ...read, kind: "stated", outcome: "value" };
+  const { subject, note, missing } = answer;
+  const own = subject === null ? [] : answer.places;
+  if (own.length === 0 && isNotFound(reading, words, ranked)) return { ...absentAnswer(subject), note, missing };
+  const places = passagesToRead(reading, own, ranked);
+  return { ...absentAnswer(subject), kind: "passages", outcome: "clause", note, places };
 }
 
 /** The answer from the clauses, and the likelier of Yes and No, however certain. */
 export async function weighFreeQuestion(
   document: OpenDocument,
   question: FreeQuestion,
-): Promise<{ answer: FreeAnswer; weighed: Weighed | undefined }> {
+): Promise<{ answer: FreeAnswer; weighed: Weighed | undefined; words: string; clause: Clause | undefined }> {
   const routed = routeQuestion(document, question);
+  const { words, route } = routed;
   const answer = answerFromDocument(document, routed);
   const { reading, judge } = document;
-  if (!judge || routed.words !== question.words || answer.outcome === "doubtful") return { answer, weighed: undefined };
-  const { words, route } = routed;
   const isTagged = route.to === "clause" && route.clause.found_by === "tagger" && answer.outcome !== "absent";
   const clause = isTagged ? route.clause : undefined;
-  return { answer, weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }) };
+  if (!judge || words !== question.words || answer.outcome === "doubtful")
+    return { answer, weighed: undefined, words, clause };
+  return { answer, weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }), words, clause };
 }
 
 /** The passage that shows Yes or No comes first. Passages that were only near what was asked are left out. */
 function withYesNo(answer: FreeAnswer, { says, place }: YesNo): FreeAnswer {
-  if (answer.outcome === "value") return { ...answer, says };
+  if (answer.outcome === "value") return { ...answer, kind: "stated", says };
   const others = answer.outcome === "absent" ? [] : answer.places;
   const apart = others.filter(({ start, end }) => end <= place.start || place.end <= start);
-  return { ...answer, outcome: "clause", says, places: [place, ...apart] };
+  return { ...answer, kind: "stated", outcome: "clause", says, places: [place, ...apart] };
 }
 
 function answerFromDocument({ reading }: OpenDocument, { words, route }: ReturnType<typeof routeQuestion>): FreeAnswer {
@@ -110,10 +148,16 @@ function questionOf(words: string, fieldType: FieldType): Question {
 }
 
 const ASKED: [RegExp, FieldType][] = [
-  [/\bhow (?:long|many (?:days|weeks|months|years)|much (?:notice|time))\b|\bnotice period\b/i, "duration"],
+  [
+    /\bhow (?:long|soon|quickly|fast|far (?:back|in advance)|many (?:\w+ )?(?:days|weeks|months|years|hours)|much (?:\w+ )?(?:notice|time))\b|\b(?:notice|cure|grace|warranty|survival|payment) period\b|\bby when\b/i,
+    "duration",
+  ],
   [/\b(?:what|which) date\b|\bon what day\b|\bdate\b/i, "date"],
-  [/\bhow much\b|\b(?:what|which|maximum) (?:amount|fee|price|sum)\b/i, "currency"],
-  [/\bwhat (?:percentage|per ?cent|rate)\b/i, "percentage"],
+  [
+    /\bhow much\b|\b(?:what|which|maximum)(?:'s| is| are)?(?: the| our| its)?(?: \S+){0,3} (?:amount|fee|price|sum|cost|salary|deposit|bonus)\b/i,
+    "currency",
+  ],
+  [/\bwhat (?:(?:'s|is) the )?(?:\w+ ){0,2}(?:percentage|per ?cent|rate|share)\b/i, "percentage"],
 ];
 
 /** The type of value that a question asks for. Text by default. */
@@ -199,6 +243,7 @@ function fromWords(reading: Evidence, words: string, { clause, relevance }: Clau
 }
 
 const absentAnswer = (subject: string | null): FreeAnswer => ({
+  kind: "not_found",
   subject,
   outcome: "absent",
   value: null,
@@ -214,6 +259,7 @@ function freeAnswerFrom(subject: string | null, candidate: Candidate, type: Fiel
     isProseType(type) || type === "party_list" || (type === "text" && subject !== null && isShort(value));
   if (!isStated) return { ...absentAnswer(subject), outcome: "clause", places: places.slice(0, LIMITS.clauses) };
   return {
+    kind: "stated",
     subject,
     outcome: "value",
     value: { type, value: must(value, "what was found has a value") },

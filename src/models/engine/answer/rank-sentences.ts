@@ -7,6 +7,7 @@ import { RANKER } from "../encode/ranker.config.ts";
 import { NoRanker, type RankedPassage } from "../encode/ranker.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
+import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
 import type { OpenDocument } from "./answerer.ts";
 
@@ -63,9 +64,14 @@ function candidatesFor(reading: Evidence, question: string): number[] {
   const order = (scores: number[]) =>
     units.map((_, at) => at).sort((a, b) => must(scores[b], SCORED) - must(scores[a], SCORED) || a - b);
   return fuseRankings([order(byWords), order(byMeaning)])
-    .filter((at) => !isHeading(reading.quote(must(units[at], SCORED))))
+    .filter((at) => isReadable(reading.quote(must(units[at], SCORED))))
     .slice(0, LIMITS.candidates);
 }
+
+/** Prose, and rows of tables and lists that hold a figure. Not headings, tables of contents and signatures. */
+const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\d/.test(words)) && !LEADERS.test(words);
+
+const LEADERS = /\.{4}|_{4}/;
 
 function passageOf(reading: Evidence, at: number): RankedPassage {
   const { units } = reading;

@@ -5,6 +5,7 @@ import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { CLAUSES, clauseByName } from "../catalogue/clauses.ts";
+import { keywordsOf } from "../catalogue/words.ts";
 import type { Question } from "./question.ts";
 import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
 import { WordingVectors } from "./wording-vectors.ts";
@@ -46,6 +47,12 @@ function targetsOf(clauses: Clause[]): Target[] {
 /** The kinds of clause that words name outright. */
 export function clausesNamed(words: string, clauses = CLAUSES): Clause[] {
   return clauses.filter(({ named_by }) => named_by.test(words.trim()));
+}
+
+/** Whether words ask for a kind of clause and for nothing besides it. */
+export function asksOnlyFor(clause: Clause, words: string): boolean {
+  const own = new Set(clause.wordings.flatMap(keywordsOf));
+  return keywordsOf(words).every((word) => own.has(word));
 }
 
 /** A date is asked only of a clause that states one, an address of none that is tagged, and no kind by the words for another. */
