@@ -192,7 +192,7 @@ function outline(
   return [
     items.filter((item) => item !== undefined).join("\n"),
     also.length > 0 ? `There are also clauses on ${also.join(", ")}.` : "",
-    missing.length > 0 ? `Not found: ${missing.join(", ")}.` : "",
+    missing.length > 0 ? `This search did not find: ${missing.join(", ")}.` : "",
   ]
     .filter(Boolean)
     .join("\n\n");
