@@ -1,9 +1,7 @@
-import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
+import type { AnswerKind, CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
 import { isCited, isRepeated } from "./cover.ts";
 import type { Question } from "./exam.ts";
 import { isAccepted } from "./values.ts";
-
-export type AnswerKind = "stated" | "passages" | "not_found" | "not_understood" | "table";
 
 export const GRADES = [
   "right",
@@ -27,29 +25,16 @@ export interface Graded {
   why: string;
 }
 
-type Given = Pick<CompletionResult, "result" | "citations"> & { answer_kind?: AnswerKind };
+type Given = Pick<CompletionResult, "result" | "citations" | "answer_kind">;
 
 /** Grades an answer about one contract. `text`: what the service read of it. */
 export function gradeAnswer(question: Question, given: Given, text: string): Graded {
-  const kind = given.answer_kind ?? kindFromText(given.result);
+  const kind = given.answer_kind ?? "not_understood";
   const isStated = kind === "stated" || kind === "table";
   const says = isStated ? yesOrNo(statedPart(given.result)) : undefined;
   const grade = isStated ? gradeStated(question, given, text) : gradeOther(kind, question, given, text);
   const isShown = question.quotes.every((quote) => isCited(text, quote, given.citations));
   return { kind, says, isShown, ...grade };
-}
-
-/** Until every answer has `answer_kind`. */
-function kindFromText(result: string): AnswerKind {
-  const lines = result.split(/\n+/).filter((line) => !line.startsWith(">"));
-  if (lines.some((line) => /^(?:- )?\*\*.+?\*\*.*\[\d+\]/.test(line))) return "stated";
-  if (
-    lines.some((line) =>
-      /^(?:There (?:is a clause|are clauses) on|The document says|This may be|On .+, the)/.test(line),
-    )
-  )
-    return "passages";
-  return lines.some((line) => /^(?:No .+ (?:was|were) found|Not found:)/.test(line)) ? "not_found" : "not_understood";
 }
 
 type Verdict = Pick<Graded, "grade" | "why">;

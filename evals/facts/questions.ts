@@ -1,4 +1,5 @@
 import { openJudge } from "../../src/models/engine/encode/judge-model.ts";
+import { openRanker } from "../../src/models/engine/encode/ranker.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import { share } from "../support/figures.ts";
 import { cachingTagger } from "../support/model-cache.ts";
@@ -16,7 +17,9 @@ interface Answered extends Graded {
 
 /** Asks each question in a chat of its own. The judge's scores are not cached, so that the processor time is a user's. */
 export async function evalQuestions(data: string, sets: SetName[], isShown: boolean): Promise<void> {
-  const service = await openService(openLocalEngine({ tagger: cachingTagger(), judge: openJudge() }));
+  const service = await openService(
+    openLocalEngine({ tagger: cachingTagger(), judge: openJudge(), ranker: openRanker() }),
+  );
   const answered: Answered[] = [];
   try {
     const contractOf = await openContracts(data);

@@ -3,6 +3,7 @@ import { isCited, isRepeated } from "../../evals/facts/cover.ts";
 import { askedColumns, positions, type Question, questionsOf, SETS } from "../../evals/facts/exam.ts";
 import { gradeAnswer } from "../../evals/facts/grade-answer.ts";
 import { isAccepted } from "../../evals/facts/values.ts";
+import type { AnswerKind } from "../../src/assistant/completions/completions.schema.ts";
 
 const TEXT =
   "1. Notice. Each party gives thirty (30)\ndays notice.\n2. Audit. Supplier may audit the books once a year.";
@@ -25,9 +26,9 @@ const cite = (words: string) => {
   return { quote: words, start, end: start + words.length };
 };
 
-function grade(asked: Partial<Question>, result: string, cited: string[] = [], answer_kind?: "stated" | "passages") {
+function grade(asked: Partial<Question>, result: string, cited: string[] = [], answer_kind: AnswerKind = "stated") {
   const citations = cited.map((words) => ({ ...cite(words) }) as never);
-  return gradeAnswer(question(asked), { result, citations, ...(answer_kind && { answer_kind }) }, TEXT).grade;
+  return gradeAnswer(question(asked), { result, citations, answer_kind }, TEXT).grade;
 }
 
 describe("a stated answer", () => {
@@ -66,8 +67,8 @@ describe("an answer that states nothing", () => {
     expect(grade({ kind: "absent", quotes: [] }, "Passages to read:", [AUDIT], "passages")).toBe("nothing claimed");
   });
   it("is honest about what is absent, and a false absence otherwise", () => {
-    expect(grade({ kind: "absent", quotes: [] }, "No clause on audits was found.")).toBe("honest");
-    expect(grade({}, "No clause on notice was found.")).toBe("false absence");
+    expect(grade({ kind: "absent", quotes: [] }, "No clause on audits was found.", [], "not_found")).toBe("honest");
+    expect(grade({}, "No clause on notice was found.", [], "not_found")).toBe("false absence");
   });
 });
 

@@ -18,6 +18,7 @@ import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
 import { asksOnlyFor, type Route, type Router } from "./route.ts";
 import { answerBySearch } from "./search-answer.ts";
 import { toStatement } from "./statement.ts";
+import { answerFromStructure } from "./structure-answer.ts";
 import { answerFromWords } from "./words-answer.ts";
 import { type Weighed, weighYesNo, type YesNo } from "./yes-no-answer.ts";
 
@@ -59,6 +60,8 @@ export interface FreeAnswer {
  * besides, or where two readers agree: the clauses or the judge, and the ranker of sentences. Otherwise the passages are shown.
  */
 export async function answerFreeQuestion(document: OpenDocument, question: FreeQuestion): Promise<FreeAnswer> {
+  const exact = answerFromStructure(document.reading, question.words);
+  if (exact) return exact;
   const { answer, weighed, words, clause } = await weighFreeQuestion(document, question);
   if (question.isTopic) return answer;
   const ranked = await rankSentences(document, words);
