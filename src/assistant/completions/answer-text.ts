@@ -59,7 +59,6 @@ function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, mar
     case "unreadable":
       return "";
     case "absent":
-      if (subject === null && missing) return `This search found no ${missing}.`;
       return subject === null
         ? "This search found no passage on this."
         : `This search found no ${missing ?? `clause on ${subject}`}.`;

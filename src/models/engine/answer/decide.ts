@@ -18,7 +18,7 @@ const ONE_OF_SEVERAL =
 const TAKEN_BACK =
   /\b(?:whichever|unless|except|provided,?\s+(?:however|that)|but\s+not|in\s+no\s+event|however|notwithstanding)\b/i;
 
-const BLANK = /\[[*_\s•●]+\]|_{3,}/;
+const BLANK = /\[[*_\s•●]+\]|_{3,}|(?<!\S)[*•●]+(?!\S)/;
 
 /** A sentence that takes back or changes what stands before it. */
 const TAKES_BACK =

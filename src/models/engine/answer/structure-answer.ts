@@ -25,10 +25,8 @@ const IS_MENTION = /\b(?:mention|refer|cited|used)/i;
 export function answerFromStructure(reading: Evidence, words: string): FreeAnswer | undefined {
   const question = words.replace(/\s+/g, " ").trim();
   const section = ASKS_SECTION.exec(question)?.[1];
-  if (section) {
-    const found = findSection(reading.text, section);
-    return found ? stated([found]) : notFound(section);
-  }
+  const found = section ? findSection(reading.text, section) : undefined;
+  if (found) return stated([found]);
   const term = IS_DEFINITION.test(question) ? ASKS_DEFINITION.exec(question)?.[1] : undefined;
   const definitions = term ? findDefinition(reading.text, term) : [];
   if (definitions.length > 0) return stated(definitions.slice(0, LIMITS.definitions));
@@ -48,14 +46,4 @@ const stated = (places: Place[]): FreeAnswer => ({
   value: null,
   note: "",
   places: places.map(({ start, end }) => ({ start, end })),
-});
-
-const notFound = (name: string): FreeAnswer => ({
-  kind: "not_found",
-  subject: null,
-  outcome: "absent",
-  value: null,
-  missing: name,
-  note: "",
-  places: [],
 });
