@@ -158,6 +158,7 @@ describeInBrowser("comparisons", () => {
         result: "neither",
         fallback: 0,
         basis: "words",
+        demands: [],
         analysis: "Too long.",
         quotes: [],
         revisions: [

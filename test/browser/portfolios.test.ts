@@ -11,9 +11,9 @@ import { go } from "./going.ts";
 
 const server = await useModelServer();
 
-const flagged = (analysis: string) => ({ result: "neither", fallback: 0, basis: "silence", analysis });
+const flagged = (analysis: string) => ({ result: "neither", fallback: 0, basis: "silence", demands: [], analysis });
 const judged = (result: string, quote: string) => ({
-  ...{ result, fallback: result === "fallback" ? 1 : 0, basis: "words", analysis: "It says so." },
+  ...{ result, fallback: result === "fallback" ? 1 : 0, basis: "words", demands: [], analysis: "It says so." },
   quotes: [{ document: "F1", quote }],
 });
 const TERM = "This Agreement ends after two (2) years.";

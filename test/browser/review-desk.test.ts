@@ -24,7 +24,13 @@ const THREE_YEARS = "1. Term. This Agreement ends three (3) years after the Effe
 const change = (original: string, replacement: string) => [
   { document: "F1", original, after: "", replacement, rationale: "This is our usual term." },
 ];
-const about = (quote: string) => ({ fallback: 0, basis: "words", quotes: [{ document: "F1", quote }], revisions: [] });
+const about = (quote: string) => ({
+  fallback: 0,
+  basis: "words",
+  demands: [],
+  quotes: [{ document: "F1", quote }],
+  revisions: [],
+});
 const ANSWERS: Record<string, object> = {
   Term: {
     ...about(LINES[1]!),

@@ -27,7 +27,13 @@ const LINES = [
 ];
 const CONTRACT = Buffer.from(docx({ body: LINES.map((line) => p(line)).join("") }));
 
-const about = (quote: string) => ({ fallback: 0, basis: "words", quotes: [{ document: "F1", quote }], revisions: [] });
+const about = (quote: string) => ({
+  fallback: 0,
+  basis: "words",
+  demands: [],
+  quotes: [{ document: "F1", quote }],
+  revisions: [],
+});
 const ANSWERS: Record<string, object> = {
   Term: {
     ...about("five (5) years"),

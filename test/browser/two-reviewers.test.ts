@@ -15,6 +15,7 @@ const ANSWER = {
   result: "neither",
   fallback: 0,
   basis: "words",
+  demands: [],
   analysis: "Five years exceed the two that are asked for.",
   quotes: [{ document: "F1", quote: TERM }],
   revisions: [

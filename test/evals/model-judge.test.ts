@@ -15,7 +15,7 @@ const check = (key: string) => ({
 it("a configured model judges the evaluation's checks as in a real review", async () => {
   const { judge, spending } = judgeOf(configuredModel(server.settings("anthropic", "judge-me"))!);
   const met = {
-    ...{ result: "standard", fallback: 0, basis: "words", analysis: "It is returned.", revisions: [] },
+    ...{ result: "standard", fallback: 0, basis: "words", demands: [], analysis: "It is returned.", revisions: [] },
     quotes: [{ document: "F1", quote: "shall return all Confidential Information" }],
   };
   server.answer({ object: met }, { status: 400, body: '{"error":{"message":"no"}}' });

@@ -71,6 +71,7 @@ const SILENT = {
   result: "neither",
   fallback: 0,
   basis: "silence",
+  demands: [],
   analysis: "It says nothing.",
   quotes: [],
   revisions: [],

@@ -8,7 +8,15 @@ import { firm, newCheck } from "./making.ts";
 const server = await useModelServer();
 const app = useApp({ ...server.settings() });
 
-const SILENT = { result: "neither", fallback: 0, basis: "silence", analysis: "Not found.", quotes: [], revisions: [] };
+const SILENT = {
+  result: "neither",
+  fallback: 0,
+  basis: "silence",
+  demands: [],
+  analysis: "Not found.",
+  quotes: [],
+  revisions: [],
+};
 const DIENSTE = `DIENSTLEISTUNGSVERTRAG
 Der Auftragnehmer erbringt für den Auftraggeber die in der Anlage beschriebenen Dienste.
 Die Vergütung beträgt 5.000 Euro im Monat und ist binnen dreißig Tagen nach Rechnung zu zahlen.

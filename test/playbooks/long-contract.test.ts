@@ -10,7 +10,15 @@ const TERM = "This Agreement ends after two (2) years.";
 
 it("a PDF of 2,000 pages is reviewed, with the page of what it quotes", { timeout: 120_000 }, async () => {
   const quotes = [{ document: "F1", quote: TERM }];
-  const met = { result: "standard", fallback: 0, basis: "words", analysis: "Two years.", quotes, revisions: [] };
+  const met = {
+    result: "standard",
+    fallback: 0,
+    basis: "words",
+    demands: [],
+    analysis: "Two years.",
+    quotes,
+    revisions: [],
+  };
   server.reply({ object: met });
   const { ada, path } = await firm(app);
   await ada.post(`${path}/checks`, newCheck("Term"));

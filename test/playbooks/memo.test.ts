@@ -8,7 +8,13 @@ const server = await useModelServer();
 const app = useApp({ ...server.settings() });
 
 const TEXT = "1. Term. This Agreement ends after *five* (5) years.\n2. Law. Ohio.";
-const about = (quote: string) => ({ fallback: 0, basis: "words", quotes: [{ document: "F1", quote }], revisions: [] });
+const about = (quote: string) => ({
+  fallback: 0,
+  basis: "words",
+  demands: [],
+  quotes: [{ document: "F1", quote }],
+  revisions: [],
+});
 const ANSWERS: Record<string, object> = {
   Law: { ...about("Ohio"), result: "neither", analysis: "Ohio is not Delaware." },
   Term: {

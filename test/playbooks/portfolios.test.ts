@@ -11,7 +11,15 @@ const server = await useModelServer();
 const app = useApp({ ...server.settings(), CREDIT_RATES: { "playbook:run": 2 } });
 
 const answer = (result: string, analysis: string, fallback = 0) => ({
-  object: { result, fallback, basis: result === "neither" ? "silence" : "words", analysis, quotes: [], revisions: [] },
+  object: {
+    result,
+    fallback,
+    basis: result === "neither" ? "silence" : "words",
+    demands: [],
+    analysis,
+    quotes: [],
+    revisions: [],
+  },
 });
 
 /** Runs the job that starts reviews, but not the reviews. */

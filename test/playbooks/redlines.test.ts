@@ -46,7 +46,17 @@ const answer = ({ question }: ModelRequest) => {
   const [title] = CHECKS.find(([name]) => question.includes(`# ${name}`))!;
   const quotes = [{ document: "F1", quote: "This Agreement ends" }];
   const analysis = `Contradicts your position on ${title}: the walrus.`;
-  return { object: { result: "neither", fallback: 0, basis: "words", analysis, quotes, revisions: ANSWERS[title]! } };
+  return {
+    object: {
+      result: "neither",
+      fallback: 0,
+      basis: "words",
+      demands: [],
+      analysis,
+      quotes,
+      revisions: ANSWERS[title]!,
+    },
+  };
 };
 
 /** A finished review of a DOCX by three checks. */

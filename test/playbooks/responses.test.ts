@@ -25,7 +25,7 @@ const revision = (original: string, replacement: string) => ({
   replacement,
   rationale: "As we ask.",
 });
-const FLAG = { result: "neither", fallback: 0, basis: "words", analysis: "Not ours.", quotes: [] };
+const FLAG = { result: "neither", fallback: 0, basis: "words", demands: [], analysis: "Not ours.", quotes: [] };
 
 /** A review that proposes two years instead of five, and Delaware instead of New York. */
 async function reviewed(name = "nda.docx", content: string | Uint8Array = asDocx()) {

@@ -10,6 +10,7 @@ const SILENT = {
   result: "neither",
   fallback: 0,
   basis: "silence",
+  demands: [],
   analysis: "It says nothing.",
   quotes: [],
   revisions: [],
@@ -149,6 +150,13 @@ describe("GET /reviews/{id}", () => {
     await ada.delete(`/projects/${project.id}`);
     expect((await bob.get(at)).status).toBe(404);
     expect((await ada.get(at)).body.project_id).toBeNull();
+  });
+
+  it("gives findings that were stored without demands an empty list", async () => {
+    const { ada, at, job } = await finished();
+    await app.database.system`
+      update reviews set result = result #- '{results,0,demands}' where id = ${job.job_id}`;
+    expect((await ada.get(at)).body.result.results[0].demands).toEqual([]);
   });
 
   it("signs the URL of the proposal anew", async () => {

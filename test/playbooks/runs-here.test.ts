@@ -48,6 +48,13 @@ describe("a run without a language model", () => {
     const [finding] = result.results;
     expect(finding.evaluationResult).toBe("Flag");
     expect(finding.analysis).toMatch(/\S/);
+    expect(finding.demands).toEqual([
+      {
+        text: "the agreement ends no later than two years after the Effective Date.",
+        met: false,
+        quote: finding.quotes[0].quote,
+      },
+    ]);
     expect(finding.quotes.length).toBeGreaterThan(0);
     for (const { quote, start, end, fileId } of finding.quotes)
       expect([texts[0]!.slice(start, end), ids[0]]).toEqual([quote, fileId]);

@@ -22,6 +22,7 @@ const FLAG = {
   result: "neither",
   fallback: 0,
   basis: "words",
+  demands: [],
   analysis: "Five years exceed the two that are asked for.",
   quotes: [{ document: "F1", quote: "five (5) years" }],
   revisions: [
@@ -165,6 +166,34 @@ describe("POST /playbooks/{id}/run", () => {
     expect(passed.result.results[0]).toMatchObject({ evaluationResult: "Pass", quotes: [], documentPosition: null });
   });
 
+  it("a finding carries each demand with the words of the document; a Pass needs all of them, shown by words that are there", async () => {
+    const { ada, path, file } = await firm();
+    const demand = (met: string, quote = "") => ({ text: `Two years: ${met}`, met, document: quote && "F1", quote });
+    const answers = [
+      [demand("yes", "five (5) years"), demand("yes")],
+      [demand("yes", "five (5) years"), demand("unclear")],
+      [demand("yes", "a licence that is not there")],
+      [demand("no", "five (5) years")],
+    ];
+    const results = [];
+    for (const demands of answers) {
+      server.answer({ object: { ...PASS, demands } });
+      results.push((await run(ada, path, { file_ids: [file] })).result.results[0]);
+    }
+    expect(results.map(({ evaluationResult }) => evaluationResult)).toEqual(["Pass", "Flag", "Flag", "Flag"]);
+    expect(results[0].demands).toEqual([
+      { text: "Two years: yes", met: true, quote: "five (5) years" },
+      { text: "Two years: yes", met: true, quote: null },
+    ]);
+    expect(results.map(({ demands }) => demands.at(-1))).toMatchObject([
+      { met: true, quote: null },
+      { met: null, quote: null },
+      { met: null, quote: null },
+      { met: false, quote: "five (5) years" },
+    ]);
+    expect(results[1].analysis).toMatch(/Not every demand of the position is shown to be met\.$/);
+  });
+
   it("proposes a missing clause as a separate paragraph in the right place", async () => {
     const { ada, path, file } = await firm();
     const clause = {
@@ -174,7 +203,7 @@ describe("POST /playbooks/{id}/run", () => {
       replacement: "2A. Courts. The courts of New York decide.",
       rationale: "No forum is named.",
     };
-    server.reply({ object: { ...FLAG, basis: "silence", quotes: [], revisions: [clause] } });
+    server.reply({ object: { ...FLAG, basis: "silence", demands: [], quotes: [], revisions: [clause] } });
     const { result } = await run(ada, path, { file_ids: [file] });
     const at = CONTRACT.indexOf("New York.") + "New York.".length;
     expect(result.results[0].revisions).toEqual([

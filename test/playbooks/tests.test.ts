@@ -46,6 +46,7 @@ const judgeByYears = (mistakes: string[] = []) =>
         result,
         fallback: result === "fallback" ? 1 : 0,
         basis: "words",
+        demands: [],
         analysis: years,
         quotes,
         revisions: [],
@@ -111,7 +112,7 @@ describe("POST /playbooks/{id}/test", () => {
         ? { status: 400, body: '{"error":{"message":"no"}}' }
         : {
             object: {
-              ...{ result: "neither", fallback: 0, basis: "words", analysis: "No." },
+              ...{ result: "neither", fallback: 0, basis: "words", demands: [], analysis: "No." },
               ...{ quotes: [{ document: "F1", quote: "Effective Date" }], revisions: [] },
             },
           },

@@ -42,6 +42,7 @@ const finding = (given: Partial<Finding> = {}): Finding => ({
   documentPosition: null,
   analysis: "Contradicts your position. It ends after five years.",
   certainty: null,
+  demands: [],
   quotes: [],
   revisions: [revision()],
   relatedCheckIds: [],

@@ -115,13 +115,14 @@ function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
     ...judgement,
     result: isCertain ? judgement.result : "Flag",
     fallback: isCertain ? judgement.fallback : null,
+    demands: judgement.demands.map((each) => (each.place ? each : { ...each, met: null })),
     analysis: `${judgement.analysis} ${TRUNCATED}`,
   };
 }
 
 function flagUnreadable({ key }: CheckToJudge): LocalJudgement {
   const analysis = "Needs your judgement. The document has no readable text, so it could not be reviewed.";
-  return { key, result: "Flag", fallback: null, analysis, certainty: null, places: [], revisions: [] };
+  return { key, result: "Flag", fallback: null, analysis, certainty: null, demands: [], places: [], revisions: [] };
 }
 
 /** Revisions of a document must not overlap. The first check wins. */

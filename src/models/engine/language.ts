@@ -76,7 +76,17 @@ function freeAnswerOfPart(answer: FreeAnswer, part: EnglishPart, others: string[
 
 function unreadJudgement(key: string, why: string): LocalJudgement {
   const analysis = `Needs your judgement. ${why} It was not compared with this check.`;
-  return { key, result: "Flag", fallback: null, certainty: null, analysis, places: [], revisions: [], isUnread: true };
+  return {
+    key,
+    result: "Flag",
+    fallback: null,
+    certainty: null,
+    analysis,
+    demands: [],
+    places: [],
+    revisions: [],
+    isUnread: true,
+  };
 }
 
 function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: string[]): LocalJudgement {
@@ -85,6 +95,10 @@ function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: s
   const alone = revisions.length > 0 ? ` The change is made only in the English text: ${sameIn(others)}.` : "";
   return {
     ...judgement,
+    demands: judgement.demands.map((each) => ({
+      ...each,
+      place: each.place && (part.inDocument(each.place)[0] ?? null),
+    })),
     places: judgement.places.flatMap((place) => part.inDocument(place)),
     revisions: revisions.map((each) => ({
       ...each,

@@ -2,7 +2,7 @@ import { type Locator, pageAt, prepareLocator } from "../../content/citations/lo
 import { t } from "../../content/messages/messages.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { EditedRevision } from "./decisions.schema.ts";
-import type { Finding, PinnedCheck, Quote, Revision } from "./run/run.schema.ts";
+import type { Demand, Finding, PinnedCheck, Quote, Revision } from "./run/run.schema.ts";
 
 /** The judgement of a check, without the check's own fields. */
 export interface Judgement {
@@ -10,6 +10,7 @@ export interface Judgement {
   fallbackPosition: number | null;
   analysis: string;
   certainty: number | null;
+  demands: Demand[];
   quotes: Quote[];
   revisions: Revision[];
 }

@@ -59,11 +59,17 @@ export async function readReview(ctx: Context, review: OpenReview): Promise<Revi
   return {
     ...review,
     playbook: review.playbook_snapshot,
-    result: found.result && (await withFreshUrls(ctx, found.result)),
+    result: found.result && (await withFreshUrls(ctx, withDemands(found.result))),
     decisions: await decisions.listDecisions(sql, organizationId, review.id),
     documents: await listDocuments(ctx, review.id),
   };
 }
+
+/** Findings of older reviews have no demands. */
+const withDemands = (result: RunResult): RunResult => ({
+  ...result,
+  results: result.results.map((finding) => ({ ...finding, demands: finding.demands ?? [] })),
+});
 
 /** URLs that were signed when the run ended have expired meanwhile. */
 async function withFreshUrls({ deps, organizationId }: Context, result: RunResult): Promise<RunResult> {

@@ -187,7 +187,15 @@ describe("all work of the organization", () => {
     const org = await app.organization();
     const ada = await org.user({ managesVaults: true });
     await set(org);
-    const verdict = { result: "standard", fallback: 0, basis: "words", analysis: "Fine.", quotes: [], revisions: [] };
+    const verdict = {
+      result: "standard",
+      fallback: 0,
+      basis: "words",
+      demands: [],
+      analysis: "Fine.",
+      quotes: [],
+      revisions: [],
+    };
     server.reply((request) => (/^C1: /m.test(request.question) ? LAW(request) : { object: verdict }));
     const { body: vault } = await ada.post("/vaults", { name: "Supply" });
     await ada.post(`/vaults/${vault.id}/columns`, { label: "Law", instructions: "The law", field_type: "text" });

@@ -258,6 +258,7 @@ describe("a playbook review in a chat", () => {
     result: "neither",
     fallback: 0,
     basis: "words",
+    demands: [],
     analysis: "Forty-five days are more than thirty.",
     quotes: [{ document: "F1", quote: "within forty-five (45) days of receipt" }],
     revisions: [

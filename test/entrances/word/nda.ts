@@ -34,6 +34,7 @@ const finding = (original: string, replacement: string, quote: string) => ({
     result: "neither",
     fallback: 0,
     basis: "words",
+    demands: [],
     analysis: "Contradicts your position. It is not what we agree to.",
     quotes: [{ document: "F1", quote }],
     revisions: [{ document: "F1", original, after: "", replacement, rationale: "Ours." }],

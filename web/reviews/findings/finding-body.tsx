@@ -11,6 +11,7 @@ import { VerdictLine } from "../desk/verdict-line.tsx";
 import type { Finding, Revision, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
 import { passageOf } from "../workspace/viewer-state.ts";
+import { DemandList } from "./demand-list.tsx";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
 import { WordDiff } from "./word-diff.tsx";
@@ -51,6 +52,7 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
         </Part>
       )}
       <DecisionBar finding={finding} desk={desk} />
+      <DemandList demands={finding.demands} />
       <FallbackList finding={finding} desk={desk} />
       <Standard finding={finding} />
       {related.length > 0 && (

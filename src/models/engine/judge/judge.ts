@@ -5,6 +5,7 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { isContradictedElsewhere, shorten } from "./contract-wording.ts";
+import { judgedDemands } from "./demands.ts";
 import { explainIncorporatedTerms, hasPostedTerms, incorporatedTerms } from "./incorporated-terms.ts";
 import { proposeInsertion } from "./insertion.ts";
 import { type CheckToJudge, type DemandResult, demandResult, type LocalJudgement, type Revision } from "./judgement.ts";
@@ -60,6 +61,7 @@ function findingsFromQuotes({ reading }: JudgingContext, { chance, demands }: We
     const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”.` : "";
     return {
       ...demandResult("holds", `Your position requires: ${shorten(text)}.${quote}`, evidence),
+      demand: text,
       certainty: chance,
     };
   });
@@ -111,6 +113,7 @@ function passed(review: JudgingContext, { key }: CheckToJudge, tested: DemandRes
     fallback: at === 0 ? null : at,
     analysis: cut(`Meets ${name}. ${reasons}${not}${readFor(review)}`),
     certainty: certaintyOf(findings),
+    demands: judgedDemands(findings, false),
     places: tidy(findings.flatMap(({ places }) => places)),
     revisions: [],
   };
@@ -138,7 +141,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined || isOpen;
   const positions = all.tested.map((each, at) => ({ findings: each, weighing: all.weighings[at] }));
   const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
-  if (short) return fallsShort(review, check, short, topic?.places ?? all.clause.places);
+  if (short) return fallsShort(review, check, { short, findings, onTopic: topic?.places ?? all.clause.places });
   const lead = VERDICTS[isUnsure ? "judgement" : outcome === "fails" ? "contradicts" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
     return ` Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
@@ -157,6 +160,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
+    demands: judgedDemands(findings, outcome === "missing"),
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
     places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
     revisions,
@@ -177,13 +181,19 @@ async function hasOpenFallback({ tested, weighings }: Tested): Promise<boolean> 
 }
 
 /** The clause may be there, but what is asked is not in it. */
-function fallsShort(review: JudgingContext, { key }: CheckToJudge, short: Shortfall, onTopic: Place[]): LocalJudgement {
+function fallsShort(
+  review: JudgingContext,
+  { key }: CheckToJudge,
+  { short, findings, onTopic }: { short: Shortfall; findings: DemandResult[]; onTopic: Place[] },
+): LocalJudgement {
+  const demands = judgedDemands(findings, false);
   return {
     key,
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${VERDICTS.short} ${short.reason}`)}${readFor(review)}`,
     certainty: short.certainty === null ? null : rounded(short.certainty),
+    demands: demands.map((each) => (each.text === short.lacking ? { ...each, met: false, place: null } : each)),
     places: tidy([...onTopic, ...short.places]),
     revisions: [],
   };

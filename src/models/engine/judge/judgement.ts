@@ -20,6 +20,15 @@ export interface Revision extends Place {
   rationale: string;
 }
 
+/** One demand of the position that was judged. */
+export interface JudgedDemand {
+  text: string;
+  /** Null where that could not be decided. */
+  met: boolean | null;
+  /** The sentence that shows it. */
+  place: Place | null;
+}
+
 export interface LocalJudgement {
   key: string;
   result: "Pass" | "Fallback" | "Flag";
@@ -29,6 +38,8 @@ export interface LocalJudgement {
   analysis: string;
   /** The chance that the result is right, where it was measured; null where rules decided. */
   certainty: number | null;
+  /** Of the fallback that is met, or else of the standard. A Pass or Fallback meets all of them. */
+  demands: JudgedDemand[];
   /** The quotes that support it. */
   places: Place[];
   /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
@@ -40,6 +51,8 @@ export interface LocalJudgement {
 /** The result of testing one demand of a position. */
 export interface DemandResult {
   outcome: "holds" | "fails" | "missing" | "unsure";
+  /** The demand in the words of the position. Several results may be about one demand. */
+  demand?: string;
   /** One sentence for a person. */
   because: string;
   places: Place[];

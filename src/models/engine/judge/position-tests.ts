@@ -41,7 +41,9 @@ async function testDemands(
   clause: LocatedClause,
 ): Promise<DemandResult[]> {
   const findings: DemandResult[] = [];
-  for (const demand of demands) findings.push(...(await testDemand(review, demand, position, clause)));
+  for (const demand of demands)
+    for (const found of await testDemand(review, demand, position, clause))
+      findings.push({ demand: demand.text, ...found });
   return findings;
 }
 

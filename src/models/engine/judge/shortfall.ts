@@ -10,6 +10,8 @@ const { position: THRESHOLDS } = CALIBRATION;
 
 /** What a document lacks of every position of a check. */
 export interface Shortfall {
+  /** The demand of the standard that is not met. */
+  lacking: string;
   /** For a person: what is not said, position by position. */
   reason: string;
   /** The passage nearest to what is lacking. */
@@ -47,6 +49,7 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
   const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} is not met either. ${because}`);
   const chances = all.flatMap(({ chance }) => chance ?? []);
   return {
+    lacking: standard.text,
     reason: `${standard.because}${quote}${others.join("")}`,
     places: nearest ? [nearest] : [],
     certainty: chances.length > 0 ? 1 - Math.max(...chances) : null,

@@ -6,7 +6,7 @@ import { selectExcerpts } from "../../../workspace/files/search/sources.ts";
 import { FindingLocator, type Judgement, toFinding } from "../findings.ts";
 import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
-import type { Finding, PinnedCheck } from "./run.schema.ts";
+import type { Demand, Finding, PinnedCheck } from "./run.schema.ts";
 
 const ANSWER_TOKENS = 8_000;
 /** Characters of the prompt reserved for everything except the documents. */
@@ -14,6 +14,8 @@ const PROMPT_RESERVE = 80_000;
 const MIN_ROOM = 20_000;
 const CONCURRENCY = 4;
 const MAX_ANALYSIS = 10_000;
+const MAX_DEMANDS = 50;
+const MAX_DEMAND = 2_000;
 
 /** The part of a job's context that a review needs. */
 export type ReviewContext = Pick<JobContext, "once" | "signal"> & Searcher;
@@ -70,21 +72,35 @@ const failedJudgement = (why: string): Judgement => ({
   fallbackPosition: null,
   analysis: `This check could not be assessed. ${why}`,
   certainty: null,
+  demands: [],
   quotes: [],
   revisions: [],
 });
 
-/** A Pass or Fallback based on words needs a quote. Without one it becomes a Flag. */
+/** A demand that is met by words which are not in the documents is undecided. */
+function demandsOf({ demands }: ReviewAnswer, locator: FindingLocator): Demand[] {
+  return demands.slice(0, MAX_DEMANDS).map(({ text, met, document, quote }) => {
+    const [found] = quote.trim() === "" ? [] : locator.quotes([{ document, quote }]).quotes;
+    const isInvented = quote.trim() !== "" && !found;
+    const isMet = met === "unclear" || (met === "yes" && isInvented) ? null : met === "yes";
+    return { text: text.slice(0, MAX_DEMAND).toWellFormed(), met: isMet, quote: found?.quote ?? null };
+  });
+}
+
+/** A Pass or Fallback needs every demand to be met and, where it rests on words, a quote. Without them it becomes a Flag. */
 function toJudgement(answer: ReviewAnswer, { positions }: PinnedCheck, locator: FindingLocator): Judgement {
   const { quotes, dropped } = locator.quotes(answer.quotes);
   const { revisions, dropped: unplaced } = locator.revisions(answer.revisions);
   const fallbacks = positions.filter(({ type }) => type === "fallback").length;
   const isKnown = answer.result !== "fallback" || (answer.fallback >= 1 && answer.fallback <= fallbacks);
+  const demands = demandsOf(answer, locator);
+  const isWhole = demands.every(({ met }) => met === true);
   const isSupported = answer.basis === "silence" || quotes.length > 0;
-  const result = !isKnown || !isSupported || answer.result === "neither" ? "Flag" : RESULTS[answer.result];
+  const result = !isKnown || !isSupported || !isWhole || answer.result === "neither" ? "Flag" : RESULTS[answer.result];
   const notes = [
     !isKnown && "The model chose a fallback that this check does not have.",
     !isSupported && answer.result !== "neither" && "The supporting quote was not found in the documents.",
+    isSupported && !isWhole && answer.result !== "neither" && "Not every demand of the position is shown to be met.",
     dropped > 0 && `${dropped} of the quotes could not be found in the documents and were dropped.`,
     unplaced > 0 && `${unplaced} of the proposed changes could not be placed and were dropped.`,
   ];
@@ -94,6 +110,7 @@ function toJudgement(answer: ReviewAnswer, { positions }: PinnedCheck, locator: 
     fallbackPosition: result === "Fallback" ? answer.fallback : null,
     analysis: [analysis || "The model gave no reason.", ...notes].filter(Boolean).join(" "),
     certainty: null,
+    demands,
     quotes,
     revisions: result === "Pass" ? [] : revisions,
   };

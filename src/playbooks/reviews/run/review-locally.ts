@@ -60,6 +60,11 @@ function combine(all: SourceJudgement[]): Judgement {
       .map((one) => (all.length > 1 ? `${one.source.filename}: ` : "") + one.judgement.analysis)
       .join("\n\n"),
     certainty: unread.length > 0 ? null : judgement.certainty,
+    demands: judgement.demands.map(({ text, met, place }) => ({
+      text,
+      met,
+      quote: place && decisive.source.text.slice(place.start, place.end),
+    })),
     quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
     revisions: judgement.revisions.map((revision) => toRevision(decisive.source, revision)),
   };

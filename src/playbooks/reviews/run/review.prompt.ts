@@ -13,7 +13,19 @@ export const ReviewAnswer = z.object({
   basis: z
     .enum(["words", "silence"])
     .describe("words: the documents speak of it. silence: the judgement rests on their not speaking of it."),
-  analysis: z.string().describe("Two to five sentences for a lawyer."),
+  analysis: z
+    .string()
+    .describe(
+      "One sentence that says what the documents provide and what is asked for; up to three more where the judgement needs them.",
+    ),
+  demands: z.array(
+    z.object({
+      text: z.string().describe("One thing that the position asks for or refuses, in its own words."),
+      met: z.enum(["yes", "no", "unclear"]),
+      document: z.string().describe("The name of the document that shows it, such as F1; empty when no words do."),
+      quote: z.string().describe("The words that show it, copied letter by letter; empty when no words do."),
+    }),
+  ),
   quotes: z.array(
     z.object({
       document: z.string().describe("The document's name, such as F1."),
@@ -44,6 +56,7 @@ How to judge a check:
 - Read everything in the documents that bears on it: definitions, exceptions, schedules, amendments. Several documents are one deal; say which one speaks.
 - result is standard only when every part of the standard position is met, fallback when every part of one fallback is, neither otherwise. When you are not certain, it is neither, and the analysis says what is uncertain.
 - What a position refuses fails it even if the rest is there. Where a position asks that something be absent, silence meets it; where it asks for something, silence fails it.
+- demands lists each thing that the position asks for or refuses, one by one: of the fallback when result is fallback, of the standard otherwise. met is yes only when the documents show it, or when their silence meets it; an exception elsewhere that takes it back makes it no or unclear. result is standard or fallback only when every demand is yes.
 - analysis says what the documents provide, how that compares with the position and, for a fallback, which one. No preamble.
 - quotes holds the one to four passages that the judgement rests on, each copied letter by letter, no longer than needed, never joined with dots. Empty only when the basis is silence.
 - revisions holds the smallest changes that make the document meet the standard position: replace words, not whole clauses, and use the document's own defined terms. None when the standard is met; for a fallback only what is worth asking for. A missing clause is inserted after the clause where a draftsman would look for it. In first-party mode it is our own paper: restore our position wherever the text departs from it. In third-party mode it is the other side's paper: ask for what matters and leave their style alone.

@@ -62,6 +62,13 @@ const Revision = z.object({
 });
 export type Revision = z.output<typeof Revision>;
 
+const Demand = z.object({
+  text: z.string().describe("What the position asks for or refuses, in its own words."),
+  met: z.boolean().nullable().describe("Whether the files meet it. Null if that could not be decided."),
+  quote: z.string().nullable().describe("The words of the files that show it. Null if no words do."),
+});
+export type Demand = z.output<typeof Demand>;
+
 export const Finding = z
   .object({
     checkId: Id.describe("The id of the check."),
@@ -85,6 +92,11 @@ export const Finding = z
       .nullable()
       .describe(
         "The calibrated chance that the result is right. Null where it was not measured or needs your judgement.",
+      ),
+    demands: z
+      .array(Demand)
+      .describe(
+        "Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed.",
       ),
     quotes: z.array(Quote).describe("The words of the files that the finding rests on."),
     revisions: z.array(Revision).describe("The changes that would meet the playbook's position."),
