@@ -76,7 +76,7 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
   );
 }
 
-const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty });
+const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty, isVerdict: true });
 const percent = (chance: number) => `${Math.round(chance * 100)} %`;
 
 function testByWords(review: JudgingContext, demand: string, shown: string): DemandResult {

@@ -92,6 +92,9 @@ function ofAsked(demand: string, sentence: string, asked: Modality): Agreement {
 /** A prohibition that leaves something open. */
 const hasRoom = (demand: string) => EXCEPTION.test(demand) || WITHOUT_CONSENT.test(demand);
 
+/** "suspension" and "suspend" begin alike. */
+const STEM = 6;
+
 type Use = "forbidden" | "denied" | "free" | "done" | "named";
 
 /** How a sentence uses the verb of the demand, at each of its places. */
@@ -101,13 +104,14 @@ function usesOf(demand: string, sentence: string): Use[] {
   if (first === undefined) return [];
   const [verb] = meaningfulWords(predicate);
   const isState = /\bbe\s*$/i.test(demand.slice(0, demand.length - predicate.length).trimEnd());
-  return Array.from(sentence.matchAll(/\p{L}+/gu))
-    .filter(([word]) => canonicalWords(word)[0] === first)
-    .map((match) => {
-      const before = sentence.slice(Math.max(0, match.index - 120), match.index);
-      const use = useOf(before, match[0], isState);
-      return use === "done" && meaningfulWords(match[0])[0] !== verb ? "named" : use;
-    });
+  const words = Array.from(sentence.matchAll(/\p{L}+/gu));
+  const same = words.filter(([word]) => canonicalWords(word)[0] === first);
+  const akin = words.filter(([word]) => first.length > STEM && word.toLowerCase().startsWith(first.slice(0, STEM)));
+  return (same.length > 0 ? same : akin).map((match) => {
+    const before = sentence.slice(Math.max(0, match.index - 120), match.index);
+    const use = useOf(before, match[0], isState);
+    return use === "done" && same.length > 0 && meaningfulWords(match[0])[0] !== verb ? "named" : use;
+  });
 }
 
 function useOf(before: string, word: string, isState: boolean): Use {
@@ -141,6 +145,27 @@ const WHOLE_DENIAL =
 
 /** "Provider is liable" beside "under no circumstances will either party be liable": all of the sentence is denied. */
 export const isRefusedWhole = (demand: string, sentence: string) => !DENIAL.test(demand) && WHOLE_DENIAL.test(sentence);
+
+const NOT_DENYING =
+  /\b(?:no|not)\s+(?:less|later|more|longer|fewer|earlier|lower|higher|greater|limited|only|merely)\b/gi;
+const DENIED_RIGHT_BEFORE =
+  /\b(?:whether\s+or\s+not|not|never|no|neither|nor)\b(?!\s+(?:less|later|more|longer|fewer|earlier|lower|higher|greater|limited|only|merely|unreasonabl|event|case)\b)[^,;:.]{0,50}$/i;
+
+/** "solely", "for no other purpose", and not "not only". */
+const isOnly = (sentence: string) =>
+  !/\bnot\s+(?:only|solely|exclusively|merely)\b/i.test(sentence) && (ONLY.test(sentence) || DENIAL.test(sentence));
+
+const NOT_BOUND = /\b(?:not\s+(?:be\s+)?(?:obliged|required|obligated|bound)|need\s+not|no\s+(?:obligation|duty))\b/i;
+
+/** Whether a demand denies nothing, and the sentence denies at least half of the words that it shares with a part of the demand. */
+export function isDeniedIn(demand: string, part: string, sentence: string): boolean {
+  if (DENIAL.test(demand.replace(NOT_DENYING, ""))) return false;
+  if (NOT_BOUND.test(sentence) || (ONLY.test(part) && !isOnly(sentence))) return true;
+  const asked = new Set(canonicalWords(part));
+  const shared = Array.from(sentence.matchAll(/\p{L}+/gu)).filter(([word]) => asked.has(canonicalWords(word)[0] ?? ""));
+  const denied = shared.filter(({ index }) => DENIED_RIGHT_BEFORE.test(sentence.slice(Math.max(0, index - 70), index)));
+  return denied.length > 0 && denied.length * 2 >= shared.length;
+}
 
 const ROLE_WORDS = new Set(LEXICON.party_roles);
 const ROLES_BY_STEM = Map.groupBy(LEXICON.party_roles, (role) => canonicalWords(role)[0]);

@@ -1,18 +1,25 @@
 import { first, must } from "../../../content/must.ts";
-import type { Bound, WrittenMeasure } from "../../../content/values/prose/measures.ts";
 import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { isContradictedElsewhere, shorten } from "./contract-wording.ts";
-import { judgedDemands } from "./demands.ts";
+import { doubtOf } from "./doubts.ts";
 import { explainIncorporatedTerms, hasPostedTerms, incorporatedTerms } from "./incorporated-terms.ts";
 import { proposeInsertion } from "./insertion.ts";
-import { type CheckToJudge, type DemandResult, demandResult, type LocalJudgement, type Revision } from "./judgement.ts";
+import {
+  type CheckToJudge,
+  type DemandResult,
+  demandResult,
+  judgedDemands,
+  type LocalJudgement,
+  type Revision,
+} from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
-import { type Position, readPosition } from "./position.ts";
+import { type Position, readPosition, withDirections } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
+import { testRefusals } from "./refusals.ts";
 import { type Shortfall, shortfallOf } from "./shortfall.ts";
 import { type WeighedPosition, type Weighing, weighPosition } from "./weigh.ts";
 
@@ -27,7 +34,7 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
   const tested: DemandResult[][] = [];
   for (const position of positions) {
-    const findings = await questionAbsence(review, position, await testPosition(review, position, clause));
+    const findings = await settle(review, position, await testPosition(review, position, clause), clause);
     tested.push(findings);
     if (outcomeOf(findings) === "holds" && !passesOnlyByAbsence(review, findings))
       return passed(review, check, tested, tested.length - 1);
@@ -37,17 +44,21 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
     const least = at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at;
     const isLikelyMet = !isRuledOut(must(tested[at], TESTED)) && (await weighing?.reaches(least));
     const weighed = isLikelyMet ? await weighing?.whole() : undefined;
-    if (weighed && !(await isContradictedElsewhere(review, weighed.demands)))
-      return passed(review, check, tested.with(at, findingsFromQuotes(review, weighed)), at);
+    if (!weighed || (await isContradictedElsewhere(review, weighed.demands))) continue;
+    const position = must(positions[at], TESTED);
+    const quoted = withNumbers(findingsFromQuotes(review, weighed), must(tested[at], TESTED));
+    const settled = await settle(review, position, quoted, clause);
+    tested[at] = settled;
+    if (outcomeOf(settled) === "holds") return passed(review, check, tested, at);
   }
   return flagged(review, check, { clause, positions, tested, weighings });
 }
 
-/** Whether a test failed, a number that is asked for was not found, or what is asked of one party is said of another. */
+/** Whether a test failed, a number that is asked for was not found or is unclear, or what is asked of one party is said of another. */
 const isRuledOut = (findings: DemandResult[]) =>
   findings.some(
     ({ outcome, isOfNumber, concernsOtherParty }) =>
-      outcome === "fails" || concernsOtherParty === true || (isOfNumber === true && outcome === "missing"),
+      outcome === "fails" || concernsOtherParty === true || (isOfNumber === true && outcome !== "holds"),
   );
 
 /** Whether the trained judge gives no position of a check a chance that counts. */
@@ -55,6 +66,10 @@ async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean
   for (const weighing of weighings) if (await weighing?.reaches(THRESHOLDS.short_at)) return false;
   return true;
 }
+
+/** The judge does not read numbers: what the tests found of them stays. */
+const withNumbers = (weighed: DemandResult[], tested: DemandResult[]) =>
+  weighed.map((each) => tested.find(({ demand, isOfNumber }) => isOfNumber && demand === each.demand) ?? each);
 
 function findingsFromQuotes({ reading }: JudgingContext, { chance, demands }: WeighedPosition): DemandResult[] {
   return demands.map(({ text, evidence }) => {
@@ -73,30 +88,20 @@ function outcomeOf(findings: DemandResult[]): DemandResult["outcome"] {
   return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
 }
 
-/** What passes because nothing was found is doubted where the trained judge reads in the document what is refused. */
-async function questionAbsence(
+/** A position that the tests found to be met, with what tells against it, and with each of its refusals. */
+async function settle(
   review: JudgingContext,
   position: Position,
   findings: DemandResult[],
+  clause: LocatedClause,
 ): Promise<DemandResult[]> {
-  const { refused, silencePasses } = position;
-  const rests = silencePasses ? findings.some(hasNoQuote) : findings.every(hasNoQuote);
-  const isSilent = rests && findings.every(({ outcome }) => outcome === "holds");
-  for (const text of isSilent ? refused : []) {
-    const read = await review.trained?.bestSays(text);
-    if (!read || read.says < LIMITS.said || isSaid(findings, read.evidence[0])) continue;
-    const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”.` : ".";
-    const because = `The document may contain something your position rules out (${shorten(text)})${quote}`;
-    return [...findings, demandResult("unsure", because, read.evidence.slice(0, 1))];
-  }
-  return findings;
+  if (outcomeOf(findings) !== "holds") return findings;
+  const settled: DemandResult[] = [];
+  for (const found of findings) settled.push((await doubtOf(review, found, { position, met: findings })) ?? found);
+  return outcomeOf(settled) === "holds"
+    ? [...settled, ...(await testRefusals(review, position, { met: settled, clause }))]
+    : settled;
 }
-
-/** Words that meet a demand of the position are not what it refuses. */
-const isSaid = (findings: DemandResult[], refused: Place | undefined) =>
-  findings.some(({ outcome, places }) => outcome === "holds" && places.some(({ start }) => start === refused?.start));
-
-const hasNoQuote = ({ outcome, places }: DemandResult) => outcome === "holds" && places.length === 0;
 
 /** What is not on a cover page may be in the terms that it includes. */
 const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult[]) =>
@@ -260,27 +265,6 @@ export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Rev
     if (![...kept, ...taken].some((other) => overlaps(other) || isInside(other))) kept.push(revision);
   }
   return kept.sort((a, b) => a.start - b.start);
-}
-
-/** Numbers without a word of bound: where they rise or fall from the standard to the fallbacks, that tells which way is better. */
-function withDirections(positions: Position[]): Position[] {
-  const bounds = positions.map(({ demands }) => demands.flatMap((demand) => demand.bounds));
-  const direction = (measure: WrittenMeasure): Bound => {
-    if (measure.bound !== null) return measure.bound;
-    const series = bounds.map((each) => each.filter(({ unit }) => unit === measure.unit));
-    if (series.length < 2 || series.some((each) => each.length !== 1)) return null;
-    const values = series.flat().map(({ value }) => value);
-    const falls = values.every((value, at) => value < (values[at - 1] ?? Number.POSITIVE_INFINITY));
-    const rises = values.every((value, at) => value > (values[at - 1] ?? Number.NEGATIVE_INFINITY));
-    return falls ? "min" : rises ? "max" : null;
-  };
-  return positions.map((position) => ({
-    ...position,
-    demands: position.demands.map((demand) => ({
-      ...demand,
-      bounds: demand.bounds.map((measure) => ({ ...measure, bound: direction(measure) })),
-    })),
-  }));
 }
 
 function readFor({ sides, stance }: JudgingContext): string {

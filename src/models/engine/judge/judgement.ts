@@ -59,15 +59,25 @@ export interface DemandResult {
   revisions: Revision[];
   /** The chance that the outcome is right, where the trained judge gave it. */
   certainty?: number;
+  /** The trained judge read the whole document for a demand that it was trained on. */
+  isVerdict?: boolean;
   /** The sentence that comes nearest, where none tells enough to count as evidence. */
   nearest?: Place;
   /** It compares a number. The trained judge does not read numbers, so it cannot overrule that none was found. */
   isOfNumber?: boolean;
   /** Whether the document says of another party what is asked of one. */
   concernsOtherParty?: boolean;
+  /** What is refused is there, but binds only the other side. */
+  isOfOthersOnly?: boolean;
   /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */
   lacking?: string;
 }
+
+/** A refusal in the words of a playbook. */
+export const refusedDemand = (text: string) => `Refuse: ${text}`;
+
+/** A refusal as something that is asked for. */
+export const asDemand = (demand: string) => demand.replace(/^Refuse: /, "no ");
 
 export function demandResult(
   outcome: DemandResult["outcome"],
@@ -76,4 +86,27 @@ export function demandResult(
   revisions: Revision[] = [],
 ): DemandResult {
   return { outcome, because, places, revisions };
+}
+
+/** Each demand of a position once, in order, with the sentence that tells most about it. `isAbsent`: what was not found is known not to be there. */
+export function judgedDemands(findings: DemandResult[], isAbsent: boolean): JudgedDemand[] {
+  const named = findings.filter(({ demand }) => demand !== undefined);
+  return [...Map.groupBy(named, ({ demand = "" }) => demand)].map(([text, results]) => {
+    const met = metBy(results, isAbsent);
+    const telling = results.find(({ outcome, places }) => places.length > 0 && OUTCOMES[outcome] === met);
+    const { start, end } = telling?.places[0] ?? { start: 0, end: 0 };
+    return { text, met, place: telling ? { start, end } : null };
+  });
+}
+
+const OUTCOMES: Record<DemandResult["outcome"], boolean | null> = {
+  holds: true,
+  fails: false,
+  missing: null,
+  unsure: null,
+};
+
+function metBy(results: DemandResult[], isAbsent: boolean): boolean | null {
+  if (results.some(({ outcome }) => outcome === "fails" || (outcome === "missing" && isAbsent))) return false;
+  return results.every(({ outcome }) => outcome === "holds") ? true : null;
 }

@@ -95,6 +95,8 @@ export function findRefusedLaw(
   return hit && demandResult("fails", `The law of ${hit.value} governs, which your position rules out.`, [place]);
 }
 
+export const namesJurisdiction = (text: string) => findJurisdictions(text).length > 0;
+
 const placesIn = (text: string) => [...new Set(findJurisdictions(text).map(({ value }) => value))];
 
 function sameLaw(one: string, other: string): boolean {

@@ -1,13 +1,13 @@
-import { findBounds } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { findWrongSide, shorten, testLanguage } from "./contract-wording.ts";
-import { type DemandResult, demandResult } from "./judgement.ts";
+import { type DemandResult, demandResult, refusedDemand } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
-import { findRefusedLaw, testLaw } from "./law.ts";
+import { testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
-import type { Demand, Position } from "./position.ts";
+import { type Demand, type Position, SILENT } from "./position.ts";
 import { testAbsence, testPresence, testSilence } from "./presence.ts";
+import { findRefused } from "./refusals.ts";
 import { hasNoNumber, testBound } from "./values.ts";
 import { testWording } from "./wording.ts";
 
@@ -19,7 +19,7 @@ export async function testPosition(
   position: Position,
   clause: LocatedClause,
 ): Promise<DemandResult[]> {
-  const vetoes = await refusals(review, position, clause);
+  const vetoes = await findRefused(review, position, clause);
   for (const language of position.language) {
     const worded = testWording(review, language);
     if (worded) return [worded, ...vetoes];
@@ -43,7 +43,7 @@ async function testDemands(
   const findings: DemandResult[] = [];
   for (const demand of demands)
     for (const found of await testDemand(review, demand, position, clause))
-      findings.push({ demand: demand.text, ...found });
+      findings.push({ demand: demand.isRefusal ? refusedDemand(demand.text) : demand.text, ...found });
   return findings;
 }
 
@@ -73,7 +73,6 @@ async function testDemand(
 
 /** "No clause on feedback, or one that gives no rights": a document without the clause meets it. */
 const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s[^,;]+),\s*or\s+(?:one|an?)\b/i;
-const SILENT: Position = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
 
 /** Where silence passes, only what says the contrary tells against a document. */
 async function needNotSay(review: JudgingContext, text: string, said: DemandResult): Promise<DemandResult> {
@@ -132,27 +131,4 @@ async function besides(review: JudgingContext, text: string, numbers: DemandResu
 function silentLimit(review: JudgingContext, bound: "min" | "max" | null, found: DemandResult): DemandResult {
   const isKept = found.outcome === "missing" && bound === "max" && review.stance.reviewMode === "first-party";
   return isKept ? demandResult("holds", `${found.because} Our own paper does not exceed it.`) : found;
-}
-
-/** What is refused is that something is wanting: the demand for it tells. */
-const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
-
-/** What the position refuses and the document has. What is not found says nothing. */
-async function refusals(review: JudgingContext, { refused }: Position, clause: LocatedClause): Promise<DemandResult[]> {
-  const law = findRefusedLaw(review, refused, clause);
-  const found: DemandResult[] = law ? [law] : [];
-  for (const text of refused) {
-    found.push(...refusedNumbers(review, text, clause.state === "there" ? clause.places : []));
-    if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
-    const absence = await testAbsence(review, text, SILENT);
-    if (absence.outcome === "fails")
-      found.push({ ...absence, because: `The document contains something your position rules out: ${shorten(text)}.` });
-  }
-  return found;
-}
-
-function refusedNumbers(review: JudgingContext, text: string, places: Place[]): DemandResult[] {
-  return findBounds({ text, kind: "refused", demanded: false })
-    .map((bound) => testBound(review, bound, { sentences: places, surely: [], text }))
-    .filter(({ outcome }) => outcome === "fails");
 }

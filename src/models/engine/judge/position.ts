@@ -1,6 +1,7 @@
 import { guidancePassages, type Passage } from "../../../content/values/prose/guidance.ts";
-import { findBounds, type WrittenMeasure } from "../../../content/values/prose/measures.ts";
+import { type Bound, findBounds, type WrittenMeasure } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
+import { actorOfDemand } from "./sides.ts";
 
 /** One thing that a position asks of a document. */
 export interface Demand {
@@ -10,6 +11,8 @@ export interface Demand {
   without: string[];
   /** The clause that must be there, where its presence is all that is asked. */
   clause?: string;
+  /** Whether the guidance refuses what `text` says. */
+  isRefusal?: boolean;
   /** Whether it asks that the document have no such term, and not that it say so: silence meets it. */
   isTermRefused: boolean;
 }
@@ -26,6 +29,9 @@ export interface Position {
   /** Whether a document that says nothing of it meets the position. */
   silencePasses: boolean;
 }
+
+/** Asks for nothing, so that a document without a clause meets it. */
+export const SILENT: Position = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
 
 const LABEL =
   /^[\s\-*•]*(?:requires?d?|accept(?:able|ed)?|must have|insist|demand|standard|fallback|prefer(?:red)?|position|refuse|reject|red flags?|unacceptable|never|walk[- ]away|proposed (?:clause|language|wording)|language|clause)\b[^:.]{0,30}:\s*/i;
@@ -82,8 +88,25 @@ function demandsOf(guidance: string, passages: Passage[]): Demand[] {
   return passages
     .map((each) => ({ ...each, text: bare(each.text.replaceAll(QUOTATION, " ")) }))
     .flatMap((each) => (each.concession === undefined ? [each] : whatIsConceded(each)))
+    .flatMap(apartFromRefusals)
     .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
     .map((each) => demandOf(each, LEAD.test(guidance)));
+}
+
+const NOT_MORE =
+  "(?!later|less|more|longer|fewer|earlier|lower|higher|greater|shorter|party|change|limit|limitation|cap)";
+const BEFORE_REFUSAL = new RegExp(
+  `,?\\s+(?:and|but)\\s+(?=(?:(?:the|its|our|any|either|an?)\\s+(?:[\\p{L}'’-]+\\s+){1,3}?)?(?:may|shall|must|can|will|should)\\s+not\\b|neither\\s|in\\s+no\\s|no\\s+${NOT_MORE}[a-z])`,
+  "iu",
+);
+const BARE_REFUSAL = /^(?:may|shall|must|can|will|should)\s+not\b/i;
+
+/** "The customer may terminate, and the supplier may not": what is refused is a demand of its own. */
+function apartFromRefusals(passage: Passage): Passage[] {
+  const [asked = "", ...refused] = passage.text.split(BEFORE_REFUSAL);
+  if (refused.length === 0 || NOT_IN.test(asked)) return [passage];
+  const whole = refused.map((text) => (BARE_REFUSAL.test(text) ? `${actorOfDemand(asked)} ${text}`.trim() : text));
+  return [asked, ...whole].map((text) => ({ ...passage, text }));
 }
 
 /** Guidance that is nothing but the clause to have asks for what that clause says. */
@@ -110,7 +133,7 @@ function whatIsConceded(passage: Passage): Passage[] {
 function refusalsAsDemands(refused: Passage[], refusals: string[]): Demand[] {
   const bounds = refused.flatMap(findBounds);
   if (bounds.length > 0) return [{ text: refusals.join("; "), bounds, without: [], isTermRefused: false }];
-  return refusals.map((text) => ({ text, bounds: [], without: [text], isTermRefused: false }));
+  return refusals.map((text) => ({ text, bounds: [], without: [text], isRefusal: true, isTermRefused: false }));
 }
 
 function demandOf(passage: Passage, isToBeSaid: boolean): Demand {
@@ -152,4 +175,25 @@ function languageOf(guidance: string): string[] {
   return Array.from(guidance.matchAll(QUOTED), ([, curly, straight]) => (curly ?? straight ?? "").trim()).filter(
     (text) => text.split(/\s+/).length >= LIMITS.language_words && /[.;]$/.test(text),
   );
+}
+
+/** Numbers without a word of bound: where they rise or fall from the standard to the fallbacks, that tells which way is better. */
+export function withDirections(positions: Position[]): Position[] {
+  const bounds = positions.map(({ demands }) => demands.flatMap((demand) => demand.bounds));
+  const direction = (measure: WrittenMeasure): Bound => {
+    if (measure.bound !== null) return measure.bound;
+    const series = bounds.map((each) => each.filter(({ unit }) => unit === measure.unit));
+    if (series.length < 2 || series.some((each) => each.length !== 1)) return null;
+    const values = series.flat().map(({ value }) => value);
+    const falls = values.every((value, at) => value < (values[at - 1] ?? Number.POSITIVE_INFINITY));
+    const rises = values.every((value, at) => value > (values[at - 1] ?? Number.NEGATIVE_INFINITY));
+    return falls ? "min" : rises ? "max" : null;
+  };
+  return positions.map((position) => ({
+    ...position,
+    demands: position.demands.map((demand) => ({
+      ...demand,
+      bounds: demand.bounds.map((measure) => ({ ...measure, bound: direction(measure) })),
+    })),
+  }));
 }

@@ -65,7 +65,7 @@ function present(review: JudgingContext, object: string, places: Place[]): Deman
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
     const because = `The document contains this, but it binds only the other side: ${shorten(object)}.`;
-    return demandResult("holds", because, places.slice(0, 1));
+    return { ...demandResult("holds", because, places.slice(0, 1)), isOfOthersOnly: true };
   }
   return demandResult(
     "fails",

@@ -49,7 +49,15 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
     return demandResult("unsure", `“${bound.text}” cannot be compared with the units used in the document.`, [
       best.sentence,
     ]);
-  const outcome = compare(review, bound, best);
+  const own = comparePeriods(review, bound, best, scope.text) ?? compare(review, bound, best);
+  const other = near.find(
+    (each) => each.sentence !== best.sentence && each.own >= best.own && compare(review, bound, each) === "fails",
+  );
+  if (own === "holds" && other) {
+    const because = `The contract says “${review.reading.quote(best.place)}” in one place and “${review.reading.quote(other.place)}” in another.`;
+    return demandResult("unsure", because, [best.sentence, other.sentence]);
+  }
+  const outcome = own;
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
     return demandResult(
@@ -201,6 +209,31 @@ function compare(
   }
   const met = sizes.map((size) => (direction === "min" ? size >= bound.value - slack : size <= bound.value + slack));
   return met.every(Boolean) ? "holds" : met.some(Boolean) ? "unsure" : "fails";
+}
+
+const PERIOD =
+  /\b(?:(?:per|each|every|a|an)\s+(?:calendar\s+|full\s+)?(day|week|month|quarter|year)|(dai)ly|(week)ly|(month)ly|(quarter)ly|(year)ly|(annu)(?:al|ally|m))\b/i;
+const PERIOD_NAMES: Record<string, string> = { dai: "day", annu: "year" };
+const RATE = /^(?:%|percent|[A-Z]{3}|[€£$])$/;
+const PERIOD_REACH = 45;
+
+/** The period that a rate is counted by: the one behind the number, or else the one before it. */
+function periodBeside(words: string, { start, end }: Place): string | undefined {
+  const sides = [words.slice(end, end + PERIOD_REACH), words.slice(Math.max(0, start - PERIOD_REACH), start)];
+  const [name] = sides.flatMap((side) => PERIOD.exec(side)?.slice(1).find(Boolean)?.toLowerCase() ?? []);
+  return name === undefined ? undefined : (PERIOD_NAMES[name] ?? name);
+}
+
+/** A share or a sum by the month cannot be compared with one by the day. */
+function comparePeriods(
+  { reading }: JudgingContext,
+  bound: WrittenMeasure,
+  found: Found,
+  demand: string,
+): "unsure" | undefined {
+  if (!RATE.test(bound.unit)) return undefined;
+  const [asked, written] = [periodBeside(demand, bound), periodBeside(reading.text, found.place)];
+  return asked !== undefined && written !== undefined && asked !== written ? "unsure" : undefined;
 }
 
 /** A business day is one day or more: both readings must agree. */
