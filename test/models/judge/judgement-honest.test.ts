@@ -180,7 +180,7 @@ describe("a standard that is contradicted while a fallback may hold", () => {
   it("is left to a person, with the reason", async () => {
     const judgement = await judge(capped("three (3)"), CAP);
     expect(judgement).toMatchObject({ result: "Flag", certainty: null });
-    expect(judgement.analysis).toMatch(/^Needs your judgement\. .*does not meet “at least 5 times the annual fees”/);
+    expect(judgement.analysis).toMatch(/^Needs your judgement\. .*; you ask for “at least 5 times the annual fees”/);
     expect(judgement.analysis).toContain("Fallback 1 may be met");
   });
 

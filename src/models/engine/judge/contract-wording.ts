@@ -28,7 +28,7 @@ export async function testLanguage(review: JudgingContext, demand: string, shown
   const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
   if (!place || !stand || !isDoubted) return found;
   const doubt = found.outcome === "holds" ? DOUBTS[stand] : DOUBTS.says;
-  const because = `${doubt} (${shorten(shown)}). Please check it: “${quoted(review, place)}”.`;
+  const because = `${doubt} (${shorten(shown)}): “${quoted(review, place)}”.`;
   return demandResult("unsure", because, [place]);
 }
 
@@ -104,11 +104,11 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
     return demandResult("missing", `No sentence was found that says what your position requires: ${asked}.`);
   const others = decisive ? undefined : near.find((each) => each.concernsOtherParty);
   if (others) {
-    const because = `The document says this about a different party from the one in your position: ${asked}. See “${quoted(review, others.place)}”. Please check it.`;
+    const because = `The document says this about a different party from the one in your position: ${asked}. See “${quoted(review, others.place)}”.`;
     return { ...demandResult("unsure", because, [others.place]), concernsOtherParty: true };
   }
   if (!decisive) {
-    const because = `It is unclear whether the document says what your position requires: ${asked}. The closest passage is “${quoted(review, best.place)}”. Please check it.`;
+    const because = `It is unclear whether the document says what your position requires: ${asked}. The closest passage is “${quoted(review, best.place)}”.`;
     return { ...demandResult("unsure", because), nearest: best.place };
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);

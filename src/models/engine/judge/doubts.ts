@@ -54,7 +54,7 @@ async function findWeakPart(
         ...doubt(`The contract says this of another party than your position: ${shorten(part)}.`, [said]),
         concernsOtherParty: true,
       };
-    if (isDeniedIn(demand, part, sentence) || lacksDenial(part, sentence))
+    if (!isVerdict && (isDeniedIn(demand, part, sentence) || lacksDenial(part, sentence)))
       return doubt(`The contract may deny what you ask for: ${shorten(part)}.`, [said]);
   }
   return undefined;

@@ -37,7 +37,7 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
     const findings = await settle(review, position, await testPosition(review, position, clause), clause);
     tested.push(findings);
     if (outcomeOf(findings) === "holds" && !passesOnlyByAbsence(review, findings))
-      return passed(review, check, tested, tested.length - 1);
+      return passed(check, tested, tested.length - 1);
   }
   const weighings = positions.map((position, at) => weighPosition(review, position, must(tested[at], TESTED), clause));
   for (const [at, weighing] of weighings.entries()) {
@@ -49,7 +49,7 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
     const quoted = withNumbers(findingsFromQuotes(review, weighed), must(tested[at], TESTED));
     const settled = await settle(review, position, quoted, clause);
     tested[at] = settled;
-    if (outcomeOf(settled) === "holds") return passed(review, check, tested, at);
+    if (outcomeOf(settled) === "holds") return passed(check, tested, at);
   }
   return flagged(review, check, { clause, positions, tested, weighings });
 }
@@ -107,7 +107,7 @@ async function settle(
 const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult[]) =>
   incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
-function passed(review: JudgingContext, { key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
+function passed({ key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
   const findings = must(tested[at], TESTED);
   const reasons = findings.map(({ because }) => because).join(" ");
   const not = at === 0 ? "" : ` The standard position is not met: ${reasonsOf(first(tested))}`;
@@ -116,7 +116,7 @@ function passed(review: JudgingContext, { key }: CheckToJudge, tested: DemandRes
     key,
     result: at === 0 ? "Pass" : "Fallback",
     fallback: at === 0 ? null : at,
-    analysis: cut(`Meets ${name}. ${reasons}${not}${readFor(review)}`),
+    analysis: cut(`Meets ${name}. ${reasons}${not}`),
     certainty: certaintyOf(findings),
     demands: judgedDemands(findings, false),
     places: tidy(findings.flatMap(({ places }) => places)),
@@ -146,7 +146,16 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined || isOpen;
   const positions = all.tested.map((each, at) => ({ findings: each, weighing: all.weighings[at] }));
   const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
-  if (short) return fallsShort(review, check, { short, findings, onTopic: topic?.places ?? all.clause.places });
+  if (short) {
+    const onTopic = [...(topic?.places ?? all.clause.places), ...short.places];
+    const clause = { ...all.clause, places: onTopic };
+    return fallsShort(check, {
+      short,
+      findings,
+      onTopic,
+      revisions: await revisionsFor(review, { ...all, clause }, "missing"),
+    });
+  }
   const lead = VERDICTS[isUnsure ? "judgement" : outcome === "fails" ? "contradicts" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
     return ` Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
@@ -164,7 +173,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
     key: check.key,
     result: "Flag",
     fallback: null,
-    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
+    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}`,
     demands: judgedDemands(findings, outcome === "missing"),
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
     places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
@@ -185,22 +194,25 @@ async function hasOpenFallback({ tested, weighings }: Tested): Promise<boolean> 
   return false;
 }
 
+interface FallenShort {
+  short: Shortfall;
+  findings: DemandResult[];
+  onTopic: Place[];
+  revisions: Revision[];
+}
+
 /** The clause may be there, but what is asked is not in it. */
-function fallsShort(
-  review: JudgingContext,
-  { key }: CheckToJudge,
-  { short, findings, onTopic }: { short: Shortfall; findings: DemandResult[]; onTopic: Place[] },
-): LocalJudgement {
+function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions }: FallenShort): LocalJudgement {
   const demands = judgedDemands(findings, false);
   return {
     key,
     result: "Flag",
     fallback: null,
-    analysis: `${cut(`${VERDICTS.short} ${short.reason}`)}${readFor(review)}`,
+    analysis: `${cut(`${VERDICTS.short} ${short.reason}`)}`,
     certainty: short.certainty === null ? null : rounded(short.certainty),
     demands: demands.map((each) => (each.text === short.lacking ? { ...each, met: false, place: null } : each)),
-    places: tidy([...onTopic, ...short.places]),
-    revisions: [],
+    places: tidy(onTopic),
+    revisions,
   };
 }
 
@@ -265,11 +277,6 @@ export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Rev
     if (![...kept, ...taken].some((other) => overlaps(other) || isInside(other))) kept.push(revision);
   }
   return kept.sort((a, b) => a.start - b.start);
-}
-
-function readFor({ sides, stance }: JudgingContext): string {
-  const paper = stance.reviewMode === "first-party" ? "our own paper" : "the other side's paper";
-  return ` Read as ${paper}${sides.name === undefined ? "" : `, for ${sides.name}`}, by the local engine.`;
 }
 
 function tidy(places: Place[]): Place[] {

@@ -40,7 +40,7 @@ export async function testAbsence(review: JudgingContext, object: string, positi
     const because = `This was not found in the document: ${shorten(object)}. It was searched by ${clause.how}.`;
     return demandResult("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
   }
-  return demandResult("unsure", `The document may contain this: ${shorten(object)}. Please check it.`);
+  return demandResult("unsure", `The document may contain this: ${shorten(object)}.`);
 }
 
 const { judge: LIMITS } = CALIBRATION;
@@ -94,5 +94,5 @@ export async function testSilence(review: JudgingContext, term: string, said: De
         "holds",
         `Nothing like this was found in the document: ${shorten(term)}. It was searched by words and meaning.`,
       )
-    : demandResult("unsure", `The document may contain this: ${shorten(term)}. Please check it.`);
+    : demandResult("unsure", `The document may contain this: ${shorten(term)}.`);
 }

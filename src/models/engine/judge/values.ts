@@ -87,7 +87,7 @@ function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], {
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps) return demandResult("missing", `No number for “${bound.text}” was found in the document.`);
-  const because = `It is unclear whether the document has a number for “${bound.text}”. The closest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}”. Please check it.`;
+  const because = `It is unclear whether the document has a number for “${bound.text}”. The closest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}”.`;
   return demandResult("unsure", because, [perhaps.sentence]);
 }
 
@@ -119,14 +119,14 @@ function spoken(
 ): DemandResult {
   const written = review.reading.quote(best.place);
   if (outcome === "holds")
-    return demandResult("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
+    return demandResult("holds", `The contract says “${written}”; you ask for “${bound.text}”.`, [best.sentence]);
   if (outcome === "unsure") {
-    const because = `The document says “${written}” where the position says “${bound.text}”. The numbers alone do not show whether it is met. Please check it.`;
+    const because = `The document says “${written}” where the position says “${bound.text}”. The numbers alone do not show whether it is met.`;
     return demandResult("unsure", because, [best.sentence]);
   }
   const revision =
     telling(bound).length > 0 ? rewriteMeasure(review.reading.text, best.place, best.measure, bound) : undefined;
-  const because = `The document says “${written}”, which does not meet “${bound.text}”.`;
+  const because = `The contract says “${written}”; you ask for “${bound.text}”.`;
   return demandResult("fails", because, [best.sentence], revision ? [revision] : []);
 }
 
