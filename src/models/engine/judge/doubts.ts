@@ -22,7 +22,7 @@ export async function doubtOf(
   const demand = asDemand(found.demand);
   const named = rolesNamedIn([...position.demands.map(({ text }) => text), ...position.refused].join("\n"));
   const doubt =
-    (await findWeakPart(review, demand, { ...found, named })) ??
+    (found.isVerdict ? undefined : await findWeakPart(review, demand, { ...found, named })) ??
     (await findTakenBack(review, demand, { ...found, own: met.flatMap(({ places }) => places) }));
   return doubt && { ...doubt, demand: found.demand };
 }
@@ -35,11 +35,11 @@ const JOINT =
 async function findWeakPart(
   review: JudgingContext,
   demand: string,
-  { places, isVerdict, named }: DemandResult & { named: Set<string> },
+  { places, named }: DemandResult & { named: Set<string> },
 ): Promise<DemandResult | undefined> {
   const names = { document: rolesNamedIn(review.reading.text), position: named };
   const all = demand.split(JOINT).filter((part) => canonicalWords(part).length >= LIMITS.part_words);
-  const parts = all.length > 1 && !isVerdict ? all : [demand];
+  const parts = all.length > 1 ? all : [demand];
   for (const part of parts) {
     const said = parts.length === 1 ? places[0] : sentenceFor(review, part, places);
     if (!said) {
@@ -54,7 +54,7 @@ async function findWeakPart(
         ...doubt(`The contract says this of another party than your position: ${shorten(part)}.`, [said]),
         concernsOtherParty: true,
       };
-    if (!isVerdict && (isDeniedIn(demand, part, sentence) || lacksDenial(part, sentence)))
+    if (isDeniedIn(demand, part, sentence) || lacksDenial(part, sentence))
       return doubt(`The contract may deny what you ask for: ${shorten(part)}.`, [said]);
   }
   return undefined;
