@@ -2276,6 +2276,15 @@ export interface PlaybookFinding {
   analysis: string;
   /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;
+  /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed. */
+  demands: Array<{
+    /** What the position asks for or refuses, in its own words. */
+    text: string;
+    /** Whether the files meet it. Null if that could not be decided. */
+    met: boolean | null;
+    /** The words of the files that show it. Null if no words do. */
+    quote: string | null;
+  }>;
   /** The words of the files that the finding rests on. */
   quotes: Array<{
     /** The file that is quoted. */

@@ -2305,6 +2305,14 @@ class PlaybookFindingPositionsItem(TypedDict):
     guidance: str
     """The position in words: what the contract should say."""
 
+class PlaybookFindingDemandsItem(TypedDict):
+    text: str
+    """What the position asks for or refuses, in its own words."""
+    met: bool | None
+    """Whether the files meet it. Null if that could not be decided."""
+    quote: str | None
+    """The words of the files that show it. Null if no words do."""
+
 class PlaybookFindingQuotesItem(TypedDict):
     fileId: str
     """The file that is quoted."""
@@ -2350,6 +2358,8 @@ class PlaybookFinding(TypedDict):
     """Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.`"""
     certainty: float | None
     """The calibrated chance that the result is right. Null where it was not measured or needs your judgement."""
+    demands: list[PlaybookFindingDemandsItem]
+    """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed."""
     quotes: list[PlaybookFindingQuotesItem]
     """The words of the files that the finding rests on."""
     revisions: list[PlaybookFindingRevisionsItem]
