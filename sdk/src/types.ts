@@ -119,6 +119,8 @@ export interface CompletionResult {
   chat_id: string;
   /** The model that answered, or `local` for the offline engine. */
   model: string;
+  /** Null if a language model answered, or a review was run. */
+  answer_kind: AnswerKind | null;
   /** The passages that the answer rests on. */
   citations: Array<AnswerCitation>;
   /** Documents written for the answer, such as a draft or a redline. */
@@ -132,6 +134,9 @@ export interface CompletionResult {
   /** A column of the vault that would hold the answer. */
   suggested_column?: SuggestedColumn;
 }
+
+/** What an answer without a language model claims. `stated`: a value, Yes or No, with its passage. `passages`: passages to read, nothing is claimed. `not_found`: this search found nothing. `not_understood`: the question is not in English, or needs a language model. `table`: from the values of a vault's table. */
+export type AnswerKind = "stated" | "passages" | "not_found" | "not_understood" | "table";
 
 export interface AnswerCitation {
   /** The exact text of the document from `start` to `end`. */
