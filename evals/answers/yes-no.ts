@@ -1,6 +1,6 @@
-import { weighFreeQuestion } from "../../src/models/engine/answer/free-answer.ts";
 import { Router } from "../../src/models/engine/answer/route.ts";
-import type { Weighed } from "../../src/models/engine/answer/yes-no-answer.ts";
+import { weighFreeQuestion } from "../../src/models/engine/ask/free-answer.ts";
+import type { Weighed } from "../../src/models/engine/ask/yes-no-answer.ts";
 import { Evidence } from "../../src/models/engine/evidence/evidence.ts";
 import { TrainedJudge } from "../../src/models/engine/judge/trained-judge.ts";
 import { type Annotated, isHeldOut } from "../support/data.ts";

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { first, must } from "../../content/must.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
-import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
+import type { FreeAnswer } from "../../models/engine/answer/question.ts";
 import { sumTokens } from "../../models/model.ts";
 import { review } from "../../playbooks/reviews/run/review-contract.ts";
 import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";

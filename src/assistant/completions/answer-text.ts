@@ -1,7 +1,7 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { first, must } from "../../content/must.ts";
 import { printValue, typeOf } from "../../content/values/values.ts";
-import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
+import type { FreeAnswer } from "../../models/engine/answer/question.ts";
 import type { Place } from "../../models/engine/evidence/place.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { CitationCollector } from "./citation-collector.ts";

@@ -1,4 +1,4 @@
-import type { FreeQuestion } from "../../models/engine/answer/free-answer.ts";
+import type { FreeQuestion } from "../../models/engine/answer/question.ts";
 import { clausesNamed } from "../../models/engine/answer/route.ts";
 import { keywordsOf } from "../../models/engine/catalogue/words.ts";
 

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../content/formats/canonical.ts";
 import { answerQuestion } from "./answer/answerers.ts";
-import { answerFreeQuestion, type FreeAnswer, type FreeQuestion } from "./answer/free-answer.ts";
-import type { LocalAnswer, Question } from "./answer/question.ts";
+import type { FreeAnswer, FreeQuestion, LocalAnswer, Question } from "./answer/question.ts";
 import { Router } from "./answer/route.ts";
 import { answerOfPart } from "./answer/settle.ts";
+import { answerFreeQuestion } from "./ask/free-answer.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
 import type { JudgeModel } from "./encode/judge-model.ts";

@@ -1,6 +1,5 @@
 import { languageName } from "../../content/formats/language.ts";
-import type { FreeAnswer } from "./answer/free-answer.ts";
-import type { LocalAnswer } from "./answer/question.ts";
+import type { FreeAnswer, LocalAnswer } from "./answer/question.ts";
 import { answerOfPart } from "./answer/settle.ts";
 import type { LocalEngine } from "./engine.ts";
 import { type EnglishPart, findReadable } from "./english-part.ts";

@@ -1,6 +1,5 @@
 import type { Story } from "../../content/formats/canonical.ts";
-import type { FreeQuestion } from "./answer/free-answer.ts";
-import type { Question } from "./answer/question.ts";
+import type { FreeQuestion, Question } from "./answer/question.ts";
 import type { Comparison } from "./encode/judge-model.ts";
 import type { RankedPassage, RankScores } from "./encode/ranker.ts";
 import type { Tag } from "./encode/tagger.ts";

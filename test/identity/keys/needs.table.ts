@@ -5,6 +5,7 @@ export const SCOPES: Scope[] = ["read", "write", "inference"];
 const INFERENCE = [
   "POST /chat/completions",
   "POST /files/compare",
+  "POST /files/{id}/proofread",
   "POST /jobs/{id}/cancel",
   "POST /model-settings/test",
   "POST /playbooks/{id}/run",

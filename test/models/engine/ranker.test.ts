@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { rankSentences } from "../../../src/models/engine/answer/rank-sentences.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
+import { rankSentences } from "../../../src/models/engine/ask/rank-sentences.ts";
 import { NoRanker, openRanker } from "../../../src/models/engine/encode/ranker.ts";
 import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
 import { cutIntoUnits } from "../../../src/models/engine/evidence/units.ts";

@@ -32,3 +32,34 @@ export interface LocalAnswer {
   /** Why the document was not read. Only for `unreadable`. */
   error?: string;
 }
+
+/** A question in free words. `previous` says what it is about if it does not say so itself. */
+export interface FreeQuestion {
+  words: string;
+  previous?: string;
+  /** A topic of a summary, looked for among the clauses alone. */
+  isTopic?: boolean;
+}
+
+/** What an answer claims: it states something, shows passages to read, or says that this search found none. */
+export type AnswerKind = "stated" | "passages" | "not_found";
+
+/** The answer of a document to a question in free words. */
+export interface FreeAnswer {
+  kind: AnswerKind;
+  /** The kind of clause that was understood: “governing law”. Null if none. */
+  subject: string | null;
+  /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. `unreadable`: it is in another language. */
+  outcome: "value" | "clause" | "doubtful" | "denied" | "absent" | "unreadable";
+  value: { type: FieldType; value: Value } | null;
+  /** For `absent`: what was not found, if that is no clause: “title”. */
+  missing?: string | undefined;
+  /** How a value was derived that is not written there. */
+  note: string;
+  /** The clauses, best first. For `absent`, the nearest passage. */
+  places: Place[];
+  /** Yes or No, where the trained judge is certain. The first place shows it. */
+  says?: "Yes" | "No";
+  /** Which part of the document was read, or why none was. Only if it is not all in English. */
+  languageNote?: string;
+}

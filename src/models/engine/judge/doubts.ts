@@ -29,7 +29,7 @@ export async function doubtOf(
 
 /** "contains the breach and helps the Controller": another thing to do, not another thing in a list. */
 const JOINT =
-  /,?\s+(?:and|but)\s+(?=(?:shall|must|may|will|is|are|has)\s|[a-z]{2,}s\s+(?:the|an?|its|it|them|their|any|each|every)\b)/;
+  /,?\s(?:and|but)\s(?=(?:shall|must|may|will|is|are|has)\s|[a-z]{2,30}s\s(?:the|an?|its|it|them|their|any|each|every)\b)/;
 
 /** A part of the demand that no sentence says, or one that says it of another party or denies it. */
 async function findWeakPart(

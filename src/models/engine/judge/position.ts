@@ -96,7 +96,7 @@ function demandsOf(guidance: string, passages: Passage[]): Demand[] {
 const NOT_MORE =
   "(?!later|less|more|longer|fewer|earlier|lower|higher|greater|shorter|party|change|limit|limitation|cap)";
 const BEFORE_REFUSAL = new RegExp(
-  `,?\\s+(?:and|but)\\s+(?=(?:(?:the|its|our|any|either|an?)\\s+(?:[\\p{L}'’-]+\\s+){1,3}?)?(?:may|shall|must|can|will|should)\\s+not\\b|neither\\s|in\\s+no\\s|no\\s+${NOT_MORE}[a-z])`,
+  `,?\\s(?:and|but)\\s(?=(?:(?:the|its|our|any|either|an?)\\s(?:[\\p{L}'’-]{1,40}\\s){1,3}?)?(?:may|shall|must|can|will|should)\\snot\\b|neither\\s|in\\sno\\s|no\\s${NOT_MORE}[a-z])`,
   "iu",
 );
 const BARE_REFUSAL = /^(?:may|shall|must|can|will|should)\s+not\b/i;

@@ -1,12 +1,12 @@
 import { first, must } from "../../../content/must.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
+import { isAnsweredYes } from "../answer/clause-values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { findKnownDemand } from "../judge/known-positions.ts";
 import type { TrainedJudge } from "../judge/trained-judge.ts";
-import { isAnsweredYes } from "./clause-values.ts";
 import { type Statement, toStatement } from "./statement.ts";
 
 /** Yes or No to a question, and the words that show it. */

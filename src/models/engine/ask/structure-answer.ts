@@ -1,8 +1,8 @@
 import { findDefinition, findMentions, findSection } from "../../../content/structure/find.ts";
+import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { FreeAnswer } from "./free-answer.ts";
 
 const { structure_answers: LIMITS } = CALIBRATION;
 
@@ -14,12 +14,25 @@ const ASKS_SECTION = new RegExp(
   `^(?:(?:please|can you|could you)\\s)*(?:what (?:does|do|is|are)(?: in)?|what's in|show(?: me)?|quote|read(?: me)?|give me|open)?\\s{0,5}(?:the (?:text|wording) of )?(${NUMBERED})(?: (?:say|says|state|provide|contain|cover|about|regulate|deal with)(?: about)?)?\\s{0,5}[?.!]?$`,
   "i",
 );
-const ASKS_DEFINITION =
-  /^(?:how (?:is|are|does the (?:agreement|contract) define)|what is the (?:definition|meaning) of|what's the (?:definition|meaning) of|what (?:does|do)|what is meant by|definition of|define)\s+(?:the term\s+)?["“']?(.{2,60}?)["”']?(?:\s+(?:defined(?: (?:here|as|in (?:this|the) (?:agreement|contract|document)))?|means?))?\s*[?.!]?$/i;
+const DEFINITION_STARTS =
+  /^(?:how (?:is|are|does the (?:agreement|contract) define)|what(?:'s| is) the (?:definition|meaning) of|what (?:does|do)|what is meant by|definition of|define) (?:the term )?/i;
+const DEFINITION_ENDS = / (?:defined(?: (?:here|as|in (?:this|the) (?:agreement|contract|document)))?|means?)$/i;
 const IS_DEFINITION = /\b(?:defin|mean)/i;
-const ASKS_MENTIONS =
-  /^where (?:is|are|does (?:it|the (?:agreement|contract)) (?:mention|refer to))\s+["“']?(.{2,60}?)["”']?(?:\s+(?:mentioned|referred to|referenced|cited|used))?\s*[?.!]?$/i;
+const MENTIONS_START = /^where (?:is|are|does (?:it|the (?:agreement|contract)) (?:mention|refer to)) /i;
+const MENTIONS_END = / (?:mentioned|referred to|referenced|cited|used)$/i;
 const IS_MENTION = /\b(?:mention|refer|cited|used)/i;
+
+/** What a question names between its first and last words, without quotation marks. */
+function namedBetween(question: string, starts: RegExp, ends: RegExp): string | undefined {
+  if (!starts.test(question)) return undefined;
+  const bare = question.replace(/[?.!]$/, "").trim();
+  const name = bare
+    .replace(starts, "")
+    .replace(ends, "")
+    .replace(/["“”']/g, "")
+    .trim();
+  return name.length >= 2 && name.length <= LIMITS.name_characters ? name : undefined;
+}
 
 /** What a question about the document's own structure asks for, read exactly: a section, a definition, or every mention. Undefined for other questions. */
 export function answerFromStructure(reading: Evidence, words: string): FreeAnswer | undefined {
@@ -27,10 +40,10 @@ export function answerFromStructure(reading: Evidence, words: string): FreeAnswe
   const section = ASKS_SECTION.exec(question)?.[1];
   const found = section ? findSection(reading.text, section) : undefined;
   if (found) return stated([found]);
-  const term = IS_DEFINITION.test(question) ? ASKS_DEFINITION.exec(question)?.[1] : undefined;
+  const term = IS_DEFINITION.test(question) ? namedBetween(question, DEFINITION_STARTS, DEFINITION_ENDS) : undefined;
   const definitions = term ? findDefinition(reading.text, term) : [];
   if (definitions.length > 0) return stated(definitions.slice(0, LIMITS.definitions));
-  const mentioned = IS_MENTION.test(question) ? ASKS_MENTIONS.exec(question)?.[1] : undefined;
+  const mentioned = IS_MENTION.test(question) ? namedBetween(question, MENTIONS_START, MENTIONS_END) : undefined;
   const mentions = mentioned ? findMentions(reading.text, mentioned) : [];
   if (mentions.length === 0) return undefined;
   const shown = [...new Map(mentions.map((place) => [reading.sentenceAround(place).start, place])).values()];

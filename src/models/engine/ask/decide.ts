@@ -2,10 +2,10 @@ import { must } from "../../../content/must.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import type { FieldType } from "../../../content/values/values.ts";
+import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import type { FreeAnswer } from "./free-answer.ts";
 import type { RankedSentence } from "./rank-sentences.ts";
 
 const { ranking: LIMITS } = CALIBRATION;

@@ -1,6 +1,13 @@
 import { first, must } from "../../../content/must.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import type { FieldType, Value } from "../../../content/values/values.ts";
+import type { OpenDocument } from "../answer/answerer.ts";
+import type { Candidate } from "../answer/candidate.ts";
+import { answerFromClauses, clausesOf, denialOf, missingIn } from "../answer/clause-answer.ts";
+import type { FreeAnswer, FreeQuestion, Question } from "../answer/question.ts";
+import { asksOnlyFor, type Route, type Router } from "../answer/route.ts";
+import { answerBySearch } from "../answer/search-answer.ts";
+import { answerFromWords } from "../answer/words-answer.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
@@ -9,51 +16,13 @@ import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
-import type { OpenDocument } from "./answerer.ts";
-import type { Candidate } from "./candidate.ts";
-import { answerFromClauses, clausesOf, denialOf, missingIn } from "./clause-answer.ts";
 import { isConfirmed, isNotFound, passagesToRead, readBestSentence } from "./decide.ts";
-import type { Question } from "./question.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
-import { asksOnlyFor, type Route, type Router } from "./route.ts";
-import { answerBySearch } from "./search-answer.ts";
 import { toStatement } from "./statement.ts";
 import { answerFromStructure } from "./structure-answer.ts";
-import { answerFromWords } from "./words-answer.ts";
 import { type Weighed, weighYesNo, type YesNo } from "./yes-no-answer.ts";
 
 const { free_answers: LIMITS } = CALIBRATION;
-
-/** A question in free words. `previous` says what it is about if it does not say so itself. */
-export interface FreeQuestion {
-  words: string;
-  previous?: string;
-  /** A topic of a summary, looked for among the clauses alone. */
-  isTopic?: boolean;
-}
-
-/** What an answer claims: it states something, shows passages to read, or says that this search found none. */
-export type AnswerKind = "stated" | "passages" | "not_found";
-
-/** The answer of a document to a question in free words. */
-export interface FreeAnswer {
-  kind: AnswerKind;
-  /** The kind of clause that was understood: “governing law”. Null if none. */
-  subject: string | null;
-  /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. `unreadable`: it is in another language. */
-  outcome: "value" | "clause" | "doubtful" | "denied" | "absent" | "unreadable";
-  value: { type: FieldType; value: Value } | null;
-  /** For `absent`: what was not found, if that is no clause: “title”. */
-  missing?: string | undefined;
-  /** How a value was derived that is not written there. */
-  note: string;
-  /** The clauses, best first. For `absent`, the nearest passage. */
-  places: Place[];
-  /** Yes or No, where the trained judge is certain. The first place shows it. */
-  says?: YesNo["says"];
-  /** Which part of the document was read, or why none was. Only if it is not all in English. */
-  languageNote?: string;
-}
 
 /**
  * Answers a question in free words. A value, Yes or No is stated only where the question asks for a kind of clause and for nothing

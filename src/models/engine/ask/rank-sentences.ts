@@ -2,6 +2,7 @@ import { must } from "../../../content/must.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
 import { fuseRankings } from "../../../content/search/rank-fusion.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
+import type { OpenDocument } from "../answer/answerer.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { RANKER } from "../encode/ranker.config.ts";
 import { NoRanker, type RankedPassage } from "../encode/ranker.ts";
@@ -9,7 +10,6 @@ import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
-import type { OpenDocument } from "./answerer.ts";
 
 /** A sentence that may answer a question. */
 export interface RankedSentence {
