@@ -14,6 +14,8 @@ export interface Candidate {
   reasoning: string;
   /** How the value was read, for people. Nothing where it is written there. */
   how?: string | undefined;
+  /** For an absence that its own readers certify. */
+  isCertified?: boolean;
 }
 
 /** A value that was read, the words it rests on, and its score if the clause is the right one. */

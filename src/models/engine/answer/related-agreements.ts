@@ -1,10 +1,21 @@
+import { findReferences } from "../../../content/structure/references.ts";
 import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findRelatedAgreements, findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
-import { found, NOTHING_FOUND } from "./candidate.ts";
+import { type Candidate, found, NOTHING_FOUND } from "./candidate.ts";
 
 const { related_agreements: SCORES } = CALIBRATION;
+
+/** Two readers agree: neither titles of other agreements nor references to them were found. */
+const NONE_NAMED: Candidate = {
+  ...NOTHING_FOUND,
+  isCertified: true,
+  reasoning:
+    "Searched the whole document for titles of other agreements and for references to them. Both agree that there are none.",
+};
+
+const isReferenceFree = (text: string) => findReferences(text).every(({ kind }) => kind !== "agreement");
 
 /** Lists other agreements that the document names. */
 export const relatedAgreementsAnswerer: Answerer = {
@@ -18,7 +29,7 @@ export const relatedAgreementsAnswerer: Answerer = {
       own ? reading.quote(own) : "",
       reading.parties.map(({ party }) => party.name),
     );
-    if (others.length === 0) return [NOTHING_FOUND];
+    if (others.length === 0) return [isReferenceFree(reading.text) ? NONE_NAMED : NOTHING_FOUND];
     const value = others.map(({ title }) => ({ title, document_id: null }));
     const places = others.map(({ place }) => reading.sentenceAround(place));
     return [

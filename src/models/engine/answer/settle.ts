@@ -16,6 +16,7 @@ export function settle({ reading }: OpenDocument, { question, route }: Asked, ca
   const answer = { key: question.key, outcome, value, places, confidence, reasoning };
   if (outcome === "unreadable")
     return route.to === "clause" ? answer : unsure(answer, places, `This passage may be about it. ${reasoning}`);
+  if (candidate.isCertified) return { ...answer, confidence: LIMITS.certified };
   if (outcome === "absent" && places.length === 0)
     return answerOfSearch(reading, question, answer, certifyAbsence(reading, question, route));
   if (confidence >= LIMITS.stated) return answer;

@@ -30,6 +30,7 @@ function namedBetween(question: string, starts: RegExp, ends: RegExp): string | 
     .replace(starts, "")
     .replace(ends, "")
     .replace(/["“”']/g, "")
+    .replace(/^(?:the|an?) /i, "")
     .trim();
   return name.length >= 2 && name.length <= LIMITS.name_characters ? name : undefined;
 }
