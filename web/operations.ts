@@ -2909,7 +2909,7 @@ export interface CompletionResult {
   /** The model that answered, or `local` for the offline engine. */
   model: string;
   /** Null if a language model answered, or a review was run. */
-  answer_kind: AnswerKind | null;
+  answer_kind: "stated" | "passages" | "not_found" | "not_understood" | "table" | null;
   /** The passages that the answer rests on. */
   citations: Array<AnswerCitation>;
   /** Documents written for the answer, such as a draft or a redline. */
@@ -2923,9 +2923,6 @@ export interface CompletionResult {
   /** A column of the vault that would hold the answer. */
   suggested_column?: SuggestedColumn;
 }
-
-/** What an answer without a language model claims. `stated`: a value, Yes or No, with its passage. `passages`: passages to read, nothing is claimed. `not_found`: this search found nothing. `not_understood`: the question is not in English, or needs a language model. `table`: from the values of a vault's table. */
-export type AnswerKind = "stated" | "passages" | "not_found" | "not_understood" | "table";
 
 export interface WrittenDocument {
   /** The file that was written. */

@@ -127,7 +127,7 @@ class CompletionResult(TypedDict):
     """The chat that the answer belongs to. Send it with the next message to continue."""
     model: str
     """The model that answered, or `local` for the offline engine."""
-    answer_kind: AnswerKind | None
+    answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
     """Null if a language model answered, or a review was run."""
     citations: list[AnswerCitation]
     """The passages that the answer rests on."""
@@ -141,9 +141,6 @@ class CompletionResult(TypedDict):
     """For a question about a vault's table: the query over all its documents that the answer's numbers are from."""
     suggested_column: NotRequired[SuggestedColumn]
     """A column of the vault that would hold the answer."""
-
-AnswerKind: TypeAlias = "Literal[\"stated\", \"passages\", \"not_found\", \"not_understood\", \"table\"]"
-"""What an answer without a language model claims. `stated`: a value, Yes or No, with its passage. `passages`: passages to read, nothing is claimed. `not_found`: this search found nothing. `not_understood`: the question is not in English, or needs a language model. `table`: from the values of a vault's table."""
 
 class AnswerCitation(TypedDict):
     quote: str

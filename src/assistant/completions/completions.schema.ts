@@ -71,8 +71,7 @@ export const AnswerKind = z
   .enum(["stated", "passages", "not_found", "not_understood", "table"])
   .describe(
     "What an answer without a language model claims. `stated`: a value, Yes or No, with its passage. `passages`: passages to read, nothing is claimed. `not_found`: this search found nothing. `not_understood`: the question is not in English, or needs a language model. `table`: from the values of a vault's table.",
-  )
-  .meta({ id: "AnswerKind" });
+  );
 export type AnswerKind = z.output<typeof AnswerKind>;
 
 export const CompletionResult = z

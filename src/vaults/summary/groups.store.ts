@@ -169,10 +169,9 @@ function isInGroup(fieldType: FieldType): Part {
   }
 }
 
-/** How many matching documents have an unsure cell in the grouped column. */
-export function unsureCells(selection: Selection, grouping: Grouping | undefined): Part {
+/** How many documents have an unsure cell in the grouped column. `among` narrows the documents. */
+export function unsureCells(selection: Selection, grouping: Grouping | undefined, among: Part): Part {
   if (!grouping || isSystemColumn(grouping.fieldKey)) return part`0`;
   const cells = cellsOf(part`c`, selection, { fieldKey: grouping.fieldKey, aspect: "unsure" });
-  const among = isUnfiltered(selection) ? nothing : part`and c.document_id in (select id from matched)`;
   return part`(select count(*) from cells c where ${cells} and c.is_unsure ${among})`;
 }

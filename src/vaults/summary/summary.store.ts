@@ -61,6 +61,7 @@ export async function countSummary(
 ): Promise<SummaryRow> {
   const measures = columns.map((column) => measuresOf(selection, column, grouping !== undefined));
   const inGroups = grouping && itemsOf(grouping.fieldType) ? part`count(distinct id)` : part`count(*)`;
+  const ofMatched = isUnfiltered(selection) ? nothing : part`and c.document_id in (select id from matched)`;
   const [row] = await sql<SummaryRow>`
     with matched as materialized (${matching(selection, few)}),
     keyed as materialized (${grouping ? keyedBy(selection, grouping) : NO_GROUPS}),
@@ -69,7 +70,7 @@ export async function countSummary(
         row_number() over (order by count(*) desc, number, text) as place
       from keyed group by number, text)
     select ${isUnfiltered(selection) ? countOf(selection) : part`(select count(*) from matched)`} as total,
-      (select ${inGroups} from keyed) as filled, ${unsureCells(selection, grouping)} as unsure,
+      (select ${inGroups} from keyed) as filled, ${unsureCells(selection, grouping, ofMatched)} as unsure,
       (select json_agg(json_build_object('place', r.place, 'count', r.count, 'number', r.number, 'text', r.text,
           'label', r.label, 'value', ${grouping ? sampleOf(selection, grouping) : part`null`}) order by r.place)
         from ranked r where r.place <= ${MAX_GROUPS}) as groups,

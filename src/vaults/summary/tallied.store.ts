@@ -42,7 +42,7 @@ export async function findTalliedSummary(
   const rows = await sql<SummaryRow>`
     with ${grouping?.interval ? periods(column, grouping.interval) : largest(column)},
     listed as materialized (select * from ranked where place <= ${MAX_GROUPS})
-    select ${total} as total, ${filledCells(column)} as filled, ${unsureCells(selection, grouping)} as unsure, ${groups} as groups,
+    select ${total} as total, ${filledCells(column)} as filled, ${unsureCells(selection, grouping, nothing)} as unsure, ${groups} as groups,
       (select (groups - (select count(*) from listed))::integer from whole) as other_groups,
       (select (memberships - (select coalesce(sum(count), 0) from listed))::integer from whole) as other_count,
       json_build_array(${join(measures, ", ")}) as measures`;

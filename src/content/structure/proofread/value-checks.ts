@@ -2,12 +2,11 @@ import { findDates } from "../../values/prose/dates.ts";
 import { NUMBER, wordsToNumber } from "../../values/prose/number-words.ts";
 import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
 
-const UNIT =
-  "(?:(?:and\\s{1,5}no\\/100\\s{1,5})?(?:U\\.?\\s?S\\.?\\s{1,5}|United States\\s{1,5})?(?:dollars?|euros?|pounds?|percent|per cent)\\s{0,5})?";
-const BOTH = new RegExp(
-  `(?<![\\p{L}\\d-])([a-z][a-z-]{2,12}(?:(?:\\s{1,5}|-)(?:and\\s{1,5})?[a-z][a-z-]{2,12}){0,9})\\s{0,5}${UNIT}\\(\\s?(?:US\\$|USD\\s?|[$€£])?\\s?(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,9})(?:\\.00)?\\s?%?\\s?\\)`,
-  "giu",
-);
+const FIGURES = /\(\s?(?:US\$|USD\s?|[$€£])?\s?(\d{1,3}(?:,\d{3}){1,4}|\d{1,9})(?:\.00)?\s?%?\s?\)/gi;
+/** Words before a bracket that can hold a number in words, at most. */
+const LONGEST_WORDS = 160;
+const UNIT_AT_END =
+  /(?:\s{1,5}and\s{1,5}no\/100)?(?:\s{1,5}(?:U\.?\s?S\.?|United States))?\s{1,5}(?:dollars?|euros?|pounds?|percent|per cent)$/i;
 const IS_NUMBER = new RegExp(`^${NUMBER}$`, "i");
 
 /** Numbers whose words and figures differ, dates that cannot be, and dates that contradict each other. */
@@ -17,35 +16,25 @@ export function checkValues(draft: Draft): ProofreadFinding[] {
 
 /** The words of a number stand at the end of the words before the bracket. */
 function amounts(text: string): ProofreadFinding[] {
-  return Array.from(text.matchAll(BOTH)).flatMap((match): ProofreadFinding[] => {
-    const [whole, words = "", figures = ""] = match;
-    const written = numberAtEnd(words);
-    const value = Number(figures.replaceAll(",", ""));
-    if (!written || written.value === value) return [];
-    const start = match.index + words.lastIndexOf(written.words);
-    return [
-      {
-        start,
-        end: match.index + whole.length,
-        kind: "amount_mismatch",
-        severity: "high",
-        message: `“${shown(text.slice(start, match.index + whole.length))}”: the words and the figures differ.`,
-        fix: null,
-      },
-    ];
+  return Array.from(text.matchAll(FIGURES)).flatMap((match): ProofreadFinding[] => {
+    const [bracket, figures = ""] = match;
+    const written = numberAtEnd(text.slice(Math.max(0, match.index - LONGEST_WORDS), match.index));
+    if (!written || written.value === Number(figures.replaceAll(",", ""))) return [];
+    const start = match.index - written.length;
+    const end = match.index + bracket.length;
+    const message = `“${shown(text.slice(start, end))}”: the words and the figures differ.`;
+    return [{ start, end, kind: "amount_mismatch", severity: "high", message, fix: null }];
   });
 }
 
-const UNIT_AT_END = /\s{1,5}(?:(?:U\.?S\.?|United States)\s{1,5})?(?:dollars?|euros?|pounds?|percent|per cent)$/i;
-
-function numberAtEnd(words: string): { words: string; value: number } | undefined {
-  const parts = words.replace(UNIT_AT_END, "").split(/\s+/);
-  for (let at = 0; at < parts.length; at++) {
-    const tail = parts.slice(at).join(" ");
+/** The longest number in words at the end, and how far from the end it begins. */
+function numberAtEnd(before: string): { length: number; value: number } | undefined {
+  const words = before.trimEnd().replace(UNIT_AT_END, "");
+  for (const { index } of words.matchAll(/(?<=^|\s)[a-z]/gi)) {
+    const tail = words.slice(index).replace(/\s+/g, " ");
     const value = IS_NUMBER.test(tail) ? wordsToNumber(tail) : undefined;
-    const place = words.lastIndexOf(parts[at] ?? "");
     if (value !== undefined)
-      return /-(?:half|third|quarter)/.test(tail) ? undefined : { words: words.slice(place), value };
+      return /-(?:half|third|quarter)/.test(tail) ? undefined : { length: before.length - index, value };
   }
   return undefined;
 }
