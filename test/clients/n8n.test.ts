@@ -105,7 +105,8 @@ describe.skipIf(!installed)(title, () => {
     expect(file!.json).toMatchObject({ name: "Größe.txt", status: "ready" });
     const file_ids = JSON.stringify([file!.json.id]);
     const [answer] = await run("question", "ask", { message: "Which law governs?", file_ids });
-    expect(answer!.json).toMatchObject({ job_id: expect.any(String), citations: [{ filename: "Größe.txt" }] });
+    expect(answer!.json).toMatchObject({ job_id: expect.any(String), answer_kind: expect.any(String) });
+    expect(answer!.json.citations).toContainEqual(expect.objectContaining({ filename: "Größe.txt" }));
 
     const playbook = (await ada.post("/playbooks", { title: "NDA", description: "d", guide: "g" })).body;
     await ada.post(`/playbooks/${playbook.id}/checks`, newCheck("Term"));

@@ -148,7 +148,8 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
   },
 };
 
-const NONE_FOUND = /^Searched the whole document for “.+” by .+, and meaning\. .*The nearest passages? (?:is|are) /;
+const NONE_FOUND =
+  /^Searched the whole document for (?:“.+” by .+, and meaning\. .*The nearest passages? (?:is|are) |titles of other agreements)/;
 
 /** Why a cell has no value, where the document says more than nothing. */
 export const SAMPLE_REASONS: Record<string, [outcome: RegExp, reasoning: RegExp]> = {
