@@ -10,7 +10,7 @@ const network = z
   .meta({ example: "203.0.113.0/24" });
 const networks = z.array(network).max(100, "must have at most 100 networks");
 
-/** What the organization asks of sessions and keys. */
+/** The organization's policy for sessions and keys. */
 export const AccessPolicy = z.strictObject({
   second_factor_required: z.boolean(),
   session_idle_minutes: integer(5, IDLE_DAYS * DAY_MINUTES)

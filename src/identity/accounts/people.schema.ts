@@ -69,7 +69,7 @@ export const Kept = z.object({
 });
 export type Kept = z.output<typeof Kept>;
 
-/** Kept by default, so that the organization's integrations keep working. Whoever removes the person becomes responsible. */
+/** Kept by default, so that the organization's integrations keep working. The administrator who removes the person becomes responsible. */
 export const RemovalQuery = z.object({
   organization_keys: z.enum(["revoke", "keep"]).default("keep"),
   webhooks: z.enum(["delete", "keep"]).default("keep"),
