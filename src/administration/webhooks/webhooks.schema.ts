@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
-/** Sent when somebody asks for it, to any webhook: nobody subscribes to it. */
+/** Sent on request to any webhook. Nobody can subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 const SentEvent = z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).meta({ id: "WebhookSentEvent" });
 export type SentEvent = z.output<typeof SentEvent>;
