@@ -13,7 +13,7 @@ export const ConnectedApp = z.object({
 });
 export type ConnectedApp = z.output<typeof ConnectedApp>;
 
-/** The query of `/oauth/authorize`, packed, so that nothing on the way reads or changes it. */
+/** The query of `/oauth/authorize`, encoded, so that nothing in between parses or changes it. */
 const PackedRequest = text(1, 8000).regex(/^[\w-]+$/, "is not a request of an app");
 
 export const AppRequestQuery = z.object({ request: PackedRequest });

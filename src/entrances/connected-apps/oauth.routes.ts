@@ -7,7 +7,7 @@ import { oauthError } from "./errors.ts";
 import { grantTokens, revokeToken } from "./grants.ts";
 import { describeAuthorizationServer, describeResource, RESOURCE_METADATA, SERVER_METADATA } from "./oauth.ts";
 
-/** One of so many requests that a network may send in a minute can be a registration: 10 of 300. */
+/** A network may register one client per this many requests of its limit: 10 a minute at a limit of 300. */
 const REQUESTS_PER_REGISTRATION = 30;
 const MAX_QUERY = 6000;
 
