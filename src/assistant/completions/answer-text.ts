@@ -32,7 +32,7 @@ export function formatAnswer(source: Source, answer: FreeAnswer, collector: Cita
   return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");
 }
 
-/** Yes or No with the words that show it, then what else the document says of it. */
+/** Yes or No with its quote, then other quotes on the subject. */
 function formatYesNo({ says, note }: FreeAnswer, shown: Quote, more: Quote[]): string {
   const line = [`**${says}** — “${shown.words}” ${shown.mark}`, escapeMarkdown(note)].filter(Boolean).join(" ");
   return [line, ...more.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
