@@ -3,7 +3,7 @@ import { integer, text, visibleText } from "../../kernel/http/shapes.ts";
 
 const MAX_SENDERS = 200;
 
-/** What goes into lines of a protocol: a line break would begin another command. */
+/** For values sent in a line-based protocol, where a line break would start another command. */
 export const onOneLine = (schema: z.ZodString) =>
   schema.refine((value) => !/\p{Cc}/u.test(value), "must not contain control characters");
 

@@ -22,7 +22,7 @@ const FolderSettings = z
   .meta({ id: "FolderSourceSettings" });
 export type FolderSettings = z.output<typeof FolderSettings>;
 
-/** Windows separators and control characters are refused, too: they have no place in a path that people type. */
+/** Windows separators and control characters are refused too: nobody needs them in a path they type. */
 function isRelative(path: string): boolean {
   if (path === "") return true;
   return !/[\\\p{Cc}]/u.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
@@ -78,7 +78,7 @@ const S3Settings = z
   .meta({ id: "S3SourceSettings" });
 export type S3Settings = z.output<typeof S3Settings>;
 
-/** What each kind needs to know, without its secret. */
+/** The settings of each kind, without its secret. */
 export const SETTINGS = {
   folder: FolderSettings,
   webdav: WebdavSettings,
