@@ -63,7 +63,7 @@ export const questionOf = ({ field_key, label, instructions, field_type, field_m
   options: field_meta?.options ?? [],
 });
 
-/** The same for a second opinion, which is not worth failing for: no answers if it takes too long. */
+/** The same for a second opinion. A timeout does not fail the extraction: it gives no answers. */
 export const askForSecondOpinion = async (ctx: ReadingContext, document: ReadableDocument, columns: Column[]) => {
   const answers = await askLocalEngine(ctx, document, columns).catch(tooSlowOnTimeout);
   return answers === TOO_SLOW ? new Map<string, LocalAnswer>() : answers;
@@ -93,7 +93,7 @@ function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefine
   };
 }
 
-/** What could not be read has no value that could be right. */
+/** Confidence is about a value, and an unreadable answer has none. */
 const toConfidence = ({ outcome, confidence }: LocalAnswer) =>
   outcome === "unreadable" ? null : Number(Math.min(1, Math.max(0, confidence)).toFixed(4));
 
