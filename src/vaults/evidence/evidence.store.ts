@@ -16,7 +16,7 @@ export interface EvidenceRow {
   citations: Citation[];
 }
 
-/** What each cell of the documents that holds a value or was verified rests on. */
+/** The evidence for each cell of the documents that has a value or was verified. */
 export const listEvidence = (sql: Sql, organizationId: string, ids: string[], fieldKeys: string[]) => sql<EvidenceRow>`
   select c.document_id, c.field_key, c.value, c.is_edited, c.confidence, c.verified_at,
     case when c.verified_at is not null then ${nameOf(part`c.verified_by_user_id`)} end as verified_by,

@@ -8,7 +8,7 @@ export type Interval = (typeof INTERVALS)[number];
 export const MEASURES = ["sum", "avg", "min", "max"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** How many groups are listed. The rest is added up in `other`. */
+/** How many groups are listed. The rest are summed in `other`. */
 export const MAX_GROUPS = 100;
 const MAX_METRICS = 20;
 

@@ -17,7 +17,7 @@ export interface SampleRow {
   created_at: string;
 }
 
-/** Draws unverified cells that a reading has not failed for, in an order that depends only on the seed and the documents. */
+/** Draws unverified cells whose reading has not failed, in an order that depends only on the seed and the documents. */
 export async function insertSample(
   sql: Sql,
   { organizationId, vaultId }: VaultRef,
@@ -66,7 +66,7 @@ export interface SampledColumn {
   right: number;
 }
 
-/** Of each column: how many sampled cells were judged, and how many were read right. A cell of several samples counts once. */
+/** For each column: how many sampled cells were judged, and how many were read correctly. A cell in several samples counts once. */
 export const countJudged = (sql: Sql, { organizationId, vaultId }: VaultRef) => sql<SampledColumn>`
   select j.field_key, count(*) as judged, count(*) filter (where j.is_right) as "right"
   from (
@@ -86,7 +86,7 @@ export interface CheckedColumn {
   filled: number;
 }
 
-/** Counts only what people did, so it costs the same however many cells nobody has looked at. */
+/** Counts only cells that people verified or edited, so the cost does not depend on the number of other cells. */
 export const countChecked = (sql: Sql, { organizationId, vaultId }: VaultRef) => sql<CheckedColumn>`
   select c.field_key, count(c.verified_at) as verified, count(c.value) as filled,
     count(*) filter (where c.is_edited and (c.verified_at is not null or c.extraction_id is not null)) as corrected

@@ -50,7 +50,7 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string,
   });
 }
 
-/** Whether a cell is verified or flagged is stored as a time, which is there or not. */
+/** Verified and flagged are stored as timestamps, so the filter becomes a null check. */
 function readAspectFilter(
   fieldKey: string,
   aspect: Aspect,
