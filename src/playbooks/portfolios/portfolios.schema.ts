@@ -124,7 +124,7 @@ export const ContractQuery = CursorQuery.extend({
 });
 export type ContractQuery = Placed<z.output<typeof ContractQuery>>;
 
-/** The reason for a file that is gone or hidden. */
+/** The error for a file that was deleted or that the caller cannot see. */
 export const NO_ACCESS = {
   code: "NOT_FOUND",
   message: "This file does not exist, or you do not have access to it.",

@@ -30,7 +30,7 @@ const EditedRevision = z.object({
 });
 export type EditedRevision = z.output<typeof EditedRevision>;
 
-/** A finding as somebody left it. */
+/** One entry in the history of a finding. */
 export const DecisionEntry = z
   .object({
     decision,
