@@ -64,8 +64,8 @@ interface Page {
 }
 
 /**
- * The most doubtful cells of the columns. Leaves out empty, unflagged cells of manual columns: there is nothing to verify. The first cells of
- * each column come from the index in order, and only those are merged.
+ * The most doubtful cells of the columns. Leaves out empty, unflagged cells of manual columns: there is nothing to verify.
+ * The first cells of each column come from the index in order, and only those are merged.
  */
 export const listQueue = (
   sql: Sql,
