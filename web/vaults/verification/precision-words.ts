@@ -7,7 +7,7 @@ const NEARLY_WHOLE = 1e-9;
 const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)}%`;
 const leftOf = ({ cells, verified }: ColumnQuality) => Math.max(0, cells - verified);
 
-/** How many cells are worth drawing: not more than there are. */
+/** How many cells to sample, at most as many as are left. */
 export const cellsToSample = (column: ColumnQuality) => Math.min(column.needed_for_95, leftOf(column));
 
 /** What the samples have shown, if there are any. */
@@ -20,7 +20,10 @@ export function precisionWords({ precision }: ColumnQuality): string | undefined
   );
 }
 
-/** How far the column is from a confirmed 95%. Where a sample would need more cells than there are, all of them show it exactly. */
+/**
+ * How far the column is from a confirmed 95%. If a sample would need more cells than there are, verifying all of them gives the
+ * exact figure.
+ */
 export function standingWords(column: ColumnQuality): string {
   const { cells, precision, needed_for_95: needed } = column;
   if (needed === 0 && precision) return t("The samples show that at least 95% of this column's values are correct.");
