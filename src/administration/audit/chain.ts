@@ -105,7 +105,8 @@ export async function pruneAudit(sql: Sql, { secrets }: VerifyDeps, { org, befor
   if (!chain) throw notFound("organization with audit records");
   const [state] = await store.listChains(sql, org);
   const { faults } = await verifyChain(sql, { secrets }, must(state, "it has been locked"), undefined);
-  if (faults.length > 0) throw conflict("AUDIT_CHAIN_BROKEN", `The chain is not whole: ${faults[0]} Run: audit verify`);
+  if (faults.length > 0)
+    throw conflict("AUDIT_CHAIN_BROKEN", `The audit chain is broken: ${faults[0]} Run: audit verify`);
   const last = await store.findLastExpired(sql, org, before);
   if (!last) return { organization_id: org, removed: 0 };
   const checkpoint = { position: last.position, hash: hashOf(last) };
