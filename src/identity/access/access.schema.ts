@@ -15,10 +15,10 @@ export const AccessPolicy = z.strictObject({
   second_factor_required: z.boolean(),
   session_idle_minutes: integer(5, IDLE_DAYS * DAY_MINUTES)
     .nullable()
-    .describe("A session ends after so many minutes without use. Null: 14 days."),
+    .describe("A session ends after this many minutes without use. Null: 14 days."),
   session_lifetime_minutes: integer(15, LIFETIME_DAYS * DAY_MINUTES)
     .nullable()
-    .describe("A session ends so many minutes after the sign-in. Null: 30 days."),
+    .describe("A session ends this many minutes after the sign-in. Null: 30 days."),
   session_networks: networks.describe("The networks that people may sign in from and work in. Empty: all."),
   key_networks: networks.describe(
     "The networks that API keys, connected apps, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all.",

@@ -36,7 +36,7 @@ export const getSamlMetadataRoute = endpoint({
 export const receiveSamlResponseRoute = endpoint({
   method: "POST",
   path: "/saml/{organizationId}/acs",
-  summary: "Take the response of the identity provider",
+  summary: "Receive the response of the identity provider",
   key: "none",
   params,
   readBody: (raw) => readForm(raw, RESPONSE_LIMITS),
