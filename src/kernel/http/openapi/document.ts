@@ -118,7 +118,7 @@ const LAST_EVENT_ID = {
   name: "Last-Event-ID",
   in: "header",
   description:
-    "For a client that reconnects to a stream: the `id` of the last event it received. What follows is sent.",
+    "For a client that reconnects to a stream: the `id` of the last event it received. Only later events are sent.",
   schema: { type: "string", maxLength: 19, example: "128-2" },
 };
 
@@ -166,7 +166,7 @@ function requireOneField(content: ReturnType<typeof jsonOf>, schemas: Json) {
 
 const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
 
-const UPLOADED = { ...BYTES, description: "The file itself. Its name is that of the form's part." };
+const UPLOADED = { ...BYTES, description: "The file itself. Its name is the file name of the form part." };
 
 const EVENTS = { "text/event-stream": { schema: { type: "string" } } };
 

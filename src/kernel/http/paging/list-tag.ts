@@ -29,7 +29,7 @@ export function withOwnCursor<Query>(op: Endpoint, params: unknown, query: Query
   const [, sent, own] = TAGGED.exec(cursor) ?? [];
   if (own === undefined) throw refused("must be the next_cursor of an earlier page");
   if (sent !== listTag(op, params, query))
-    throw refused("belongs to another list or to other filters: send the filters and the sort of the page before");
+    throw refused("belongs to another list or to other filters: send the filters and the sort of the previous page");
   return { ...query, cursor: own };
 }
 
