@@ -60,7 +60,9 @@ async function moveLocked(from: Deps, to: Deps, session: Session, input: MoveInp
     return open(to, id, there.name);
   }
   if (!here)
-    throw there ? conflict("ORGANIZATION_EXISTS", `${there.name} (${id}) is there already.`) : notFound("organization");
+    throw there
+      ? conflict("ORGANIZATION_EXISTS", `${there.name} (${id}) is already in the target database.`)
+      : notFound("organization");
   if (here.moving === "in" || (there && there.moving !== "in"))
     throw conflict(
       "ORGANIZATION_EXISTS",
