@@ -66,7 +66,7 @@ export const Finding = z
   .object({
     checkId: Id.describe("The id of the check."),
     checkTitle: z.string().describe("The title of the check."),
-    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    importance: Importance.nullable().describe("How much the check matters. Null if not set."),
     positions: Check.shape.positions.describe("The check's positions when the playbook was run."),
     evaluationResult: EvaluationResult.describe(
       "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed.",
@@ -84,9 +84,9 @@ export const Finding = z
       .max(1)
       .nullable()
       .describe(
-        "The calibrated chance that the result is right. Null where it was not measured or needs your judgement.",
+        "The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement.",
       ),
-    quotes: z.array(Quote).describe("The words of the files that the finding rests on."),
+    quotes: z.array(Quote).describe("The passages of the files that the finding is based on."),
     revisions: z.array(Revision).describe("The changes that would meet the playbook's position."),
     relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),
   })
@@ -117,7 +117,7 @@ export const RunResult = z
     summary: z
       .object({
         flags: count.describe("Checks that are not met, or uncertain."),
-        fallbacks: count.describe("Checks of which a fallback is met."),
+        fallbacks: count.describe("Checks for which a fallback is met."),
         passes: count.describe("Checks whose standard position is met."),
         errors: count.describe("Checks that could not be assessed."),
       })
