@@ -9,7 +9,7 @@ import { Confidence, Outcome } from "../documents/cell.schema.ts";
 
 export const NewFlag = z
   .strictObject({
-    note: clearableText(4000).optional().describe("What is doubtful. Null or blank: nothing."),
+    note: clearableText(4000).optional().describe("What looks doubtful. Null or blank: no note."),
     assignee_user_id: integer(1, MAX_INTEGER)
       .nullable()
       .optional()
@@ -33,7 +33,7 @@ export const QueuedCell = z
     outcome: Outcome,
     confidence: Confidence,
     flag: Flag.nullable().describe("Who flagged the cell, and why. Null if nobody did."),
-    citations: z.array(Citation).describe("The words of the document that the value rests on."),
+    citations: z.array(Citation).describe("The passages of the document that the value is based on."),
   })
   .meta({ id: "QueuedCell" });
 export type QueuedCell = z.output<typeof QueuedCell>;
@@ -88,14 +88,16 @@ const Precision = z
 const ColumnQuality = z.object({
   field_key: z.string().describe("The key of the column."),
   label: z.string().describe("The heading of the column."),
-  cells: z.int().describe("One for each document. In a manual column, where nothing is read, those that hold a value."),
+  cells: z
+    .int()
+    .describe("The number of cells: one for each document. A manual column counts only cells that have a value."),
   verified: z.int().describe("How many cells were verified."),
   corrected: z.int().describe("Verified after a manual edit, or edited over an extraction."),
   precision: Precision.nullable().describe("Null until a cell of a sample was verified or corrected."),
   needed_for_95: z
     .int()
     .describe(
-      "How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column.",
+      "How many more sampled cells, if all are right, would show a precision of at least 95 %. 0 if that is already shown, and for a manual column.",
     ),
 });
 export type ColumnQuality = z.output<typeof ColumnQuality>;
