@@ -253,7 +253,7 @@ export function mustBeShareable({ folder_type }: OpenFolder) {
   if (folder_type === "project")
     throw invalidField("path.id", "To share a project's folder, add people to the project.");
   if (folder_type !== "custom")
-    throw invalidField("path.id", "System folders cannot be shared. Share a folder inside it.");
+    throw invalidField("path.id", "A system folder cannot be shared. Share a folder inside it.");
 }
 
 function mustBeCustom({ folder_type }: OpenFolder) {
