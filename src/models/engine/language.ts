@@ -6,8 +6,8 @@ import { type EnglishPart, findReadable } from "./english-part.ts";
 import type { LocalJudgement, Revision } from "./judge/judgement.ts";
 
 /**
- * The engine with the language of each document checked first. It reads English: of a document in another language it says so, and
- * calls nothing absent or missing. Of a document in two languages it reads the English part.
+ * Checks the language of each document first. The engine reads only English: a document in another language is reported as such, and
+ * nothing in it is reported absent or missing. In a document in two languages, the engine reads the English part.
  */
 export function readingEnglish(engine: LocalEngine): LocalEngine {
   return {
@@ -52,7 +52,7 @@ function unreadAnswer(key: string, error: string): LocalAnswer {
   return { key, outcome: "unreadable", value: null, places: [], confidence: 1, reasoning: "", error };
 }
 
-/** Where the rest is no translation, it may well contain what the English part does not. */
+/** If the rest is not a translation, it may contain what the English part lacks. */
 function answerOfPart(answer: LocalAnswer, part: EnglishPart, others: string[]): LocalAnswer {
   if (answer.outcome === "absent" && !part.isTranslation) return unreadAnswer(answer.key, notInPart(others));
   const places = answer.places.flatMap((place) => part.inDocument(place));

@@ -33,9 +33,9 @@ export interface FreeAnswer {
   /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. `unreadable`: it is in another language. */
   outcome: "value" | "clause" | "doubtful" | "denied" | "absent" | "unreadable";
   value: { type: FieldType; value: Value } | null;
-  /** For `absent`: what was not found, if that is no clause: “title”. */
+  /** For `absent`: what was not found, if it is not a clause: “title”. */
   missing?: string;
-  /** How a value was derived that is not written there. */
+  /** How a value that is not written in the document was derived. */
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
@@ -66,7 +66,7 @@ export async function weighFreeQuestion(
   return { answer, weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }) };
 }
 
-/** The passage that shows Yes or No comes first. Passages that were only near what was asked are left out. */
+/** The passage that shows Yes or No comes first. Passages that were only close to the question are left out. */
 function withYesNo(answer: FreeAnswer, { says, place }: YesNo): FreeAnswer {
   if (answer.outcome === "value") return { ...answer, says };
   const others = answer.outcome === "absent" ? [] : answer.places;

@@ -1,7 +1,7 @@
 import type { FieldType, Value } from "../../../content/values/values.ts";
 import type { Place } from "../evidence/place.ts";
 
-/** What is asked of a document: a column, in its owner's words. */
+/** A question about a document: a column, in its owner's words. */
 export interface Question {
   key: string;
   label: string;
@@ -11,16 +11,16 @@ export interface Question {
   options: string[];
 }
 
-/** `value` is null for `absent` (searched, not there; or its place is blank) and `unreadable` (the clause is there, and its value cannot be read). */
+/** `value` is null for `absent` (not found, or left blank) and `unreadable` (the clause was found, but its value cannot be read). */
 export interface LocalAnswer {
   key: string;
   outcome: "found" | "absent" | "unreadable";
   value: Value | null;
-  /** The words that the value rests on, best first. For `unreadable` the clause that was found; for `absent` the blank place, if any. */
+  /** The evidence for the value, best first. For `unreadable`, the clause that was found; for `absent`, the blank place, if any. */
   places: Place[];
   /** The chance that the outcome is right, 0 to 1, calibrated. */
   confidence: number;
-  /** One or two sentences for a person: what was found where, or how it was searched in vain. */
+  /** One or two sentences for a person: what was found where, or how it was searched for without success. */
   reasoning: string;
   /** Why the document was not read. Only for `unreadable`. */
   error?: string;

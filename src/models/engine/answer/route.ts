@@ -9,12 +9,12 @@ import type { Question } from "./question.ts";
 import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
 import { WordingVectors } from "./wording-vectors.ts";
 
-/** Where an answer is looked for: in the clauses of a kind, or by search alone. */
+/** Where to look for an answer: in the clauses of a kind, or by search alone. */
 export type Route =
   | {
       to: "clause";
       clause: Clause;
-      /** What is left of an answer's chance to be right, as the question may be about another kind. */
+      /** A factor for the confidence of an answer, because the question may be about another kind. */
       confidence: number;
       relevance: Relevance;
     }
@@ -48,7 +48,7 @@ export function clausesNamed(words: string, clauses = CLAUSES): Clause[] {
   return clauses.filter(({ named_by }) => named_by.test(words.trim()));
 }
 
-/** A date is asked only of a clause that states one, an address of none that is tagged, and no kind by the words for another. */
+/** A date needs a clause that states one, no tagged clause states an address, and the words of a similar kind rule a kind out. */
 function fits({ found_by, value_types, named_by, mistaken_for }: Clause, { fieldType, label }: Question): boolean {
   if (mistaken_for?.test(label) && !named_by.test(label.trim())) return false;
   if (found_by === "words") return true;
@@ -70,7 +70,7 @@ export class Router {
     this.#vectors = clauses === CLAUSES ? vectorsOfCatalogue() : new WordingVectors(clauses);
   }
 
-  /** The route of a question. It is kept, because the same question is asked of many documents. */
+  /** The route of a question. It is cached, because the same question is asked of many documents. */
   route(question: Question): Route {
     const key = JSON.stringify([question.label, question.instructions, question.fieldType]);
     const known = this.#known.get(key);

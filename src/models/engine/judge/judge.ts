@@ -42,14 +42,14 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
   return flagged(review, check, { clause, positions, tested, weighings });
 }
 
-/** Whether a test failed, a number that is asked for was not found, or what is asked of one party is said of another. */
+/** Whether a test failed, a required number was not found, or the document says about another party what is asked of one. */
 const isRuledOut = (findings: DemandResult[]) =>
   findings.some(
     ({ outcome, isOfNumber, concernsOtherParty }) =>
       outcome === "fails" || concernsOtherParty === true || (isOfNumber === true && outcome === "missing"),
   );
 
-/** Whether the trained judge gives no position of a check a chance that counts. */
+/** Whether the trained judge finds every position of a check unlikely. */
 async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean> {
   for (const weighing of weighings) if (await weighing?.reaches(THRESHOLDS.short_at)) return false;
   return true;
@@ -71,7 +71,7 @@ function outcomeOf(findings: DemandResult[]): DemandResult["outcome"] {
   return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
 }
 
-/** What passes because nothing was found is doubted where the trained judge reads in the document what is refused. */
+/** Doubts a pass that rests on finding nothing, if the trained judge reads in the document what the position refuses. */
 async function questionAbsence(
   review: JudgingContext,
   position: Position,
@@ -96,7 +96,7 @@ const isSaid = (findings: DemandResult[], refused: Place | undefined) =>
 
 const hasNoQuote = ({ outcome, places }: DemandResult) => outcome === "holds" && places.length === 0;
 
-/** What is not on a cover page may be in the terms that it includes. */
+/** What is not on a cover page may be in the terms that it incorporates. */
 const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult[]) =>
   incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
@@ -176,7 +176,7 @@ async function hasOpenFallback({ tested, weighings }: Tested): Promise<boolean> 
   return false;
 }
 
-/** The clause may be there, but what is asked is not in it. */
+/** The clause may be there, but it lacks what is asked for. */
 function fallsShort(review: JudgingContext, { key }: CheckToJudge, short: Shortfall, onTopic: Place[]): LocalJudgement {
   return {
     key,
@@ -199,7 +199,7 @@ const NO_PLACE = " The playbook's clause was not inserted, because no suitable p
 const isLeftOut = ({ positions }: Tested, outcome: DemandResult["outcome"], revisions: Revision[]) =>
   outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
 
-/** As certain as the least certain of what decided. */
+/** The lowest certainty of the findings that decided. */
 function certaintyOf(findings: DemandResult[]): number | null {
   const all = findings.map(({ certainty }) => certainty);
   const known = all.filter((certainty) => certainty !== undefined);
@@ -219,7 +219,7 @@ function reasonsOf(findings: DemandResult[]): string {
     .join(" ");
 }
 
-/** On their paper the standard is asked for; on our own the first concession that gives words or a number, so that less is changed. */
+/** On the other side's paper, proposes the standard. On our own, the first fallback with words or a number, so that less is changed. */
 async function revisionsFor(
   review: JudgingContext,
   all: Tested,
@@ -240,7 +240,7 @@ async function revisionsFor(
   return withoutOverlaps(changes.find((revisions) => revisions.length > 0) ?? []);
 }
 
-/** Revisions in the order of the text; of two that overlap the first stays. */
+/** Revisions in the order of the text; of two that overlap, the first is kept. */
 export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Revision[] {
   const kept: Revision[] = [];
   for (const revision of revisions) {
@@ -252,7 +252,7 @@ export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Rev
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** Numbers without a word of bound: where they rise or fall from the standard to the fallbacks, that tells which way is better. */
+/** If numbers without a bound rise or fall from the standard to the fallbacks, that shows which direction is better. */
 function withDirections(positions: Position[]): Position[] {
   const bounds = positions.map(({ demands }) => demands.flatMap((demand) => demand.bounds));
   const direction = (measure: WrittenMeasure): Bound => {

@@ -25,13 +25,16 @@ export interface LocalJudgement {
   result: "Pass" | "Fallback" | "Flag";
   /** Which fallback holds, counted from 1 among the fallbacks; null otherwise. */
   fallback: number | null;
-  /** For a person: what was found, how it compares to the position, why it is flagged. It begins with the verdict: see `VERDICTS` in `values/verdicts.schema.ts`. */
+  /**
+   * For a person: what was found, how it compares to the position, why it is flagged.
+   * It begins with the verdict: see `VERDICTS` in `values/verdicts.schema.ts`.
+   */
   analysis: string;
   /** The chance that the result is right, where it was measured; null where rules decided. */
   certainty: number | null;
   /** The quotes that support it. */
   places: Place[];
-  /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
+  /** What to change, only if the guidance gives language or a value to insert. Revisions of one document never overlap. */
   revisions: Revision[];
   /** The document is in a language that the engine does not read. */
   isUnread?: boolean;
@@ -46,13 +49,13 @@ export interface DemandResult {
   revisions: Revision[];
   /** The chance that the outcome is right, where the trained judge gave it. */
   certainty?: number;
-  /** The sentence that comes nearest, where none tells enough to count as evidence. */
+  /** The closest sentence, if none is clear enough to count as evidence. */
   nearest?: Place;
-  /** It compares a number. The trained judge does not read numbers, so it cannot overrule that none was found. */
+  /** It compares a number. The trained judge does not read numbers, so it cannot overrule that a number was not found. */
   isOfNumber?: boolean;
-  /** Whether the document says of another party what is asked of one. */
+  /** Whether the document says about one party what the demand asks of another. */
   concernsOtherParty?: boolean;
-  /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */
+  /** The demand, if it needs a number and no sentence on the topic has one. It is then not met. */
   lacking?: string;
 }
 
