@@ -19,7 +19,7 @@ const role = (process.argv[2] ?? "all") as Role;
 if (!ROLES.includes(role)) fail(`Usage: main.ts [${ROLES.join("|")}]`, 2);
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** npm passes on a signal that its whole process group gets, so that one Ctrl-C arrives twice. */
+/** npm forwards a signal that its whole process group gets anyway, so that one Ctrl-C arrives twice. */
 const SAME_SIGNAL_MS = 1000;
 /** Running components, newest first. They are stopped in this order. */
 const components: { stop: () => Promise<unknown> }[] = [];
@@ -74,7 +74,7 @@ async function start(role: Role, signal: AbortSignal) {
   if (problem) console.error(problem);
 }
 
-/** The parts that the role needs: all of them take a second to load, in which the database starts. */
+/** Loads only the modules that the role needs. Loading all of them takes a second, while the database starts. */
 async function load(role: Role) {
   if (role === "migrate") return {};
   return {
@@ -83,7 +83,10 @@ async function load(role: Role) {
   };
 }
 
-/** A wrong SECRET_KEY is told at once; another data folder than the one with the key is logged. A database that is not migrated yet is another matter. */
+/**
+ * A wrong SECRET_KEY stops the start. If the key file is missing from the data folder, this is only logged. A database that is not
+ * migrated yet is not checked.
+ */
 async function mustReadSecrets(deps: OpenDeps) {
   if (!(await isMigrated(deps.database.system))) return;
   const unreadable = await findUnreadableSecret(deps.database.system, deps);
@@ -105,7 +108,7 @@ async function listen(server: Server, starting: StartServer | undefined, { confi
   await server.fastify.listen({ host: config.HOST, port: config.PORT });
 }
 
-/** Waits until the web address shows the application. Returns why it does not; the API answers all the same. */
+/** Waits until the web application is served. Returns the problem if it is not; the API works regardless. */
 async function openWeb({ web, fastify }: Server, { config, log }: OpenDeps, signal: AbortSignal) {
   try {
     if (!(await isBuildFresh()))

@@ -110,7 +110,7 @@ const wordApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
   admit: (head, _tier, urgent) => admitWordToken(deps, head, urgent),
 });
 
-/** Refused links count as a visitor's, so that nobody guesses without end. */
+/** Rejected links count as anonymous requests, so that links cannot be guessed without limit. */
 const linkApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
   base: "",
   operations: [downloadByLinkRoute],
@@ -122,7 +122,7 @@ const linkApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
     }),
 });
 
-/** What needs no key: what is sent is the permission. */
+/** Operations that need no key: the request itself carries its authorization. */
 const visitorApi = (visit: MountedApi["visit"]): MountedApi => ({
   base: "",
   operations: [...Object.values(saml), backChannelLogoutRoute, ...calendarOperations],
@@ -154,7 +154,7 @@ const settingsOf = ({ config: { PUBLIC_URL: publicUrl, SUPPORT_CONTACT: supportC
   supportContact,
 });
 
-/** The description takes a tenth of a second to write: it is written when first asked for. */
+/** The OpenAPI document takes a tenth of a second to generate, so it is generated on first use. */
 function mountDescription({ fastify }: App, deps: Deps) {
   let written: Buffer | undefined;
   const description = () => {

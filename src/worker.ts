@@ -66,7 +66,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
 }
 
-/** Works every minute until stopped, never twice at the same time. */
+/** Runs the work every minute until stopped, never twice at the same time. */
 function repeat({ log }: Deps, what: string, work: (signal: AbortSignal) => Promise<void>): Worker {
   const stopped = new AbortController();
   let running: Promise<void> | undefined;

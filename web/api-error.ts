@@ -42,7 +42,7 @@ const issuesIn = (details: unknown): Issue[] =>
 const withSubject = (field: string, message: string) =>
   field ? `${field} ${message}` : t("The request {message}", { message });
 
-/** The sentence about an error of the server: that of the language for its code, if there is one, else the server's own. */
+/** The message for a server error: the translation for its code if there is one, otherwise the server's own text. */
 export const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
   errorMessage(code) ?? message;
 

@@ -17,7 +17,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Name = keyof Operations;
 /** The operations of one method, by their path. */
 type Of<M extends Method> = { [N in Name as N extends `${M} ${infer Path}` ? Path : never]: Operations[N] };
-/** Paths whose operation replies with JSON, or with nothing; the browser itself loads files and streams. */
+/** Paths whose operation replies with JSON or an empty body. The browser itself loads files and streams. */
 type CallablePath<Paths> = { [P in keyof Paths]: Paths[P] extends { reply: unknown } ? P : never }[keyof Paths];
 
 type Part<Operation, K extends string> =
@@ -26,7 +26,7 @@ type Part<Operation, K extends string> =
       ? { [P in K]?: Value }
       : { [P in K]: Value }
     : { [P in K]?: undefined };
-/** Each operation by itself: the product of all their parts is more than the compiler takes. */
+/** Applied to each operation separately: the combination of all their parts is too large for the compiler. */
 type RequestOf<Operation> = Operation extends unknown
   ? Part<Operation, "params"> &
       Part<Operation, "query"> &
@@ -46,7 +46,7 @@ interface AnyRequest {
   query?: Values | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The same request with the same key is done once. */
+  /** The server processes requests with the same key only once. */
   idempotencyKey?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function onSignedOut(handle: () => void) {
 }
 
 let proveIdentity = async () => false;
-/** Sets what asks the person to prove who they are. It resolves to whether they did. */
+/** Sets the handler that asks the person to prove who they are. It resolves to whether they did. */
 export function onConfirmationRequired(ask: () => Promise<boolean>) {
   proveIdentity = ask;
 }
@@ -72,10 +72,10 @@ for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchstar
     },
     { capture: true, passive: true },
   );
-/** Requests that a page makes by itself do not keep a session from becoming idle. */
+/** Requests that an idle page sends on its own must not keep the session alive. */
 const isIdle = () => Date.now() - lastInput > IDLE_MS;
 
-/** Where the server first wants a proof of identity, the person is asked for it, and the request is sent again. */
+/** If the server requires proof of identity, asks the person for it and sends the request again. */
 async function send(method: Method, path: string, request: AnyRequest = {}): Promise<unknown> {
   try {
     return await sendOnce(method, path, request);
@@ -89,7 +89,7 @@ async function send(method: Method, path: string, request: AnyRequest = {}): Pro
 const LONGEST_READ_MS = 60_000;
 const LONGEST_WRITE_MS = 20_000;
 
-/** A reply that does not come in time is lost: the connection may be gone without anybody having said so. */
+/** Times out a request whose reply does not arrive: the connection may be lost without an error. */
 async function whileAwaited<T>(
   method: Method,
   request: AnyRequest,
@@ -114,7 +114,7 @@ async function whileAwaited<T>(
   }
 }
 
-/** Only what can be sent again without being done twice is given up. An upload takes as long as it takes. */
+/** Only requests that can safely be retried time out. Uploads have no time limit. */
 function longestWait(method: Method, { idempotencyKey, body }: AnyRequest): number | undefined {
   if (method === "GET") return LONGEST_READ_MS;
   return idempotencyKey === undefined || body instanceof FormData ? undefined : LONGEST_WRITE_MS;
@@ -143,8 +143,8 @@ const unreachable = () =>
   new ApiError(0, "UNREACHABLE", t("The server cannot be reached. Check your connection and try again."));
 
 /**
- * Rejects with the server's error if a download would fail. The browser then loads the address itself: only so does it write to disk
- * while it receives.
+ * Rejects with the server's error if a download would fail. The browser then loads the URL itself, because only then does it
+ * write to disk while it receives.
  */
 export async function mustBeDownloadable(url: string) {
   const ask = (method: string) =>
@@ -174,7 +174,7 @@ function readReply(status: number, text: string, path: string, requestId: string
   throw errorIn(body, status, requestId);
 }
 
-/** The task pane of Word cannot show that page: its dialog does. */
+/** The task pane of Word cannot show that page, but its dialog can. */
 const mustSetUpFactor = () => (location.pathname.startsWith("/word/") ? signedOut() : location.assign("/two-step"));
 
 function parse(text: string): unknown {
@@ -217,7 +217,7 @@ type Call<Paths> = <P extends CallablePath<Paths>>(
 
 interface Client {
   get: Call<Of<"GET">>;
-  /** A file of JSON, whose type the operation does not declare. */
+  /** A JSON file whose type the operation does not declare. */
   getJson: <T, P extends keyof Of<"GET"> = keyof Of<"GET">>(path: P, request: RequestOf<Of<"GET">[P]>) => Promise<T>;
   post: Call<Of<"POST">>;
   put: Call<Of<"PUT">>;
@@ -250,7 +250,7 @@ const untyped = {
  */
 export const api = untyped as unknown as Client;
 
-/** The server could not be reached, or refused for a moment. */
+/** The server could not be reached, or the failure is temporary. */
 export const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
@@ -259,13 +259,13 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (count, error) => count < 2 && isWorthRetrying(error),
-      // A server of one's own may be there without the internet: requests are sent, and what failed is shown.
+      // A self-hosted server may be reachable without the internet: requests are sent anyway, and failures are shown.
       networkMode: "always",
     },
     mutations: { networkMode: "always" },
   },
 });
 
-/** Reads again what is shown of these. Rejects if that fails. */
+/** Refetches the active queries with these keys. Rejects if that fails. */
 export const readAgain = (...queryKeys: (readonly unknown[])[]) =>
   Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })));

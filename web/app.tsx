@@ -36,7 +36,7 @@ const routeTree = rootRoute.addChildren([
   ...sessionPages,
 ]);
 
-/** The table of a vault restores its position itself, once its rows are there, and keeps it while the address changes. */
+/** The table of a vault restores its own scroll position once its rows are loaded, and keeps it while the URL changes. */
 const keepsOwnScroll = (path: string) => /^\/vaults\/[^/]+\/?$/.test(path);
 
 const router = createRouter({

@@ -9,7 +9,7 @@ async function mustBeReachable() {
   });
 }
 
-/** Imports a module. When the server is unreachable it throws that error: for any other, the router reloads the page. */
+/** Imports a module. If the server is unreachable, throws that error instead: for any other, the router reloads the page. */
 export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

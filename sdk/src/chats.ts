@@ -21,7 +21,7 @@ export const completions = (connection: Connection) => {
   const create = (completion: NewCompletion, { wait = 0, ...options }: BeginOptions = {}) =>
     connection.post<CompletionJob>("/chat/completions", completion, { ...options, wait });
   return {
-    /** The job that answers; `createAndWait` gives the answer. */
+    /** Starts the job that answers. `createAndWait` returns the answer. */
     create,
     createAndWait: (completion: NewCompletion, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
       resultOf(connection, create(completion, options), { timeoutMs, signal: options.signal }),
@@ -41,7 +41,7 @@ export const chats = (connection: Connection) => ({
     listing<ChatMessage>(connection, path`/chats/${id}/messages`, "messages", query, options),
   search: async (query: GetChatSearchQuery, options?: RequestOptions) =>
     (await connection.get<{ chats: FoundChat[] }>("/chat/search", query, options)).chats,
-  /** Shows a chat of the API in the web application, too. */
+  /** Also shows a chat of the API in the web application. */
   materialize: (id: string, options?: RequestOptions) =>
     connection.post<MaterializedChat>(path`/chat/${id}/materialize`, undefined, options),
   shares: {

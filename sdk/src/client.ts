@@ -27,7 +27,7 @@ export type * from "./types.ts";
 export type { FileToUpload } from "./upload.ts";
 export { UnverifiedWebhook, verifyWebhook, type WebhookMessage } from "./verify.ts";
 
-/** The API of Chancery: one property for each noun. */
+/** The Chancery API, with one property for each resource. */
 export class Chancery {
   readonly me;
   readonly jobs;

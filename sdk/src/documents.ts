@@ -35,7 +35,7 @@ export const documents = (connection: Connection) => ({
     connection.get<FileText>(path`/vaults/${id}/documents/${documentId}/text`, {}, options),
   delete: (id: string, documentId: string, query?: DeleteVaultsIdDocumentsDocumentIdQuery, options?: RequestOptions) =>
     connection.delete(path`/vaults/${id}/documents/${documentId}`, query, options),
-  /** Reads the document again against all columns that are filled by reading. Hand edits stay. */
+  /** Reads the document again for all columns that are filled by reading. Manual edits are kept. */
   read: (id: string, documentId: string, options?: RequestOptions) =>
     connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/read`, undefined, options),
   restore: (id: string, documentId: string, options?: RequestOptions) =>
@@ -43,7 +43,7 @@ export const documents = (connection: Connection) => ({
   /** Its copies, versions, bundle and parts. */
   relatives: (id: string, documentId: string, options?: RequestOptions) =>
     connection.get<VaultDocumentRelatives>(path`/vaults/${id}/documents/${documentId}/relatives`, {}, options),
-  /** Makes the agreements of a bundle documents of their own. */
+  /** Splits the agreements of a bundle into separate documents. */
   split: (id: string, documentId: string, options?: RequestOptions) =>
     connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/split`, undefined, options),
 });
@@ -66,7 +66,7 @@ export const cells = (connection: Connection) => ({
     value: unknown,
     { citations, ...options }: RequestOptions & Pick<CellChange, "citations"> = {},
   ) => connection.patch<CellDetail>(at(cell), { value, citations }, options),
-  /** Confirms what the cell shows now, also that it is empty. */
+  /** Confirms the current value of the cell, even if it is empty. */
   verify: (cell: CellAddress, options?: RequestOptions) =>
     connection.post<CellDetail>(`${at(cell)}/verify`, undefined, options),
   unverify: (cell: CellAddress, options?: RequestOptions) =>
@@ -75,7 +75,7 @@ export const cells = (connection: Connection) => ({
     connection.putJson<CellDetail>(`${at(cell)}/flag`, flag, options),
   unflag: (cell: CellAddress, options?: RequestOptions) =>
     connection.delete<CellDetail>(`${at(cell)}/flag`, {}, options),
-  /** Lifts the hand edit: what was extracted shows again. */
+  /** Removes the manual edit, so that the extracted value shows again. */
   revert: (cell: CellAddress, options?: RequestOptions) =>
     connection.post<RevertedCell>(`${at(cell)}/revert`, undefined, options),
   history: async (cell: CellAddress, options?: RequestOptions) =>

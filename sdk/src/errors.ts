@@ -6,12 +6,12 @@ export interface Issue {
 }
 
 interface Told {
-  /** Of the reply; undefined where none came. */
+  /** The status of the reply; undefined if there was none. */
   status?: number;
-  /** For programs: branch on it, not on the message. */
+  /** A stable code for programs: branch on it, not on the message. */
   code?: string;
   details?: Record<string, unknown>;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   requestId?: string;
   cause?: unknown;
 }
@@ -39,19 +39,19 @@ export class InvalidRequest extends ChanceryError {
     return (this.details?.issues as Issue[] | undefined) ?? [];
   }
 }
-/** 401: no key was sent, or it is not written like one. */
+/** 401: the key is missing or malformed. */
 export class Unauthenticated extends ChanceryError {}
 /** 402: the organization's billing does not allow it. */
 export class PaymentRequired extends ChanceryError {}
-/** 403: the key is not live, or may not do this. */
+/** 403: the key is not active, or may not do this. */
 export class Forbidden extends ChanceryError {}
-/** 404: there is no such thing, or the key cannot see it. */
+/** 404: not found, or not visible to the key. */
 export class NotFound extends ChanceryError {}
-/** 409: the state of things does not allow it. */
+/** 409: the request conflicts with the current state. */
 export class Conflict extends ChanceryError {}
-/** 429, still so after every retry. */
+/** 429, after all retries. */
 export class RateLimited extends ChanceryError {
-  /** Seconds until there is room again. */
+  /** Seconds to wait before the next request. */
   readonly retryAfter: number;
 
   constructor(message: string, { retryAfter = 60, ...told }: Told & { retryAfter?: number } = {}) {
@@ -59,7 +59,7 @@ export class RateLimited extends ChanceryError {
     this.retryAfter = retryAfter;
   }
 }
-/** No reply came, or it broke off. */
+/** No reply came, or it was cut off. */
 export class ConnectionFailed extends ChanceryError {}
 /** It took longer than `timeoutMs`. */
 export class TimedOut extends ChanceryError {}

@@ -2,7 +2,7 @@ import { ChanceryError, ConnectionFailed } from "./errors.ts";
 import { type Connection, isPassing, path, pause, type RequestOptions, randomKey } from "./request.ts";
 import type { AnswerCitation, CompletionJob, NewCompletion } from "./types.ts";
 
-/** What a stream of an answer sends. `restart`: discard the tokens so far. The job comes last. */
+/** The events of an answer stream. `restart`: discard the tokens so far. The job comes last. */
 export type CompletionEvent =
   | { event: "token"; data: { text: string } }
   | { event: "step"; data: { label: string } }
@@ -16,14 +16,14 @@ interface SentEvent {
   id: string | undefined;
 }
 
-/** Connections in a row that brought nothing new. */
+/** The most connections in a row without a new event. */
 const MAX_IN_VAIN = 10;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
-/** The server is heard every 15 seconds. Longer silence means that the connection is gone. */
+/** The server sends something every 15 seconds. Longer silence means that the connection is lost. */
 const SILENCE_MS = 45_000;
 
-/** Asks and streams the answer. A lost connection is opened again, and goes on after the last event: nothing comes twice. */
+/** Asks and streams the answer. A lost connection is reopened and continues after the last event, so that nothing comes twice. */
 export async function* streamCompletion(
   connection: Connection,
   completion: NewCompletion,
@@ -76,13 +76,13 @@ async function* untilJob(open: Open, signal?: AbortSignal): AsyncGenerator<Compl
   throw new ConnectionFailed("The stream broke off again and again.");
 }
 
-/** While a server restarts, it cannot be reached or refuses for a moment. */
+/** While the server restarts, it is unreachable or rejects requests temporarily. */
 function lostAgain(error: unknown): undefined {
   if (error instanceof ChanceryError && (error.status === undefined || isPassing(error.status))) return;
   throw error;
 }
 
-/** Ends when the connection does, also if it breaks off or falls silent. */
+/** Ends with the connection, even if it breaks or falls silent. */
 async function* eventsOf({ body }: Response): AsyncGenerator<SentEvent, void> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -17,13 +17,13 @@ import type {
 } from "./types.ts";
 import { type FileToUpload, upload } from "./upload.ts";
 
-/** Which bytes are asked for, the last one too: `{ start: 0, end: 99 }` are the first hundred. */
+/** The range of bytes, including the last one: `{ start: 0, end: 99 }` are the first hundred. */
 export interface ContentOptions extends RequestOptions {
   range?: { start: number; end?: number };
 }
 
 export const files = (connection: Connection) => ({
-  /** The job that compares two files; `compareAndWait` gives the changes. */
+  /** Starts the job that compares two files. `compareAndWait` returns the changes. */
   compare: (asked: NewComparison, options?: BeginOptions) => compare(connection, asked, options),
   compareAndWait: (asked: NewComparison, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
     resultOf(connection, compare(connection, asked, options), { timeoutMs, signal: options.signal }),
@@ -37,12 +37,12 @@ export const files = (connection: Connection) => ({
   update: (id: string, change: FileChange, options?: RequestOptions) =>
     connection.patch<StoredFile>(path`/files/${id}`, change, options),
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/files/${id}`, {}, options),
-  /** The bytes, as a `Response` to be read as you like. */
+  /** The bytes, as an unread `Response`. */
   content: (id: string, { range, ...options }: ContentOptions = {}) => {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end ?? ""}` } : {};
     return connection.stream(path`/files/${id}/content`, {}, { ...options, headers });
   },
-  /** The text to which every citation refers. */
+  /** The text that all citations refer to. */
   text: (id: string, options?: RequestOptions) => connection.get<FileText>(path`/files/${id}/text`, {}, options),
   /** The sections in reading order, exhibits and schedules included. */
   outline: (id: string, options?: RequestOptions) =>

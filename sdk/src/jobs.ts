@@ -7,13 +7,13 @@ import type { GetJobsQuery, Job } from "./types.ts";
 
 export interface WaitOptions {
   signal?: AbortSignal;
-  /** How long to wait at most; for ever unless told. The job goes on when you stop waiting. */
+  /** The maximum time to wait; unlimited by default. The job continues when you stop waiting. */
   timeoutMs?: number;
 }
 
-/** What a call says that begins a job. */
+/** The options of a call that starts a job. */
 export interface BeginOptions extends RequestOptions {
-  /** Seconds to wait for the end, 0 to 90; 0 unless told. */
+  /** Seconds to wait for the job to end, 0 to 90. Default: 0. */
   wait?: number;
 }
 
@@ -32,7 +32,7 @@ export const jobs = (connection: Connection) => ({
   wait: (id: string, options?: WaitOptions) => waitFor<Job>(connection, id, options),
 });
 
-/** Asks for the job until it has ended; the server answers each time as soon as it has. */
+/** Long-polls the job until it has ended. */
 async function waitFor<J extends AnyJob>(
   connection: Connection,
   id: string,
@@ -52,7 +52,7 @@ async function waitFor<J extends AnyJob>(
   }
 }
 
-/** The result of a job that was begun; throws `JobFailed` when it ended without one. */
+/** The result of a job that was started; throws `JobFailed` if it ended without one. */
 export async function resultOf<J extends AnyJob>(
   connection: Connection,
   begun: Promise<J>,

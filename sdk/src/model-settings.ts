@@ -4,7 +4,7 @@ import type { ModelSettings, ModelTest, NewModelSettings } from "./types.ts";
 /** The organization's own language model. */
 export const modelSettings = (connection: Connection) => ({
   get: (options?: RequestOptions) => connection.get<ModelSettings>("/model-settings", {}, options),
-  /** A key that is left out stays as it is stored. */
+  /** If the key is omitted, the stored one is kept. */
   set: (settings: NewModelSettings, options?: RequestOptions) =>
     connection.putJson<ModelSettings>("/model-settings", settings, options),
   delete: (options?: RequestOptions) => connection.delete("/model-settings", {}, options),

@@ -2,10 +2,10 @@ import type { Connection, RequestOptions } from "./request.ts";
 import type { Pagination } from "./types.ts";
 
 export interface PageQuery {
-  /** How many a page holds, 1 to 500. */
+  /** The page size, 1 to 500. */
   limit?: number;
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`, where the list has cursors. */
+  /** `next_cursor` of the previous page, instead of `offset`, if the list has cursors. */
   cursor?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Page<T> {
 
 type NextPage = { offset?: number } | { cursor: string };
 
-/** A list on the server: `for await` goes through all of it, `page()` gives one page. */
+/** A list on the server: `for await` iterates over all items, `page()` returns one page. */
 export class Listing<T> implements AsyncIterable<T> {
   readonly #read: (next?: NextPage) => Promise<Page<T>>;
 

@@ -37,17 +37,17 @@ export const playbooks = (connection: Connection) => {
     delete: (id: string, options?: RequestOptions) => connection.delete<Deleted>(path`/playbooks/${id}`, {}, options),
     duplicate: (id: string, options?: RequestOptions) =>
       connection.post<Playbook>(path`/playbooks/${id}/duplicate`, undefined, options),
-    /** The job that reviews; `runAndWait` gives the findings. */
+    /** Starts the job that reviews. `runAndWait` returns the findings. */
     run,
     runAndWait: (id: string, asked: NewPlaybookRun, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
       resultOf(connection, run(id, asked, options), { timeoutMs, signal: options.signal }),
-    /** The job that judges the examples; `testAndWait` gives the result. */
+    /** Starts the job that judges the examples. `testAndWait` returns the result. */
     test,
     testAndWait: (id: string, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
       resultOf(connection, test(id, options), { timeoutMs, signal: options.signal }),
     tests: (id: string, query?: PageQuery, options?: RequestOptions) =>
       listing<PlaybookTest>(connection, path`/playbooks/${id}/tests`, "tests", query, options),
-    /** The file, as a `Response` to be read as you like. */
+    /** The file, as an unread `Response`. */
     export: (id: string, { format = "json", ...options }: RequestOptions & { format?: "json" | "docx" } = {}) =>
       connection.stream(path`/playbooks/${id}/export`, { format }, options),
     /** Creates a playbook from an exported JSON file, or from a DOCX, XLSX or CSV file with a table. */

@@ -20,7 +20,7 @@ export const portfolios = (connection: Connection) => ({
   /** The matrix as XLSX. */
   export: (id: string, query?: GetPortfoliosIdExportQuery, options?: RequestOptions) =>
     connection.stream(path`/portfolios/${id}/export`, query, options),
-  /** Reviews the contracts again that failed or could not be reviewed. */
+  /** Retries the contracts that failed or could not be reviewed. */
   retry: (id: string, options?: RequestOptions) =>
     connection.post<PortfolioSummary>(path`/portfolios/${id}/retry`, {}, options),
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/portfolios/${id}`, {}, options),

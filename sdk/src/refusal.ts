@@ -20,7 +20,7 @@ const BY_STATUS: Record<number, typeof ChanceryError> = {
   429: RateLimited,
 };
 
-/** The error that a refusal of the server stands for; a proxy's refusal may hold anything. */
+/** The error for a rejected request. If a proxy rejected it, the body may be anything. */
 export function errorOf(status: number, headers: Headers, text: string): ChanceryError {
   const { error, code, details } = readBody(text);
   const Kind = BY_STATUS[status] ?? ChanceryError;

@@ -7,17 +7,17 @@ export interface ChanceryOptions {
   /** Where the API is, with `/v1` at its end. */
   baseUrl: string;
   fetch?: typeof fetch;
-  /** How often a request is sent again; 2 unless told. */
+  /** The maximum number of retries. Default: 2. */
   maxRetries?: number;
-  /** How long one attempt may take; 60,000 unless told. Waiting for a job comes on top. */
+  /** The time limit of one attempt. Default: 60,000. The time to wait for a job is added to it. */
   timeoutMs?: number;
 }
 
-/** What can be said of one call. */
+/** The options of a single call. */
 export interface RequestOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** For a POST; every call has one of its own unless told. */
+  /** For a POST. By default every call gets its own. */
   idempotencyKey?: string;
 }
 
@@ -26,12 +26,12 @@ interface Call extends RequestOptions {
   path: string;
   query?: object;
   json?: unknown;
-  /** Sent as it is. It must survive being sent twice, so it is never a stream. */
+  /** Sent as it is. It may be sent twice, so it is never a stream. */
   body?: FormData | Blob | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Seconds that the server may take before it answers. */
+  /** Seconds that the server may wait before it replies. */
   wait?: number;
-  /** The bytes are handed on as they come. */
+  /** The body is passed on as it arrives. */
   streams?: boolean;
 }
 
@@ -41,13 +41,13 @@ interface Reply {
 }
 
 const PASSING = [429, 502, 503, 504];
-/** Refusals that may be gone in a moment. */
+/** Statuses of temporary failures. */
 export const isPassing = (status: number) => PASSING.includes(status);
 const LONGEST_RETRY_AFTER = 60;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
-/** Sends requests, and sends them again where that may help and cannot do the work twice. */
+/** Sends requests, and retries them where that may help and cannot do the work twice. */
 export class Connection {
   readonly #options: ChanceryOptions;
   readonly #base: string;
@@ -76,7 +76,7 @@ export class Connection {
   delete = <T = void>(path: string, query?: object, options?: RequestOptions) =>
     this.#json<T>({ ...options, method: "DELETE", path, query });
 
-  /** The reply itself, its body still to be read. */
+  /** The reply itself, with its body unread. */
   stream = async (path: string, query?: object, options?: RequestOptions & Pick<Call, "headers">) =>
     (await this.send({ ...options, method: "GET", path, query, streams: true })).response;
 
@@ -107,7 +107,7 @@ export class Connection {
     return [url, { method, headers: said, body: content, redirect: "manual", credentials: "omit" }];
   }
 
-  /** One try. What comes is read to its end here, so that a reply that breaks off is a failure like any other. */
+  /** One attempt. The body is read to its end here, so that a truncated reply counts as a failure. */
   async #attempt([url, init]: [string, RequestInit], call: Call): Promise<Reply> {
     const late = new AbortController();
     const timeoutMs = (call.timeoutMs ?? this.#options.timeoutMs ?? 60_000) + (call.wait ?? 0) * 1000;
@@ -126,7 +126,7 @@ export class Connection {
   }
 }
 
-/** What a reply that is no refusal holds. */
+/** The body of a successful reply. */
 export function readReply<T>({ response, text }: Reply): T {
   try {
     return (text === "" ? undefined : JSON.parse(text)) as T;
@@ -137,11 +137,11 @@ export function readReply<T>({ response, text }: Reply): T {
   }
 }
 
-/** Not a uuid: browsers make those only on pages that came by https. */
+/** Not `crypto.randomUUID`, which browsers offer only on https pages. */
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A path whose values are put in safely. */
+/** Builds a path with its values escaped. */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((whole, part, index) => whole + segment(values[index - 1]!) + part);
 }
@@ -152,7 +152,7 @@ function segment(value: string | number): string {
   return encodeURIComponent(text);
 }
 
-/** Resolves when the time is over, and throws the signal's reason when that comes first. */
+/** Resolves after the time, or rejects with the signal's reason if that comes first. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -168,7 +168,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** How long to wait before sending it again; undefined when that cannot help. */
+/** How long to wait before a retry; undefined if a retry cannot help. */
 function pauseBefore(result: Reply | ChanceryError, attempt: number): number | undefined {
   const backoff = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   if (result instanceof ChanceryError) return backoff;
@@ -186,7 +186,7 @@ function asFailure(error: unknown): ChanceryError {
   throw error;
 }
 
-/** Lists are joined by commas, objects are sent as JSON, what is undefined or null is left out. */
+/** Lists are joined by commas, objects are sent as JSON, undefined and null are left out. */
 function queryOf(query: object): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {

@@ -31,7 +31,7 @@ export const reviews = (connection: Connection) => {
       listing<ReviewSummary>(connection, "/reviews", "reviews", query, options),
     get: (id: string, options?: RequestOptions) => connection.get<Review>(path`/reviews/${id}`, {}, options),
     delete: (id: string, options?: RequestOptions) => connection.delete(path`/reviews/${id}`, {}, options),
-    /** Decides a finding, assigns it or notes something on it. */
+    /** Decides or assigns a finding, or adds a note to it. */
     decide: (id: string, checkId: string, change: FindingDecisionChange, options?: RequestOptions) =>
       connection.patch<FindingDecision>(path`/reviews/${id}/findings/${checkId}`, change, options),
     /** Every state of a finding, newest first: who decided what, with which text. */
@@ -54,7 +54,7 @@ export const reviews = (connection: Connection) => {
       remove: (id: string, userId: number, options?: RequestOptions) =>
         connection.delete(path`/reviews/${id}/shares/${userId}`, {}, options),
     },
-    /** The job that reads the draft that came back; `respondAndWait` gives what became of our changes. */
+    /** Starts the job that reads the draft that came back. `respondAndWait` returns what became of our changes. */
     respond,
     respondAndWait: (
       id: string,
@@ -68,7 +68,7 @@ export const reviews = (connection: Connection) => {
       get: (id: string, responseId: string, options?: RequestOptions) =>
         connection.get<ReviewRoundDetail>(path`/reviews/${id}/responses/${responseId}`, {}, options),
     },
-    /** The job that writes the redline; `redlineAndWait` gives the documents. */
+    /** Starts the job that writes the redline. `redlineAndWait` returns the documents. */
     redline,
     redlineAndWait: (
       id: string,

@@ -9,7 +9,7 @@ import type {
   SourceItem,
 } from "./types.ts";
 
-/** Where a vault takes documents from by itself. */
+/** The sources that a vault imports documents from automatically. */
 export const sources = (connection: Connection) => ({
   list: (id: string, query?: PageQuery, options?: RequestOptions) =>
     listing<Source>(connection, path`/vaults/${id}/sources`, "sources", query, options),
@@ -19,10 +19,10 @@ export const sources = (connection: Connection) => ({
     connection.post<Source>(path`/vaults/${id}/sources`, source, options),
   update: (id: string, sourceId: string, change: SourceChange, options?: RequestOptions) =>
     connection.patch<Source>(path`/vaults/${id}/sources/${sourceId}`, change, options),
-  /** The documents that came from it stay. */
+  /** The documents that came from it are kept. */
   delete: (id: string, sourceId: string, options?: RequestOptions) =>
     connection.delete<Deleted>(path`/vaults/${id}/sources/${sourceId}`, {}, options),
-  /** Begins a sync, unless one is under way. */
+  /** Starts a sync, unless one is running. */
   sync: (id: string, sourceId: string, options?: RequestOptions) =>
     connection.post<Source>(path`/vaults/${id}/sources/${sourceId}/sync`, undefined, options),
   /** The files of the source with their documents, or why they were skipped. */

@@ -8,7 +8,7 @@ export interface Error {
   message?: string;
   /** The validation errors of a 400 response. */
   details?: {
-    /** One entry for each thing that is wrong. */
+    /** One entry for each problem. */
     issues?: Array<{
       /** Where it is, such as `body.name` or `query.limit`. */
       path: string;
@@ -18,7 +18,7 @@ export interface Error {
   };
 }
 
-/** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
+/** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
 export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface Pong {
@@ -68,9 +68,9 @@ export interface Job {
   result: Record<string, unknown> | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -86,7 +86,7 @@ export interface Pagination {
   offset: number;
   /** Whether more entries follow. */
   has_more: boolean;
-  /** Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page. */
+  /** For lists that accept `cursor`: send this instead of `offset` to get the next page. Absent on the last page. */
   next_cursor?: string;
 }
 
@@ -95,15 +95,15 @@ export interface CompletionJob {
   job_id: string;
   /** The work that the job does. */
   kind: "chat/completions";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: CompletionResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -129,7 +129,7 @@ export interface CompletionResult {
   emails?: Array<DraftedEmail>;
   /** Diagrams drawn for the answer. */
   diagrams?: Array<DrawnDiagram>;
-  /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
+  /** For a question about a vault's table: the query over all its documents that produced the answer's numbers. */
   table_query?: TableQuery;
   /** A column of the vault that would hold the answer. */
   suggested_column?: SuggestedColumn;
@@ -185,7 +185,7 @@ export interface DraftedEmail {
 export interface DrawnDiagram {
   /** The title of the diagram. */
   title: string;
-  /** What is drawn, such as `flowchart` or `timeline`. */
+  /** The type of diagram, such as `flowchart` or `timeline`. */
   diagram_type: string;
   /** The diagram in the Mermaid language. */
   mermaid: string;
@@ -233,7 +233,7 @@ export interface Chat {
   summary: string;
   /** When it was created. */
   created_at: string;
-  /** When the chat last changed, also by a new message. */
+  /** When the chat last changed. A new message is a change. */
   updated_at: string;
   /** The project that the chat belongs to. Null if it belongs to none. */
   project_id: string | null;
@@ -254,7 +254,7 @@ export interface ChatMessage {
   citations: Array<AnswerCitation>;
   /** The files that were attached to the message. */
   file_ids: Array<string>;
-  /** The job that wrote the answer. Null where there was none. */
+  /** The job that wrote the answer. Null if there was none. */
   job_id: string | null;
   /** When it was created. */
   created_at: string;
@@ -280,7 +280,7 @@ export interface ChatSummary {
   summary: string;
   /** When it was created. */
   created_at: string;
-  /** When the chat last changed, also by a new message. */
+  /** When the chat last changed. A new message is a change. */
   updated_at: string;
 }
 
@@ -302,7 +302,7 @@ export interface FoundChat {
   title: string;
   /** What the chat is about, in a few words. */
   summary: string;
-  /** When the chat last changed, also by a new message. */
+  /** When the chat last changed. A new message is a change. */
   updated_at: string;
 }
 
@@ -407,15 +407,15 @@ export interface ComparisonJob {
   job_id: string;
   /** The work that the job does. */
   kind: "files/compare";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ComparisonResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -461,17 +461,17 @@ export interface ComparisonResult {
 }
 
 export interface ComparedChange {
-  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
+  /** `moved`: a clause is in another place in the revised file. Wording changes within it are listed as separate changes. */
   kind: "inserted" | "deleted" | "replaced" | "moved";
-  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
+  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only formatting, numbering or spacing. */
   significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
   /** The words in the base file. Null if they were inserted. */
   base: Citation | null;
   /** The words in the revised file. Null if they were deleted. */
   revised: Citation | null;
-  /** Where the change stands in the base file's text, also if it has no words there. */
+  /** The position of the change in the base file's text, even if it has no words there. */
   base_at: number;
-  /** Where the change stands in the revised file's text, also if it has no words there. */
+  /** The position of the change in the revised file's text, even if it has no words there. */
   revised_at: number;
 }
 
@@ -493,28 +493,28 @@ export interface ChangeSummary {
   listed: number;
   /** How many changes there are of each kind. */
   by_kind: {
-    /** Changes that are `inserted`. */
+    /** Changes listed as `inserted`. */
     inserted: number;
-    /** Changes that are `deleted`. */
+    /** Changes listed as `deleted`. */
     deleted: number;
-    /** Changes that are `replaced`. */
+    /** Changes listed as `replaced`. */
     replaced: number;
-    /** Changes that are `moved`. */
+    /** Changes listed as `moved`. */
     moved: number;
   };
-  /** How many changes are about each thing. */
+  /** How many changes there are of each significance. */
   by_significance: {
-    /** Changes that are `number`. */
+    /** Changes listed as `number`. */
     number: number;
-    /** Changes that are `date`. */
+    /** Changes listed as `date`. */
     date: number;
-    /** Changes that are `party`. */
+    /** Changes listed as `party`. */
     party: number;
-    /** Changes that are `obligation`. */
+    /** Changes listed as `obligation`. */
     obligation: number;
-    /** Changes that are `wording`. */
+    /** Changes listed as `wording`. */
     wording: number;
-    /** Changes that are `format`. */
+    /** Changes listed as `format`. */
     format: number;
   };
   /** The share of the text that is the same in both files. */
@@ -662,7 +662,7 @@ export interface ProofreadResult {
 }
 
 export interface AbortedUpload {
-  /** The upload that was given up. */
+  /** The upload that was canceled. */
   upload_id: string;
   /** Always true. */
   aborted: true;
@@ -675,7 +675,7 @@ export interface Upload {
   part_size: number;
   /** How many parts an upload may have. */
   max_parts: 32;
-  /** When an unfinished upload is given up. */
+  /** When an unfinished upload expires. */
   expires_at: string;
 }
 
@@ -706,7 +706,7 @@ export interface Folder {
   id: string;
   /** The name of the folder. */
   name: string;
-  /** What the folder is for. Null if nothing was written. */
+  /** What the folder is for. Null if not set. */
   description: string | null;
   /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
@@ -714,7 +714,7 @@ export interface Folder {
   parent_folder_id: string | null;
   /** `my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`. */
   folder_type: "custom" | "my-files" | "org-files" | "project";
-  /** Whether only its members can open the folder. If false, it is as open as its parent. */
+  /** Whether only its members can open the folder. If false, it has the same access as its parent folder. */
   is_access_controlled: boolean;
   /** When it was created. */
   created_at: string;
@@ -725,7 +725,7 @@ export type FolderItem = {
   id: string;
   /** The name of the folder. */
   name: string;
-  /** What the folder is for. Null if nothing was written. */
+  /** What the folder is for. Null if not set. */
   description: string | null;
   /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
@@ -733,11 +733,11 @@ export type FolderItem = {
   parent_folder_id: string | null;
   /** `my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`. */
   folder_type: "custom" | "my-files" | "org-files" | "project";
-  /** Whether only its members can open the folder. If false, it is as open as its parent. */
+  /** Whether only its members can open the folder. If false, it has the same access as its parent folder. */
   is_access_controlled: boolean;
   /** When it was created. */
   created_at: string;
-  /** Tells folders from files. */
+  /** Always `folder`. */
   type: "folder";
 } | {
   /** The id of the file. */
@@ -768,7 +768,7 @@ export type FolderItem = {
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
-  /** Tells files from folders. */
+  /** Always `file`. */
   type: "file";
 };
 
@@ -777,7 +777,7 @@ export interface Project {
   id: string;
   /** The name of the project. */
   name: string;
-  /** What the project is about. Null if nothing was written. */
+  /** What the project is about. Null if not set. */
   description: string | null;
   /** Instructions given to the model in the project's chats. */
   custom_instructions: string | null;
@@ -831,7 +831,7 @@ export interface Vault {
   id: string;
   /** The name of the vault. */
   name: string;
-  /** What the vault is for. Null if nothing was written. */
+  /** What the vault is for. Null if not set. */
   description: string | null;
   /** In an `archived` vault, documents, columns and cells can be read but not changed. */
   status: "active" | "archived";
@@ -899,7 +899,7 @@ export interface Column {
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
   /** Null for all types except `enum` and `multi_enum`. */
   field_meta: {
-    /** A text kept with the options. Defaults to the type of the column. */
+    /** Free text stored with the options. Defaults to the type of the column. */
     type: string;
     /** The options that a cell may hold. */
     options: Array<string>;
@@ -912,7 +912,7 @@ export interface Column {
   kind: "built_in" | "system" | "custom";
   /** Whether the column can be updated. `sort_order` can be set on any column that has an id. */
   editable: boolean;
-  /** Where the column stands: lower numbers come first. Null for a built-in column. */
+  /** The position of the column: lower numbers come first. Null for a built-in column. */
   sort_order: number | null;
   /** When it was created. Null for a built-in column. */
   created_at: string | null;
@@ -927,7 +927,7 @@ export interface VaultDocument {
   name: string;
   /** The title found in the document. Null if there is none. */
   title: string | null;
-  /** `queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash. */
+  /** `queued`, `parsing` and `extracting` documents are being read. `ready`: read. `failed`: could not be read. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash. */
   status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
   /** The file of the document. Null if it has none of its own, or the file was deleted. */
   file_id: string | null;
@@ -941,7 +941,7 @@ export interface VaultDocument {
   split_from: string | null;
   /** Why the document could not be read. Null if it could. */
   error: string | null;
-  /** Names the files in an e-mail or ZIP that became no documents. Only where there are any. */
+  /** Names the files in an e-mail or ZIP that did not become documents. Present only if there are any. */
   warning?: string;
   /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
@@ -970,7 +970,7 @@ export interface VaultDocument {
 
 export interface Cell {
   value: CellValue;
-  /** Whether a person set the value. It then hides what was extracted. */
+  /** Whether a person set the value. The extracted value is then hidden. */
   is_edited: boolean;
   /** When a person set the value. Null if none did. */
   edited_at: string | null;
@@ -1062,7 +1062,7 @@ export interface CellVerification {
 }
 
 export interface CellFlag {
-  /** What is doubtful. Null if nothing was written. */
+  /** What looks doubtful. Null if there is no note. */
   note: string | null;
   /** Who should look at the cell. Null if nobody is named. */
   assignee_user_id: number | null;
@@ -1084,20 +1084,20 @@ export interface CellReadingConflict {
     value: CellValue;
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
     confidence: number | null;
-    /** The words of the document that this reading rests on. */
+    /** The passages of the document that this reading is based on. */
     citations: Array<Citation>;
   }>;
 }
 
 export interface CellHistoryEntry {
-  /** What happened: a reading, a manual edit, its removal, or a verification and its removal. */
+  /** What happened: an extraction, a manual edit, its removal, a verification, or its removal. */
   kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
   value: CellValue;
   /** Who did it, by name. Null for an extraction. */
   by: string | null;
   /** The id of the person who did it. Null for an extraction. */
   by_user_id: number | null;
-  /** The model that extracted the value, or `local`. Null for what people did. */
+  /** The model that extracted the value, or `local`. Null if a person did it. */
   model: string | null;
   /** When it happened. */
   at: string;
@@ -1164,7 +1164,7 @@ export interface VaultQuality {
     field_key: string;
     /** The heading of the column. */
     label: string;
-    /** One for each document. In a manual column, where nothing is read, those that hold a value. */
+    /** The number of cells: one for each document. A manual column counts only cells that have a value. */
     cells: number;
     /** How many cells were verified. */
     verified: number;
@@ -1183,7 +1183,7 @@ export interface VaultQuality {
       /** How many sampled cells it is based on. */
       n: number;
     } | null;
-    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
+    /** How many more sampled cells, if all are right, would show a precision of at least 95 %. 0 if that is already shown, and for a manual column. */
     needed_for_95: number;
   }>;
 }
@@ -1215,7 +1215,7 @@ export interface VaultDocumentRelatives {
     name: string;
     /** Its title. Null if none was found. */
     title: string | null;
-    /** How far it is. */
+    /** The status of that document. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
@@ -1228,7 +1228,7 @@ export interface VaultDocumentRelatives {
     name: string;
     /** Its title. Null if none was found. */
     title: string | null;
-    /** How far it is. */
+    /** The status of that document. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
@@ -1241,7 +1241,7 @@ export interface VaultDocumentRelatives {
     name: string;
     /** Its title. Null if none was found. */
     title: string | null;
-    /** How far it is. */
+    /** The status of that document. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why it may be a version. */
     reason: string;
@@ -1256,7 +1256,7 @@ export interface VaultDocumentRelatives {
     name: string;
     /** Its title. Null if none was found. */
     title: string | null;
-    /** How far it is. */
+    /** The status of that document. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
@@ -1269,7 +1269,7 @@ export interface VaultDocumentRelatives {
     name: string;
     /** Its title. Null if none was found. */
     title: string | null;
-    /** How far it is. */
+    /** The status of that document. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
@@ -1337,7 +1337,7 @@ export interface VaultRescanChange {
     outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none. */
     confidence: number | null;
-    /** The words of the document that the new value rests on. */
+    /** The passages of the document that the new value is based on. */
     citations: Array<Citation>;
   };
 }
@@ -1357,7 +1357,7 @@ export interface VaultSpreadsheetReport {
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
-      /** What the row has in the key column. */
+      /** The row's value in the key column. */
       key: string;
     }>;
   };
@@ -1369,7 +1369,7 @@ export interface VaultSpreadsheetReport {
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
-      /** What the row has in the key column. */
+      /** The row's value in the key column. */
       key: string;
       /** `documents`: several documents match the row. `rows`: several rows match one document. */
       reason: "documents" | "rows";
@@ -1383,11 +1383,11 @@ export interface VaultSpreadsheetReport {
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
-      /** What the row has in the key column. */
+      /** The row's value in the key column. */
       key: string;
       /** The heading of the column. */
       header: string;
-      /** What the cell of the sheet holds. */
+      /** The content of the cell in the sheet. */
       entry: string;
     }>;
   };
@@ -1456,7 +1456,7 @@ export interface View {
     /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  /** How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting. */
   row_height: "1" | "2" | "4" | "wrap" | null;
   /** Whether everyone in the vault can see the view. If false, only its creator can. */
   shared: boolean;
@@ -1471,7 +1471,7 @@ export interface View {
 export interface ViewColumn {
   /** The key of the column. */
   field_key: string;
-  /** Whether the view leaves the column out. */
+  /** Whether the view hides the column. */
   hidden: boolean;
   /** The width in pixels. Null: the default. */
   width: number | null;
@@ -1492,7 +1492,7 @@ export interface Deadline {
     field_key: string;
     /** A date, or a duration that is subtracted from it. */
     value: unknown;
-    /** The words of the document that the value rests on. */
+    /** The passages of the document that the value is based on. */
     citations: Array<Citation>;
   }>;
   /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
@@ -1504,7 +1504,7 @@ export interface Deadline {
 export interface Alert {
   /** The id of the alert. */
   id: string;
-  /** What people call it. */
+  /** The name of the alert. */
   name: string;
   /** The date column that the alert watches. */
   field_key: string;
@@ -1519,14 +1519,14 @@ export interface Alert {
     /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
-  /** Who is told. */
+  /** Who is notified. */
   recipients: {
-    /** The ids of people who are told. */
+    /** The ids of the people to notify. */
     user_ids: Array<number>;
     /** Everyone who has this role, or a higher one, when the date is due. */
     role: "owner" | "editor" | "viewer" | null;
   };
-  /** Whether recipients also get an e-mail, if the installation can send any. */
+  /** Whether recipients also get an e-mail, if the installation can send e-mail. */
   email: boolean;
   /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
   immediate_email: boolean;
@@ -1541,7 +1541,7 @@ export interface Alert {
 }
 
 export interface CalendarAddress {
-  /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
+  /** The secret address for calendar programs. Anyone who has it can read the deadlines. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   url: string | null;
   /** When it was created. */
   created_at: string;
@@ -1550,41 +1550,41 @@ export interface CalendarAddress {
 export interface Source {
   /** The id of the source. */
   id: string;
-  /** What people call it. */
+  /** The name of the source. */
   name: string;
-  /** What it is. */
+  /** The kind of source. */
   kind: "folder" | "webdav" | "s3" | "imap";
-  /** By kind, without the secret. */
+  /** The settings, which depend on the kind. The secret is not included. */
   settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
   /** Minutes from the end of a sync to the next one. */
   interval_minutes: number;
-  /** If false, it is synced only when somebody asks for it. */
+  /** If false, it is synced only on request. */
   enabled: boolean;
-  /** `failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived. */
+  /** `failed`: the source could not be read. `blocked`: the vault cannot take more files now, such as when credits are used up; nothing is lost, and syncing resumes later. `paused`: switched off, or the vault is archived. */
   status: "idle" | "syncing" | "failed" | "blocked" | "paused";
   /** Why the last sync failed, or why the source is blocked or paused. */
   error: string | null;
-  /** Since when every sync has failed. Null if the last one went through. */
+  /** When syncs began to fail. Null if the last one succeeded. */
   failing_since: string | null;
-  /** The last sync that went through. */
+  /** When the last successful sync ended. */
   last_synced_at: string | null;
-  /** After a failure the pauses grow. Null while it is paused. */
+  /** When the next sync is due. The interval grows after each failure. Null while the source is paused. */
   next_sync_at: string | null;
-  /** What became of its files. */
+  /** What happened to its files. */
   counts: {
     /** New files that became documents. */
     documents: number;
     /** Changed files that became a new version of their document. */
     versions: number;
-    /** Files that the last sync found as they were before it. */
+    /** Files that the last sync found unchanged. */
     unchanged: number;
     /** Files that were renamed or moved, and not read again. */
     renamed: number;
     /** Files with the same bytes as another file of the source. */
     copies: number;
-    /** Files that were not taken. The items say why. */
+    /** Files that were not imported. The items say why. */
     skipped: number;
     /** Files that are gone from the source. Their documents stay. */
     removed: number;
@@ -1598,7 +1598,7 @@ export interface Source {
 }
 
 export interface FolderSourceSettings {
-  /** A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed. */
+  /** A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. Subfolders are included; links are not followed. */
   path: string;
 }
 
@@ -1610,15 +1610,15 @@ export interface WebdavSourceSettings {
 }
 
 export interface S3SourceSettings {
-  /** The storage. Rules as for `url` of WebDAV. */
+  /** The address of the storage. The rules for the `url` of WebDAV apply. */
   endpoint: string;
   /** The region of the bucket. */
   region: string;
   /** The name of the bucket. */
   bucket: string;
-  /** What the keys of the objects begin with. Empty: all of them. */
+  /** The prefix of the object keys. Empty: all objects. */
   prefix: string;
-  /** The id of the access key. Its secret is `secret` of the source. */
+  /** The id of the access key. The secret key is the source's `secret`. */
   access_key_id: string;
   /** Whether the bucket is in the path of the URL, not in its host. */
   path_style: boolean;
@@ -1637,11 +1637,11 @@ export interface MailboxSourceSettings {
   login: "password" | "xoauth2";
   /** The folder whose messages are read. Its subfolders are not. */
   folder: string;
-  /** Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge. */
+  /** Senders whose messages are imported: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge. */
   allowed_senders: Array<string>;
   /** Whether the message itself becomes a document, too. */
   include_message: boolean;
-  /** What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`. */
+  /** What happens to a message after its files are imported: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`. */
   processed: "flag" | "move";
   /** Created if it does not exist. */
   processed_folder: string;
@@ -1656,13 +1656,13 @@ export interface SourceItem {
   name: string;
   /** The message that a file of a mailbox came in: its subject, sender and date. Null for other files. */
   origin: string | null;
-  /** The size in bytes. Null if the source did not say. */
+  /** The size in bytes. Null if the source does not report it. */
   size: number | null;
   /** `taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays. */
   status: "taken" | "copy" | "skipped" | "removed";
   /** Why it was skipped. Null if it was not. */
   reason: string | null;
-  /** Null if it was not taken, or if the document was permanently deleted. */
+  /** Null if it was not imported, or if the document was permanently deleted. */
   document_id: string | null;
   /** When it was first seen. */
   created_at: string;
@@ -1675,9 +1675,9 @@ export interface VaultSummary {
   total: number;
   /** Over all matching documents. Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
   metrics: Record<string, unknown>;
-  /** At most 100, the largest first. Groups of dates are in the order of time. */
+  /** At most 100, the largest first. Groups of dates are in chronological order. */
   groups: Array<SummaryGroup>;
-  /** The groups beyond the 100 largest, added up. Null when there are none. */
+  /** The groups beyond the 100 largest, added up. Null if there are none. */
   other: {
     /** How many groups were added up. */
     groups: number;
@@ -1694,7 +1694,7 @@ export interface VaultSummary {
 export interface SummaryGroup {
   /** The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items. */
   key: unknown;
-  /** The value as people read it. */
+  /** The value, formatted for display. */
   label: string;
   /** How many documents are in the group. */
   count: number;
@@ -1723,7 +1723,7 @@ export interface Playbook {
   id: string;
   /** The title of the playbook. */
   title: string;
-  /** What the playbook is for. Null if nothing was written. */
+  /** What the playbook is for. Null if not set. */
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
@@ -1749,7 +1749,7 @@ export interface PlaybookSummary {
   id: string;
   /** The title of the playbook. */
   title: string;
-  /** What the playbook is for. Null if nothing was written. */
+  /** What the playbook is for. Null if not set. */
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
@@ -1766,9 +1766,9 @@ export interface PlaybookCheck {
   id: string;
   /** The title of the check. */
   title: string;
-  /** What the check is about. Null if nothing was written. */
+  /** What the check is about. Null if not set. */
   description: string | null;
-  /** How much the check matters. Null if that was not said. */
+  /** How much the check matters. Null if not set. */
   importance: "low" | "medium" | "high" | null;
   /** What is accepted: one standard position, and fallbacks in order of preference. */
   positions: Array<{
@@ -1810,7 +1810,7 @@ export interface PlaybookExample {
   } | null;
   /** The result that the check should have for this text. */
   expected: "Pass" | "Fallback" | "Flag";
-  /** Why this result is expected. Null if nothing was written. */
+  /** Why this result is expected. Null if not set. */
   note: string | null;
   /** When it was created. */
   created_at: string;
@@ -1825,7 +1825,7 @@ export interface PlaybookTest {
   correct: number;
   /** The share of examples with the expected result. */
   accuracy: number;
-  /** How often each expected result was judged as what. */
+  /** For each expected result, how often each actual result occurred. */
   confusion: {
     /** Examples that should pass. */
     Pass: {
@@ -1877,7 +1877,7 @@ export interface PlaybookTest {
     correct: number;
     /** The share of examples with the expected result. */
     accuracy: number;
-    /** How often each expected result was judged as what. */
+    /** For each expected result, how often each actual result occurred. */
     confusion: {
       /** Examples that should pass. */
       Pass: {
@@ -1918,7 +1918,7 @@ export interface PlaybookTest {
     /** The title of the check. */
     check_title: string;
   }>;
-  /** The examples that had another result than expected. */
+  /** The examples whose result was not the expected one. */
   wrong: Array<{
     /** The example. */
     example_id: string;
@@ -1932,16 +1932,16 @@ export interface PlaybookTest {
     note: string | null;
     /** The result that the check should have for this text. */
     expected: "Pass" | "Fallback" | "Flag";
-    /** The result that it had. */
+    /** The actual result. */
     result: "Pass" | "Flag" | "Fallback" | "Error";
-    /** Why the check was judged so. */
+    /** Why the check had this result. */
     analysis: string;
   }>;
-  /** What is better or worse than in the test before. */
+  /** What is better or worse than in the previous test. */
   changes: {
-    /** The test before this one. Null for the first. */
+    /** The previous test. Null for the first. */
     previous_test_id: string | null;
-    /** The accuracy of the test before. Null for the first test. */
+    /** The accuracy of the previous test. Null for the first test. */
     previous_accuracy: number | null;
     /** Examples that were judged correctly before and no longer are. */
     worse: Array<{
@@ -1951,7 +1951,7 @@ export interface PlaybookTest {
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
-      /** The result in the test before. */
+      /** The result in the previous test. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
       /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
@@ -1964,7 +1964,7 @@ export interface PlaybookTest {
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
-      /** The result in the test before. */
+      /** The result in the previous test. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
       /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
@@ -1987,15 +1987,15 @@ export interface PlaybookTestJob {
   job_id: string;
   /** The work that the job does. */
   kind: "playbooks/test";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: PlaybookTestResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -2011,7 +2011,7 @@ export interface PlaybookTestResult {
   correct: number;
   /** The share of examples with the expected result. */
   accuracy: number;
-  /** How often each expected result was judged as what. */
+  /** For each expected result, how often each actual result occurred. */
   confusion: {
     /** Examples that should pass. */
     Pass: {
@@ -2063,7 +2063,7 @@ export interface PlaybookTestResult {
     correct: number;
     /** The share of examples with the expected result. */
     accuracy: number;
-    /** How often each expected result was judged as what. */
+    /** For each expected result, how often each actual result occurred. */
     confusion: {
       /** Examples that should pass. */
       Pass: {
@@ -2104,7 +2104,7 @@ export interface PlaybookTestResult {
     /** The title of the check. */
     check_title: string;
   }>;
-  /** The examples that had another result than expected. */
+  /** The examples whose result was not the expected one. */
   wrong: Array<{
     /** The example. */
     example_id: string;
@@ -2118,16 +2118,16 @@ export interface PlaybookTestResult {
     note: string | null;
     /** The result that the check should have for this text. */
     expected: "Pass" | "Fallback" | "Flag";
-    /** The result that it had. */
+    /** The actual result. */
     result: "Pass" | "Flag" | "Fallback" | "Error";
-    /** Why the check was judged so. */
+    /** Why the check had this result. */
     analysis: string;
   }>;
-  /** What is better or worse than in the test before. */
+  /** What is better or worse than in the previous test. */
   changes: {
-    /** The test before this one. Null for the first. */
+    /** The previous test. Null for the first. */
     previous_test_id: string | null;
-    /** The accuracy of the test before. Null for the first test. */
+    /** The accuracy of the previous test. Null for the first test. */
     previous_accuracy: number | null;
     /** Examples that were judged correctly before and no longer are. */
     worse: Array<{
@@ -2137,7 +2137,7 @@ export interface PlaybookTestResult {
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
-      /** The result in the test before. */
+      /** The result in the previous test. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
       /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
@@ -2150,7 +2150,7 @@ export interface PlaybookTestResult {
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
-      /** The result in the test before. */
+      /** The result in the previous test. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
       /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
@@ -2173,7 +2173,7 @@ export interface PlaybookImport {
   notes: Array<{
     /** Where in the file, such as `Table 1, row 4`. */
     place: string;
-    /** What was not understood, and what became of it. */
+    /** What was not understood, and how it was handled. */
     message: string;
   }>;
 }
@@ -2183,15 +2183,15 @@ export interface PlaybookRunJob {
   job_id: string;
   /** The work that the job does. */
   kind: "playbooks/run";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: PlaybookRunResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -2230,7 +2230,7 @@ export interface PlaybookRunResult {
   summary: {
     /** Checks that are not met, or uncertain. */
     flags: number;
-    /** Checks of which a fallback is met. */
+    /** Checks for which a fallback is met. */
     fallbacks: number;
     /** Checks whose standard position is met. */
     passes: number;
@@ -2259,7 +2259,7 @@ export interface PlaybookFinding {
   checkId: string;
   /** The title of the check. */
   checkTitle: string;
-  /** How much the check matters. Null if that was not said. */
+  /** How much the check matters. Null if not set. */
   importance: "low" | "medium" | "high" | null;
   /** The check's positions when the playbook was run. */
   positions: Array<{
@@ -2276,7 +2276,7 @@ export interface PlaybookFinding {
   documentPosition: number | null;
   /** Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.` */
   analysis: string;
-  /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
+  /** The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement. */
   certainty: number | null;
   /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed. */
   demands: Array<{
@@ -2324,15 +2324,15 @@ export interface ReviewRedlineJob {
   job_id: string;
   /** The work that the job does. */
   kind: "reviews/redline";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ReviewRedlineResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -2342,7 +2342,7 @@ export interface ReviewRedlineJob {
 }
 
 export interface ReviewRedlineResult {
-  /** The review that the redline is of. */
+  /** The review that the redline belongs to. */
   review_id: string;
   /** Which comments the documents have. */
   comments: "none" | "external" | "internal";
@@ -2455,7 +2455,7 @@ export interface FindingDecision {
       /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
-    /** Who made the decision: somebody else than `updated_by` if it was restored. */
+    /** Who made the decision. Differs from `updated_by` if the decision was restored. */
     decided_by: {
       /** The id of the person. */
       id: number;
@@ -2464,7 +2464,7 @@ export interface FindingDecision {
       /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
-    /** Who left it so. Null for an organization-scoped key. */
+    /** Who set this state. Null for an organization-scoped key. */
     updated_by: {
       /** The id of the person. */
       id: number;
@@ -2473,7 +2473,7 @@ export interface FindingDecision {
       /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
-    /** When it was left so. */
+    /** When this state was set. */
     updated_at: string;
   }>;
 }
@@ -2481,7 +2481,7 @@ export interface FindingDecision {
 export interface Review {
   /** Also the id of the job that runs the review. */
   id: string;
-  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
+  /** The progress of the review. `succeeded`, `failed` and `canceled` reviews have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The playbook when the run started. */
   playbook: {
@@ -2497,9 +2497,9 @@ export interface Review {
       id: string;
       /** The title of the check. */
       title: string;
-      /** What the check is about. Null if nothing was written. */
+      /** What the check is about. Null if not set. */
       description: string | null;
-      /** How much the check matters. Null if that was not said. */
+      /** How much the check matters. Null if not set. */
       importance: "low" | "medium" | "high" | null;
       /** What is accepted: one standard position, and fallbacks in order of preference. */
       positions: Array<{
@@ -2527,7 +2527,7 @@ export interface Review {
   summary: {
     /** Checks that are not met, or uncertain. */
     flags: number;
-    /** Checks of which a fallback is met. */
+    /** Checks for which a fallback is met. */
     fallbacks: number;
     /** Checks whose standard position is met. */
     passes: number;
@@ -2561,12 +2561,12 @@ export interface Review {
   result: PlaybookRunResult | null;
   /** Why the review failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs. */
+    /** A stable, machine-readable code. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
-  /** One for each finding that someone decided, assigned or noted something on. */
+  /** One for each finding that was decided, assigned or annotated. */
   decisions: Array<FindingDecision>;
   /** The files made from this review that still exist, oldest first. */
   documents: Array<{
@@ -2623,7 +2623,7 @@ export interface FindingHistoryEntry {
     /** Why the change is made. May be empty. */
     rationale: string;
   }> | null;
-  /** Who made the decision: somebody else than `updated_by` if it was restored. */
+  /** Who made the decision. Differs from `updated_by` if the decision was restored. */
   decided_by: {
     /** The id of the person. */
     id: number;
@@ -2632,7 +2632,7 @@ export interface FindingHistoryEntry {
     /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
-  /** Who left it so. Null for an organization-scoped key. */
+  /** Who set this state. Null for an organization-scoped key. */
   updated_by: {
     /** The id of the person. */
     id: number;
@@ -2641,7 +2641,7 @@ export interface FindingHistoryEntry {
     /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
-  /** When it was left so. */
+  /** When this state was set. */
   updated_at: string;
 }
 
@@ -2668,7 +2668,7 @@ export interface ReviewShare {
 export interface ReviewSummary {
   /** Also the id of the job that runs the review. */
   id: string;
-  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
+  /** The progress of the review. `succeeded`, `failed` and `canceled` reviews have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The playbook that the review was run with. */
   playbook: {
@@ -2694,7 +2694,7 @@ export interface ReviewSummary {
   summary: {
     /** Checks that are not met, or uncertain. */
     flags: number;
-    /** Checks of which a fallback is met. */
+    /** Checks for which a fallback is met. */
     fallbacks: number;
     /** Checks whose standard position is met. */
     passes: number;
@@ -2727,15 +2727,15 @@ export interface ReviewResponseJob {
   job_id: string;
   /** The work that the job does. */
   kind: "reviews/responses";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ReviewResponseResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */
@@ -2767,9 +2767,9 @@ export interface ReviewResponseResult {
   changes: Array<ReturnedChange>;
   /** Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000. */
   differences: Array<ReturnedDifference>;
-  /** What became of our changes, in numbers and in a sentence. */
+  /** What happened to our changes, in numbers and in a sentence. */
   summary: {
-    /** How many of our changes stand in the draft. */
+    /** How many of our changes were accepted. */
     accepted: number;
     /** How many of our changes were rejected. */
     rejected: number;
@@ -2779,7 +2779,7 @@ export interface ReviewResponseResult {
     silent: number;
     /** Other differences that were tracked. */
     tracked: number;
-    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    /** Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected. */
     still_marked: boolean;
     /** The outcome in one or two sentences. */
     message: string;
@@ -2789,7 +2789,7 @@ export interface ReviewResponseResult {
 export interface ReturnedChange {
   /** The checks that the change comes from. Empty if it belongs to none of the findings. */
   check_ids: Array<string>;
-  /** `accepted`: our words stand in the draft, also if they are still marked as a tracked change. `rejected`: the original words do. `altered`: neither, or the words next to them changed. */
+  /** `accepted`: the draft has our words, even if they are still marked as a tracked change. `rejected`: it has the original words. `altered`: it has neither, or the words next to them changed. */
   status: "accepted" | "rejected" | "altered";
   /** Whether the other side tracked the rejection or alteration. Null if the change was accepted. */
   tracked: boolean | null;
@@ -2797,22 +2797,22 @@ export interface ReturnedChange {
   original: string;
   /** Our words in the file that we sent. Null for a deletion. */
   proposed: Citation | null;
-  /** What stands there in the draft. Null if nothing does. */
+  /** The text at that place in the draft. Null if there is none. */
   returned: Citation | null;
 }
 
 export interface ReturnedDifference {
-  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
+  /** `moved`: a clause is in another place in the revised file. Wording changes within it are listed as separate changes. */
   kind: "inserted" | "deleted" | "replaced" | "moved";
-  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
+  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only formatting, numbering or spacing. */
   significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
   /** The words in the file that we sent. Null if they were inserted. */
   base: Citation | null;
   /** The words in the draft. Null if they were deleted. */
   revised: Citation | null;
-  /** Where the change stands in the base file's text, also if it has no words there. */
+  /** The position of the change in the base file's text, even if it has no words there. */
   base_at: number;
-  /** Where the change stands in the revised file's text, also if it has no words there. */
+  /** The position of the change in the revised file's text, even if it has no words there. */
   revised_at: number;
   /** False if the other side made the change without tracking it. */
   tracked: boolean;
@@ -2821,7 +2821,7 @@ export interface ReturnedDifference {
 export interface ReviewRoundDetail {
   /** Also the id of the job that reads the draft. */
   id: string;
-  /** Where the comparison stands. */
+  /** The status of the comparison. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The draft that came back. The file may have been deleted since. */
   file_id: string;
@@ -2829,7 +2829,7 @@ export interface ReviewRoundDetail {
   filename: string;
   /** Null until the draft is read. */
   summary: {
-    /** How many of our changes stand in the draft. */
+    /** How many of our changes were accepted. */
     accepted: number;
     /** How many of our changes were rejected. */
     rejected: number;
@@ -2839,19 +2839,19 @@ export interface ReviewRoundDetail {
     silent: number;
     /** Other differences that were tracked. */
     tracked: number;
-    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    /** Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected. */
     still_marked: boolean;
     /** The outcome in one or two sentences. */
     message: string;
   } | null;
   /** Why the draft could not be read. Null unless `status` is `failed`. */
   error: {
-    /** What went wrong, for programs. */
+    /** A stable, machine-readable code. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
-  /** Who sent it in. Null for an organization-scoped key. */
+  /** Who submitted it. Null for an organization-scoped key. */
   created_by: {
     /** The id of the person. */
     id: number;
@@ -2871,7 +2871,7 @@ export interface ReviewRoundDetail {
 export interface ReviewRound {
   /** Also the id of the job that reads the draft. */
   id: string;
-  /** Where the comparison stands. */
+  /** The status of the comparison. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The draft that came back. The file may have been deleted since. */
   file_id: string;
@@ -2879,7 +2879,7 @@ export interface ReviewRound {
   filename: string;
   /** Null until the draft is read. */
   summary: {
-    /** How many of our changes stand in the draft. */
+    /** How many of our changes were accepted. */
     accepted: number;
     /** How many of our changes were rejected. */
     rejected: number;
@@ -2889,19 +2889,19 @@ export interface ReviewRound {
     silent: number;
     /** Other differences that were tracked. */
     tracked: number;
-    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    /** Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected. */
     still_marked: boolean;
     /** The outcome in one or two sentences. */
     message: string;
   } | null;
   /** Why the draft could not be read. Null unless `status` is `failed`. */
   error: {
-    /** What went wrong, for programs. */
+    /** A stable, machine-readable code. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
-  /** Who sent it in. Null for an organization-scoped key. */
+  /** Who submitted it. Null for an organization-scoped key. */
   created_by: {
     /** The id of the person. */
     id: number;
@@ -2919,7 +2919,7 @@ export interface ReviewRound {
 export interface PortfolioSummary {
   /** The id of the portfolio. */
   id: string;
-  /** What people call it. */
+  /** The name of the portfolio. */
   name: string;
   /** The playbook, as it was when the portfolio was started. */
   playbook: {
@@ -2928,7 +2928,7 @@ export interface PortfolioSummary {
     /** The title of the playbook. */
     title: string;
   };
-  /** The vault whose documents are reviewed. Null if files were named. */
+  /** The vault whose documents are reviewed. Null if the portfolio was created from files. */
   vault_id: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
@@ -2951,11 +2951,11 @@ export interface PortfolioSummary {
     /** The review was deleted. */
     deleted: number;
   };
-  /** Why no review is started now. Contracts that wait are started later. */
+  /** Why no reviews are being started. Waiting contracts are started later. */
   paused: {
-    /** A stable code for programs. */
+    /** A stable, machine-readable code. */
     code: string;
-    /** The reason, for people. */
+    /** The reason, as a human-readable message. */
     message: string;
   } | null;
   /** Who started it. Null for an organization-scoped key. */
@@ -2974,7 +2974,7 @@ export interface PortfolioSummary {
 export interface Portfolio {
   /** The id of the portfolio. */
   id: string;
-  /** What people call it. */
+  /** The name of the portfolio. */
   name: string;
   /** The playbook, as it was when the portfolio was started. */
   playbook: {
@@ -2983,7 +2983,7 @@ export interface Portfolio {
     /** The title of the playbook. */
     title: string;
   };
-  /** The vault whose documents are reviewed. Null if files were named. */
+  /** The vault whose documents are reviewed. Null if the portfolio was created from files. */
   vault_id: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
@@ -3006,11 +3006,11 @@ export interface Portfolio {
     /** The review was deleted. */
     deleted: number;
   };
-  /** Why no review is started now. Contracts that wait are started later. */
+  /** Why no reviews are being started. Waiting contracts are started later. */
   paused: {
-    /** A stable code for programs. */
+    /** A stable, machine-readable code. */
     code: string;
-    /** The reason, for people. */
+    /** The reason, as a human-readable message. */
     message: string;
   } | null;
   /** Who started it. Null for an organization-scoped key. */
@@ -3024,7 +3024,7 @@ export interface Portfolio {
   } | null;
   /** When it was created. */
   created_at: string;
-  /** The checks of the playbook, in order, with how they came out. */
+  /** The checks of the playbook, in order, with their outcomes. */
   checks: Array<PortfolioCheck>;
   /** The entries of this page. */
   contracts: Array<PortfolioContract>;
@@ -3037,7 +3037,7 @@ export interface PortfolioCheck {
   id: string;
   /** The title of the check. */
   title: string;
-  /** How much the check matters. Null if that was not said. */
+  /** How much the check matters. Null if not set. */
   importance: "low" | "medium" | "high" | null;
   /** How many contracts have each outcome. */
   counts: {
@@ -3065,22 +3065,22 @@ export interface PortfolioContract {
   file_id: string | null;
   /** Null if you never had access to the file. */
   name: string | null;
-  /** What became of the contract. */
+  /** The state of the contract. */
   state: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
   /** The review of the contract. Null until it is started, and if the review was deleted. */
   review_id: string | null;
   /** Why it was not reviewed. */
   error: {
-    /** A stable code for programs. */
+    /** A stable, machine-readable code. */
     code: string;
-    /** The reason, for people. */
+    /** The reason, as a human-readable message. */
     message: string;
   } | null;
   /** Empty until it is reviewed. In the order of the checks. */
   results: Array<{
     /** The check. */
     check_id: string;
-    /** How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag. */
+    /** The outcome of the check. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag. */
     outcome: "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
     /** The number of the fallback that is met, starting at 1. */
     fallback_position: number | null;
@@ -3092,7 +3092,7 @@ export interface Skill {
   id: string;
   /** The name of the skill. */
   name: string;
-  /** When the skill is useful. Null if nothing was written. */
+  /** When the skill is useful. Null if not set. */
   description: string | null;
   /** The instructions given to the model, in Markdown. */
   content: string;
@@ -3118,9 +3118,9 @@ export interface PersonalProfile {
   preferred_name: string | null;
   /** Whether the model is given the name. Defaults to true. */
   use_name_in_chats: boolean;
-  /** The person's position, such as `General Counsel`. Null if that was not said. */
+  /** The person's position, such as `General Counsel`. Null if not set. */
   role_title: string | null;
-  /** The jurisdictions the person mostly works with. Null if that was not said. */
+  /** The jurisdictions the person mostly works with. Null if not set. */
   jurisdiction_focus: string | null;
   /** The areas of law the person works in. May be empty. */
   practice_areas: Array<string>;
@@ -3149,29 +3149,29 @@ export interface CompanyProfile {
   name: string;
   /** The name the company does business under. */
   dba_name: string | null;
-  /** The industry the company is in. Null if that was not said. */
+  /** The industry the company is in. Null if not set. */
   industry: string | null;
-  /** How large the company is, in its own words, such as `50 to 100 people`. Null if that was not said. */
+  /** The size of the company, as free text, such as `50 to 100 people`. Null if not set. */
   size: string | null;
-  /** Where the company has its seat. Null if that was not said. */
+  /** Where the company is based. Null if not set. */
   location: string | null;
-  /** The country the company is incorporated in. Null if that was not said. */
+  /** The country the company is incorporated in. Null if not set. */
   incorporation_country: string | null;
-  /** The state the company is incorporated in. Null if that was not said. */
+  /** The state the company is incorporated in. Null if not set. */
   incorporation_state: string | null;
-  /** What the company does. Null if that was not said. */
+  /** What the company does. Null if not set. */
   description: string | null;
-  /** The yearly revenue, in its own words. Null if that was not said. */
+  /** The annual revenue, as free text. Null if not set. */
   revenue: string | null;
   /** The legal matters the company most often deals with. */
   legal_matters: string | null;
   /** The regulations that apply to the company. */
   regulations: string | null;
-  /** How much risk the company takes in contracts. Null if that was not said. */
+  /** How much risk the company accepts in contracts. Null if not set. */
   risk_tolerance: string | null;
-  /** Anything else that the model should know about the company. Null if that was not said. */
+  /** Anything else that the model should know about the company. Null if not set. */
   additional_info: string | null;
-  /** Who the company sells to. Null if that was not said. */
+  /** Who the company sells to. Null if not set. */
   customer_types: Array<string> | null;
   /** When it was created. */
   created_at: string;
@@ -3182,7 +3182,7 @@ export interface CompanyProfile {
 export interface Notification {
   /** The id of the notification. */
   id: string;
-  /** What it tells about. More kinds may be added. */
+  /** What the notification is about. More kinds may be added. */
   kind: "deadline.due" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared";
   /** The name of the alert, or what a colleague did, in one sentence. */
   title: string;
@@ -3199,14 +3199,14 @@ export interface Notification {
   text: string | null;
   /** Where it happened. */
   place: {
-    /** What kind of thing it is. */
+    /** The kind of item. */
     kind: "vault" | "review" | "chat" | "project" | "folder";
     /** Its id. */
     id: string;
     /** Its name or title. */
     name: string;
   };
-  /** Of a deadline, a cell or a vault. */
+  /** The vault of the deadline or cell, or the vault that was shared. */
   vault_id: string | null;
   /** The name of that vault. */
   vault_name: string | null;
@@ -3222,7 +3222,7 @@ export interface Notification {
   check_title: string | null;
   /** The alert of a deadline. Null if it was deleted. */
   alert_id: string | null;
-  /** When it is due. Null for what a colleague did. */
+  /** When it is due. Null for a colleague's action. */
   date: string | null;
   /** The lead time of the alert. */
   days_before: number | null;
@@ -3243,7 +3243,7 @@ export interface CreditUsage {
   timezone: string;
   /** Whether the installation has prices. */
   pricing_available: boolean;
-  /** All credits of the range. Null without prices. */
+  /** All credits charged in the range. Null if the installation has no prices. */
   total_credits: number | null;
   /** One line for each operation that can have a price. */
   lines: Array<{
@@ -3251,11 +3251,11 @@ export interface CreditUsage {
     api: "chat:completions" | "playbook:run" | "vault:extract";
     /** How many there were: answers, runs or documents that were read. */
     requests: number;
-    /** What the price is for: a `message`, a `run` or a `document`. Null without a price. */
+    /** What the price is for: a `message`, a `run` or a `document`. Null if there is no price. */
     unit: string | null;
-    /** The price today, in credits. Null without a price. */
+    /** The current price, in credits. Null if there is no price. */
     credits_per_unit: number | null;
-    /** The credits that were charged, at the prices of the time. Null without a price. */
+    /** The credits that were charged, at the prices in effect at the time. Null if there is no price. */
     credits: number | null;
   }>;
   /** One entry for each day of the range. */
@@ -3281,7 +3281,7 @@ export interface Usage {
   end_date: string;
   /** The time zone in which days begin. */
   timezone: string;
-  /** What was done in the web application. */
+  /** Usage of the web application. */
   web: {
     /** Messages sent in chats of the web application. */
     messages: number;
@@ -3290,7 +3290,7 @@ export interface Usage {
     /** Files uploaded in the web application. */
     files_uploaded: number;
   };
-  /** What was done in the Word add-in. */
+  /** Usage of the Word add-in. */
   word: {
     /** Questions asked in Word. */
     messages: number;
@@ -3299,7 +3299,7 @@ export interface Usage {
     /** Drafts inserted into a document. */
     drafts_applied: number;
   };
-  /** What API keys did. */
+  /** Usage through API keys. */
   api: {
     /** How many requests API keys sent. */
     requests: number;
@@ -3313,7 +3313,7 @@ export interface WebhookWithSecret {
   id: string;
   /** Where messages are sent. */
   url: string;
-  /** What the webhook is for. Null if nothing was written. */
+  /** What the webhook is for. Null if not set. */
   description: string | null;
   /** The events that are sent. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
@@ -3352,7 +3352,7 @@ export interface Webhook {
   id: string;
   /** Where messages are sent. */
   url: string;
-  /** What the webhook is for. Null if nothing was written. */
+  /** What the webhook is for. Null if not set. */
   description: string | null;
   /** The events that are sent. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
@@ -3387,9 +3387,9 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  /** The event that the message is about. `webhook.test` is a test that somebody asked for. */
+  /** The event that the message is about. `webhook.test` is a test that was requested. */
   event: WebhookSentEvent;
-  /** `pending`: it is tried again. `succeeded` and `failed` ones have ended. */
+  /** `pending`: it will be tried or tried again. `succeeded` and `failed` are final. */
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -3397,7 +3397,7 @@ export interface WebhookDelivery {
   last_status: number | null;
   /** Why the last attempt failed. Null if it did not, or none was made. */
   last_error: string | null;
-  /** When it is tried again. Null if it is not. */
+  /** When it is tried next. Null if no attempt is due. */
   next_attempt_at: string | null;
   /** When it was created. */
   created_at: string;
@@ -3408,13 +3408,13 @@ export interface WebhookDelivery {
 export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
 
 export interface ModelSettings {
-  /** Whose model answers: the organization's own, the installation's, or none: then the local engine answers. */
+  /** Whose model answers: the organization's own, the installation's, or none. With none, the local engine answers. */
   source: "organization" | "installation" | "none";
-  /** Whose interface the model has. Null if none is configured. */
+  /** The provider whose API the model uses. Null if no model is configured. */
   provider: "anthropic" | "openai" | "openai-compatible" | null;
   /** The model's name as its provider spells it. */
   name: string | null;
-  /** Null for the provider's own address, and for the installation's model. */
+  /** Null if the provider's own address is used, and for the installation's model. */
   base_url: string | null;
   /** Whether the organization has stored a key. The key itself is never returned. */
   has_api_key: boolean;
@@ -3433,35 +3433,35 @@ export interface ModelTest {
   connection: {
     /** Whether it works. */
     ok: boolean;
-    /** What was found, for people. */
+    /** The result of the test, as a human-readable message. */
     message: string;
   };
   /** It answers with JSON of a given shape. */
   json: {
     /** Whether it works. */
     ok: boolean;
-    /** What was found, for people. */
+    /** The result of the test, as a human-readable message. */
     message: string;
   };
   /** It calls a tool that it is offered. */
   tools: {
     /** Whether it works. */
     ok: boolean;
-    /** What was found, for people. */
+    /** The result of the test, as a human-readable message. */
     message: string;
   };
   /** Its answer arrives piece by piece. */
   streaming: {
     /** Whether it works. */
     ok: boolean;
-    /** What was found, for people. */
+    /** The result of the test, as a human-readable message. */
     message: string;
   };
   /** It reads a prompt as long as `prompt_characters`. */
   context: {
     /** Whether it works. */
     ok: boolean;
-    /** What was found, for people. */
+    /** The result of the test, as a human-readable message. */
     message: string;
   };
 }
@@ -3495,18 +3495,18 @@ export interface AuditRecord {
   summary: string;
   /** Who did it. */
   actor: string;
-  /** What they did, to follow the actor: text and items. */
+  /** What the actor did, as text and items in order. Shown after the actor. */
   phrase: Array<string | {
     /** What the item is, such as `vault` or `file`. */
     kind: string;
     /** The id of the item. */
     id: string;
-    /** The current name, else the one recorded. Null if the caller cannot access it. */
+    /** The current name, or the name that was recorded. Null if the caller cannot access it. */
     name: string | null;
     /** The page of the web application that shows the item. Null if there is none. */
     page: string | null;
   }>;
-  /** What the operation was about: ids of the path and the reply, by name. */
+  /** What the operation was about: the ids in the path and the response, by name. */
   target: Record<string, unknown>;
   /** The items that the target refers to, with their current names. */
   things: Array<{
@@ -3514,7 +3514,7 @@ export interface AuditRecord {
     kind: string;
     /** The id of the item. */
     id: string;
-    /** The current name, else the one recorded. Null if the caller cannot access it. */
+    /** The current name, or the name that was recorded. Null if the caller cannot access it. */
     name: string | null;
     /** The page of the web application that shows the item. Null if there is none. */
     page: string | null;
@@ -3543,21 +3543,21 @@ export interface NewCompletion {
 }
 
 export type NewChatShare = {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email?: never;
 } | {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email: string;
 };
 
 export interface ChatChange {
   /** The new title. */
   title?: string;
-  /** Moves the chat to this project; null takes it out of its project. */
+  /** Moves the chat to this project; null removes it from its project. */
   project_id?: string | null;
   /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
   visibility?: "private" | "organization";
@@ -3578,7 +3578,7 @@ export interface NewComparison {
 }
 
 export interface UploadCompletion {
-  /** How many parts were sent. All of them must be there. */
+  /** How many parts were sent. None may be missing. */
   part_count: number;
 }
 
@@ -3587,7 +3587,7 @@ export interface NewUpload {
   file_name: string;
   /** The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured. */
   size: number;
-  /** The media type that the sender believes the file has. The bytes decide. */
+  /** The media type that the sender expects. The actual type is detected from the bytes. */
   content_type?: string;
   /** The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`. */
   folder_id?: string;
@@ -3598,16 +3598,16 @@ export interface NewUpload {
 }
 
 export type NewFolderMember = {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email?: never;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 } | {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email: string;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
@@ -3629,7 +3629,7 @@ export interface FolderChange {
   name?: string;
   /** The new description; null clears it. */
   description?: string | null;
-  /** Moves the folder into this one. Null is accepted only where it is null already. */
+  /** Moves the folder into this one. Null is accepted only if it is already null. */
   parent_folder_id?: string | null;
   /** Whether only its members can open the folder. Requires `manage`. */
   is_access_controlled?: boolean;
@@ -3658,16 +3658,16 @@ export interface ProjectChange {
 }
 
 export type NewProjectMember = {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email?: never;
   /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 } | {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email: string;
   /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
@@ -3681,24 +3681,24 @@ export interface ProjectMemberChange {
 export type FileLinks = {
   /** One id. Send either this or `file_ids`. */
   file_id: string;
-  /** Up to 500 ids, all of which are linked or none. */
+  /** Up to 500 ids. Either all of them are linked or none. */
   file_ids?: never;
 } | {
   /** One id. Send either this or `file_ids`. */
   file_id?: never;
-  /** Up to 500 ids, all of which are linked or none. */
+  /** Up to 500 ids. Either all of them are linked or none. */
   file_ids: Array<string>;
 };
 
 export type FolderLinks = {
   /** One id. Send either this or `folder_ids`. */
   folder_id: string;
-  /** Up to 500 ids, all of which are linked or none. */
+  /** Up to 500 ids. Either all of them are linked or none. */
   folder_ids?: never;
 } | {
   /** One id. Send either this or `folder_ids`. */
   folder_id?: never;
-  /** Up to 500 ids, all of which are linked or none. */
+  /** Up to 500 ids. Either all of them are linked or none. */
   folder_ids: Array<string>;
 };
 
@@ -3723,16 +3723,16 @@ export interface VaultChange {
 }
 
 export type NewVaultMember = {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email?: never;
   /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 } | {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email: string;
   /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
@@ -3746,7 +3746,7 @@ export interface VaultMemberChange {
 export interface NewColumn {
   /** The heading of the column. */
   label: string;
-  /** The stable key that values are stored under. Made from the label by default. */
+  /** The stable key that values are stored under. Derived from the label by default. */
   field_key?: string;
   /** What to look for. Required for an `ai` column. */
   instructions?: string;
@@ -3754,32 +3754,32 @@ export interface NewColumn {
   field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
   /** The options of an `enum` or `multi_enum` column, for which it is required. */
   field_meta?: {
-    /** A text kept with the options. Defaults to the type of the column. */
+    /** Free text stored with the options. Defaults to the type of the column. */
     type?: string;
     /** The options that a cell may hold. */
     options: Array<string>;
   } | null;
   /** `ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`. */
   extraction_mode?: "ai" | "manual";
-  /** Where the column stands: lower numbers come first. Default: `0`. */
+  /** The position of the column: lower numbers come first. Default: `0`. */
   sort_order?: number;
 }
 
 export interface ColumnChange {
   /** The new heading. */
   label?: string;
-  /** What to look for. Documents are not read again by themselves. */
+  /** What to look for. Documents are not read again automatically. */
   instructions?: string;
-  /** The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them. */
+  /** The options of an `enum` or `multi_enum` column. Cells keep options that are removed here. */
   field_meta?: {
-    /** A text kept with the options. Defaults to the type of the column. */
+    /** Free text stored with the options. Defaults to the type of the column. */
     type?: string;
     /** The options that a cell may hold. */
     options: Array<string>;
-    /** Accepted so that what was read can be sent back. Not changed by this. */
+    /** Accepted so that a response can be sent back. It is not changed. */
     legacy_options?: Array<string>;
   } | null;
-  /** Where the column stands: lower numbers come first. */
+  /** The position of the column: lower numbers come first. */
   sort_order?: number;
   /** Cannot be changed. Only the current value is accepted. */
   field_key?: string;
@@ -3797,13 +3797,13 @@ export interface NewVaultDocuments {
 export interface NewCellNote {
   /** What the note says. */
   text: string;
-  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  /** The ids of people whom the note mentions. They must be able to see the note, and are notified. */
   mentions?: Array<number>;
 }
 
 export interface CellChange {
   value: CellValueInput;
-  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
+  /** The passages of the document's text that the value is based on, in UTF-16 units. The cell shows them as its citations. */
   citations?: Array<{
     /** Where the words begin in the document's text. */
     start: number;
@@ -3856,7 +3856,7 @@ export interface NewVaultSample {
 }
 
 export interface NewCellFlag {
-  /** What is doubtful. Null or blank: nothing. */
+  /** What looks doubtful. Null or blank: no note. */
   note?: string | null;
   /** Who should look at the cell. Must have a role in the vault. */
   assignee_user_id?: number | null;
@@ -3872,7 +3872,7 @@ export interface NewVaultRescan {
 }
 
 export interface AcceptedVaultChanges {
-  /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
+  /** `all`, or the cells whose new value is written. `all` also records cells that were read again without a change of value, such as one that is now known to be absent. */
   accept: "all" | Array<{
     /** The document of the cell. */
     document_id: string;
@@ -3918,7 +3918,7 @@ export interface NewView {
   columns?: Array<{
     /** The key of the column. */
     field_key: string;
-    /** Whether the view leaves the column out. */
+    /** Whether the view hides the column. */
     hidden?: boolean;
     /** The width in pixels. Null: the default. */
     width?: number | null;
@@ -3932,7 +3932,7 @@ export interface NewView {
     /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  /** How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
   /** Whether everyone in the vault can see the view. If false, only you can. Default: `true`. */
   shared?: boolean;
@@ -3945,7 +3945,7 @@ export interface ViewChange {
   columns?: Array<{
     /** The key of the column. */
     field_key: string;
-    /** Whether the view leaves the column out. */
+    /** Whether the view hides the column. */
     hidden?: boolean;
     /** The width in pixels. Null: the default. */
     width?: number | null;
@@ -3959,14 +3959,14 @@ export interface ViewChange {
     /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  /** How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
   /** Whether everyone in the vault can see the view. */
   shared?: boolean;
 }
 
 export interface NewAlert {
-  /** What people call it. */
+  /** The name of the alert. */
   name: string;
   /** The date column that the alert watches. */
   field_key: string;
@@ -3981,21 +3981,21 @@ export interface NewAlert {
     /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
-  /** Who is told: people, everyone with a role, or both. */
+  /** Who is notified: people, everyone with a role, or both. */
   recipients: {
     /** People who have a role in the vault. */
     user_ids?: Array<number>;
     /** Everyone who has this role, or a higher one, when the date is due. */
     role?: "owner" | "editor" | "viewer" | null;
   };
-  /** Whether recipients also get an e-mail, if the installation can send any. Default: `true`. */
+  /** Whether recipients also get an e-mail, if the installation can send e-mail. Default: `true`. */
   email?: boolean;
   /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`. */
   immediate_email?: boolean;
 }
 
 export interface AlertChange {
-  /** What people call it. */
+  /** The name of the alert. */
   name?: string;
   /** The date column that the alert watches. */
   field_key?: string;
@@ -4010,14 +4010,14 @@ export interface AlertChange {
     /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
-  /** Who is told: people, everyone with a role, or both. */
+  /** Who is notified: people, everyone with a role, or both. */
   recipients?: {
     /** People who have a role in the vault. */
     user_ids?: Array<number>;
     /** Everyone who has this role, or a higher one, when the date is due. */
     role?: "owner" | "editor" | "viewer" | null;
   };
-  /** Whether recipients also get an e-mail, if the installation can send any. */
+  /** Whether recipients also get an e-mail, if the installation can send e-mail. */
   email?: boolean;
   /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
   immediate_email?: boolean;
@@ -4026,61 +4026,61 @@ export interface AlertChange {
 export type NewSource = {
   /** A folder on the server. */
   kind: "folder";
-  /** What people call it. */
+  /** The name of the source. */
   name: string;
   /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
+  /** If false, it is synced only on request. */
   enabled?: boolean;
-  /** Which folder. */
+  /** The folder to import from. */
   settings: FolderSourceSettings;
 } | {
   /** A folder of a WebDAV server, such as Nextcloud. */
   kind: "webdav";
-  /** What people call it. */
+  /** The name of the source. */
   name: string;
   /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
+  /** If false, it is synced only on request. */
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
-  /** Which folder of which server. */
+  /** The server and the folder to import from. */
   settings: WebdavSourceSettings;
 } | {
   /** A bucket of an S3-compatible storage. */
   kind: "s3";
-  /** What people call it. */
+  /** The name of the source. */
   name: string;
   /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
+  /** If false, it is synced only on request. */
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
-  /** Which bucket of which storage. */
+  /** The storage and the bucket to import from. */
   settings: S3SourceSettings;
 } | {
   /** A mailbox. */
   kind: "imap";
-  /** What people call it. */
+  /** The name of the source. */
   name: string;
   /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
+  /** If false, it is synced only on request. */
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
-  /** Which mailbox, and which messages. */
+  /** The mailbox, and which messages to import. */
   settings: MailboxSourceSettings;
 };
 
 export interface SourceChange {
-  /** What people call it. */
+  /** The name of the source. */
   name?: string;
   /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
+  /** If false, it is synced only on request. */
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret?: string;
@@ -4204,9 +4204,9 @@ export interface NewPlaybookRun {
 }
 
 export interface NewReviewRedline {
-  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
+  /** `none`: no comments. `external`: reasons that the other side may see. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
   comments?: "none" | "external" | "internal";
-  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
+  /** The author of the tracked changes. Defaults to the author name in your profile, or to the organization's name. */
   author?: string;
   /** Defaults to the initials of the author. */
   initials?: string;
@@ -4219,11 +4219,11 @@ export interface FindingDecisionChange {
   note?: string | null;
   /** Someone who can see the review. */
   assignee_user_id?: number | null;
-  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  /** The ids of people whom the note mentions. They must be able to see the note, and are notified. */
   mentions?: Array<number>;
   /** Only with the decision `edited`. */
   revisions?: Array<EditedRevision> | null;
-  /** The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`. */
+  /** The `updated_at` of an earlier state. Brings back its decision and edited text, with their author and time. Cannot be combined with `decision` or `revisions`. */
   restores?: string;
   /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
   if_updated_at?: string | null;
@@ -4245,14 +4245,14 @@ export interface EditedRevision {
 }
 
 export type NewReviewShare = {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id: number;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email?: never;
 } | {
-  /** The id of a person of the organization. Send either this or `email`. */
+  /** The id of a person in the organization. Send either this or `email`. */
   user_id?: never;
-  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email: string;
 };
 
@@ -4268,7 +4268,7 @@ export type NewPortfolio = {
   file_ids: Array<string>;
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id?: never;
-  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
+  /** The name of the portfolio. Defaults to the title of the playbook and what is reviewed. */
   name?: string;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
@@ -4283,7 +4283,7 @@ export type NewPortfolio = {
   file_ids?: never;
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id: string;
-  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
+  /** The name of the portfolio. Defaults to the title of the playbook and what is reviewed. */
   name?: string;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
@@ -4351,9 +4351,9 @@ export interface CompanyProfileChange {
   dba_name?: string | null;
   /** The industry the company is in. Null clears it. */
   industry?: string | null;
-  /** How large the company is, in its own words, such as `50 to 100 people`. Null clears it. */
+  /** The size of the company, as free text, such as `50 to 100 people`. Null clears it. */
   size?: string | null;
-  /** Where the company has its seat. Null clears it. */
+  /** Where the company is based. Null clears it. */
   location?: string | null;
   /** The country the company is incorporated in. Null clears it. */
   incorporation_country?: string | null;
@@ -4361,13 +4361,13 @@ export interface CompanyProfileChange {
   incorporation_state?: string | null;
   /** What the company does. Null clears it. */
   description?: string | null;
-  /** The yearly revenue, in its own words. Null clears it. */
+  /** The annual revenue, as free text. Null clears it. */
   revenue?: string | null;
   /** The legal matters the company most often deals with. Null clears it. */
   legal_matters?: string | null;
   /** The regulations that apply to the company. Null clears it. */
   regulations?: string | null;
-  /** How much risk the company takes in contracts. Null clears it. */
+  /** How much risk the company accepts in contracts. Null clears it. */
   risk_tolerance?: string | null;
   /** Anything else that the model should know about the company. Null clears it. */
   additional_info?: string | null;
@@ -4408,13 +4408,13 @@ export interface WebhookChange {
 }
 
 export interface NewModelSettings {
-  /** Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's. */
+  /** The provider whose API the model uses. `openai-compatible` is for any server with an OpenAI-compatible API. */
   provider: "anthropic" | "openai" | "openai-compatible";
   /** The model's name as its provider spells it. */
   name: string;
   /** The base address, including `/v1`. Required for `openai-compatible`. */
   base_url?: string | null;
-  /** Stored encrypted and never returned. Left out, the stored key stays; null removes it. */
+  /** Stored encrypted and never returned. If omitted, the stored key is kept; null removes it. */
   api_key?: string | null;
   /** The prompt limit in characters. Null: the installation's limit. */
   prompt_characters?: number | null;
@@ -4427,11 +4427,11 @@ export interface JobSucceededMessage {
   type: "job.succeeded";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The job. */
     job_id: string;
-    /** Such as `chat/completions`. */
+    /** The kind of job, such as `chat/completions`. */
     kind: string;
     /** How the job ended. */
     status: "succeeded";
@@ -4443,11 +4443,11 @@ export interface JobFailedMessage {
   type: "job.failed";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The job. */
     job_id: string;
-    /** Such as `chat/completions`. */
+    /** The kind of job, such as `chat/completions`. */
     kind: string;
     /** How the job ended. */
     status: "failed";
@@ -4459,7 +4459,7 @@ export interface DocumentReadyMessage {
   type: "document.ready";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The vault of the document. */
     vault_id: string;
@@ -4475,7 +4475,7 @@ export interface DocumentFailedMessage {
   type: "document.failed";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The vault of the document. */
     vault_id: string;
@@ -4491,7 +4491,7 @@ export interface ReviewCompletedMessage {
   type: "review.completed";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The review that ended. */
     review_id: string;
@@ -4505,13 +4505,13 @@ export interface FindingDecidedMessage {
   type: "finding.decided";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The review of the finding. */
     review_id: string;
     /** The check whose finding was decided. */
     check_id: string;
-    /** Null if the decision was taken back. */
+    /** Null if the decision was withdrawn. */
     decision: "accepted" | "rejected" | "edited" | null;
   };
 }
@@ -4521,7 +4521,7 @@ export interface DeadlineDueMessage {
   type: "deadline.due";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The vault of the document. */
     vault_id: string;
@@ -4541,7 +4541,7 @@ export interface FileReadyMessage {
   type: "file.ready";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The file. */
     file_id: string;
@@ -4555,7 +4555,7 @@ export interface FileFailedMessage {
   type: "file.failed";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The file. */
     file_id: string;
@@ -4569,7 +4569,7 @@ export interface SourceFailedMessage {
   type: "source.failed";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The vault of the source. */
     vault_id: string;
@@ -4585,11 +4585,11 @@ export interface ModelUnavailableMessage {
   type: "model.unavailable";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
-    /** Since when work waits for the model. */
+    /** When work started waiting for the model. */
     since: string;
-    /** When the model is asked again. */
+    /** When the model is tried again. */
     retry_at: string;
   };
 }
@@ -4599,7 +4599,7 @@ export interface WebhookTestMessage {
   type: "webhook.test";
   /** When it happened. */
   timestamp: string;
-  /** What it happened to: ids and states, never text. */
+  /** What the event is about: ids and states, never text. */
   data: {
     /** The webhook that is tested. */
     webhook_id: string;
@@ -4611,7 +4611,7 @@ export interface GetJobsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only jobs of this kind. */
   kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread";
@@ -4624,7 +4624,7 @@ export interface GetChatsIdMessagesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4633,11 +4633,11 @@ export interface GetChatsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only chats of this project. */
   project_id?: string;
-  /** Words that all occur in the title, a question or an answer. Case is ignored. */
+  /** Words that must all occur in the title or the messages. Case is ignored. */
   q?: string;
 }
 
@@ -4646,7 +4646,7 @@ export interface GetProjectsIdChatsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4662,7 +4662,7 @@ export interface GetFilesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
@@ -4683,7 +4683,7 @@ export interface GetFoldersQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Case-insensitive text contained in the name. */
   q?: string;
@@ -4694,7 +4694,7 @@ export interface GetFoldersQuery {
 }
 
 export interface DeleteFoldersIdQuery {
-  /** Whether contents are deleted, too. */
+  /** Whether the contents are deleted as well. */
   recursive?: boolean;
 }
 
@@ -4703,7 +4703,7 @@ export interface GetProjectsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -4716,7 +4716,7 @@ export interface GetProjectsIdFilesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4725,7 +4725,7 @@ export interface GetProjectsIdFoldersQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4734,7 +4734,7 @@ export interface GetVaultsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -4759,7 +4759,7 @@ export interface GetVaultsIdDocumentsQuery {
   fields?: string;
   /** Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell. */
   include?: string;
-  /** `next_cursor` of the page before, instead of `offset`. The cost of a page in the default order does not grow with its depth, and documents added meanwhile shift nothing. Send the same `sort` and `filter` again. */
+  /** The `next_cursor` of the previous page, instead of `offset`. In the default order, later pages cost no more than the first, and documents added in the meantime do not shift them. Send the same `sort` and `filter`. */
   cursor?: string;
   /** A field key, prefixed with `-` for descending order. Empty cells come last. `KEY@confidence`, `KEY@verified` (when) and `KEY@flagged` (when) sort by how far the cells can be trusted. */
   sort?: string;
@@ -4786,7 +4786,7 @@ export interface GetVaultsIdVerificationqueueQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only cells of this column. */
   field_key?: string;
@@ -4845,11 +4845,11 @@ export interface GetVaultsIdDeadlinesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
-  /** The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past. */
+  /** The first day. Defaults to today in the installation's time zone, or to the earliest deadline if `to` is in the past. */
   from?: string;
-  /** The last day. Without it the list has no end. */
+  /** The last day. If omitted, the list is not limited. */
   to?: string;
   /** Only deadlines that come from this column. */
   field_key?: string;
@@ -4860,7 +4860,7 @@ export interface GetVaultsIdSourcesSourceIdItemsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only items of this status. */
   status?: "taken" | "copy" | "skipped" | "removed";
@@ -4886,12 +4886,12 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
   group_by?: string;
   /** Groups a date column by calendar periods instead of by day. */
   interval?: "month" | "quarter" | "year";
-  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency. */
+  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages apply to number, percentage, currency and duration columns; minimums and maximums also to dates. Amounts are given for each currency. */
   metrics?: string;
 }
 
 export interface GetVaultsIdSearchQuery {
-  /** Words or a question. Quotes or a minus match only the words as they are. */
+  /** Words or a question. With quotes or a minus, only exact words match. */
   q: string;
   /** How many passages are returned at most. */
   limit?: number;
@@ -4902,7 +4902,7 @@ export interface GetPlaybooksQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4911,7 +4911,7 @@ export interface GetPlaybooksIdChecksCheckIdExamplesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4920,7 +4920,7 @@ export interface GetPlaybooksIdTestsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4943,7 +4943,7 @@ export interface GetReviewsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only reviews by this playbook. */
   playbook_id?: string;
@@ -4960,7 +4960,7 @@ export interface GetPortfoliosQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -4969,7 +4969,7 @@ export interface GetPortfoliosIdQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only contracts in this state. */
   state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
@@ -4993,7 +4993,7 @@ export interface GetSkillsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
@@ -5004,7 +5004,7 @@ export interface GetNotificationsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** `true`: only unread notifications. `false`: only those that were read. */
   unread?: boolean;
@@ -5013,7 +5013,7 @@ export interface GetNotificationsQuery {
 export interface GetCreditusageQuery {
   /** The first day. */
   start_date: string;
-  /** The last day, which counts too. */
+  /** The last day, inclusive. */
   end_date: string;
   /** The IANA time zone in which days begin, such as `Europe/Berlin`. */
   timezone?: string;
@@ -5022,7 +5022,7 @@ export interface GetCreditusageQuery {
 export interface GetUsageQuery {
   /** The first day. */
   start_date: string;
-  /** The last day, which counts too. */
+  /** The last day, inclusive. */
   end_date: string;
   /** The IANA time zone in which days begin, such as `Europe/Berlin`. */
   timezone?: string;
@@ -5033,7 +5033,7 @@ export interface GetWebhooksQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -5042,7 +5042,7 @@ export interface GetWebhooksIdDeliveriesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
 }
 
@@ -5051,7 +5051,7 @@ export interface GetAuditlogQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only records from this moment on. */
   since?: string;
@@ -5061,6 +5061,6 @@ export interface GetAuditlogQuery {
   actor?: string;
   /** An operation. Includes other operations with the same name. */
   operation?: string;
-  /** `csv`: all records that match, as one file, whatever `limit` and `offset`. Else what `Accept` prefers. */
+  /** `csv`: all matching records as one file, regardless of `limit` and `offset`. If omitted, `Accept` decides. */
   format?: "json" | "csv";
 }

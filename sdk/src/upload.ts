@@ -5,9 +5,9 @@ import type { AbortedUpload, NewUpload, StoredFile, Upload, UploadPart } from ".
 export interface FileToUpload extends Pick<NewUpload, "folder_id" | "project_id" | "scope"> {
   name: string;
   content: Blob | Uint8Array | ReadableStream<Uint8Array>;
-  /** Of a stream, in bytes: with it a large one is sent as it comes, without it it is first read into memory. */
+  /** The size of a stream in bytes. With it, a large stream is sent as it arrives; without it, it is first read into memory. */
   size?: number;
-  /** Called before the first byte is sent, and after each part: how many bytes are sent, and of how many. */
+  /** Called before the first byte is sent, and after each part, with the bytes sent so far and in total. */
   onProgress?: (sent: number, total: number) => void;
 }
 
@@ -19,7 +19,7 @@ interface Sending extends RequestOptions {
   onProgress?: FileToUpload["onProgress"];
 }
 
-/** Sends a file, a large one in parts, each of which is sent again by itself when it fails. */
+/** Uploads a file. A large one is sent in parts, and each part is retried separately. */
 export async function upload(
   connection: Connection,
   { name, content, size, onProgress, ...destination }: FileToUpload,
@@ -55,7 +55,7 @@ async function uploadWhole(
 
 type Cut = (partSize: number) => AsyncGenerator<Blob, void, undefined>;
 
-/** What has been sent is given up on the server when anything fails. */
+/** If anything fails, the upload is canceled on the server. */
 async function uploadParts(
   connection: Connection,
   begun: NewUpload,

@@ -52,9 +52,9 @@ export const vaults = (connection: Connection) => ({
     connection.post<Vault>(path`/vaults/${id}/archive`, undefined, options),
   restore: (id: string, options?: RequestOptions) =>
     connection.post<Vault>(path`/vaults/${id}/restore`, undefined, options),
-  /** Erases an archived vault for good. */
+  /** Permanently deletes an archived vault. */
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/vaults/${id}`, {}, options),
-  /** The table as a file, as a `Response` to be read as you like. */
+  /** The table as a file, as an unread `Response`. */
   export: (id: string, query?: Selection<GetVaultsIdExportQuery>, options?: RequestOptions) =>
     connection.stream(path`/vaults/${id}/export`, query, options),
   /** Counts, sums, averages and extremes over all matching documents, in groups if `group_by` is given. */
@@ -87,7 +87,7 @@ const rescans = (connection: Connection) => ({
   /** What a re-scan would read, and what it costs. */
   estimate: (id: string, query?: GetVaultsIdRescanQuery, options?: RequestOptions) =>
     connection.get<VaultRescanEstimate>(path`/vaults/${id}/rescan`, query, options),
-  /** Reads a column, a document, a cell, or all outdated cells again. Hand edits stay. */
+  /** Reads a column, a document, a cell, or all outdated cells again. Manual edits are kept. */
   start: (id: string, scope: Omit<NewVaultRescan, "compare"> = {}, options?: RequestOptions) =>
     connection.post<VaultRescanEstimate>(path`/vaults/${id}/rescan`, scope, options),
   /** Reads without writing: `get` then lists the values that would change. */

@@ -1,6 +1,6 @@
 import { ChanceryError } from "./errors.ts";
 
-/** What a webhook is sent. */
+/** The message that a webhook receives. */
 export type WebhookMessage = { timestamp: string } & (
   | { type: "job.succeeded" | "job.failed"; data: { job_id: string; kind: string; status: string } }
   | { type: "document.ready" | "document.failed"; data: { vault_id: string; document_id: string; status: string } }
@@ -15,7 +15,7 @@ export type WebhookMessage = { timestamp: string } & (
     }
 );
 
-/** The message is not from the server, or not fresh. */
+/** The message was not signed by the server, or is not recent. */
 export class UnverifiedWebhook extends ChanceryError {}
 
 type SentHeaders = Headers | Record<string, string | string[] | undefined>;
@@ -23,7 +23,7 @@ type SentHeaders = Headers | Record<string, string | string[] | undefined>;
 const PREFIX = "whsec_";
 const TOLERANCE_SECONDS = 300;
 
-/** The message, if its signature by Standard Webhooks 1.0 holds and it was signed within the last five minutes. */
+/** Returns the message if its Standard Webhooks 1.0 signature is valid and it was signed within the last five minutes. */
 export async function verifyWebhook(
   payload: string | Uint8Array,
   headers: SentHeaders,
@@ -41,7 +41,7 @@ export async function verifyWebhook(
   return JSON.parse(body) as WebhookMessage;
 }
 
-/** After a rotation there are several signatures; one that holds is enough. */
+/** After a rotation there are several signatures. One valid signature is enough. */
 async function isSigned(content: string, signatures: string, secret: string): Promise<boolean> {
   const raw = decode(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
   if (!raw) throw new TypeError(`The secret of a webhook is ${PREFIX} and base64.`);

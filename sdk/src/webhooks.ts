@@ -5,7 +5,7 @@ import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookWithSe
 export const webhooks = (connection: Connection) => ({
   list: (query?: PageQuery, options?: RequestOptions) =>
     listing<Webhook>(connection, "/webhooks", "webhooks", query, options),
-  /** The reply holds the secret, this once. */
+  /** The reply contains the secret, which is shown only once. */
   create: (webhook: NewWebhook, options?: RequestOptions) =>
     connection.post<WebhookWithSecret>("/webhooks", webhook, options),
   get: (id: string, options?: RequestOptions) => connection.get<Webhook>(path`/webhooks/${id}`, {}, options),
@@ -14,7 +14,7 @@ export const webhooks = (connection: Connection) => ({
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/webhooks/${id}`, {}, options),
   rotateSecret: (id: string, options?: RequestOptions) =>
     connection.post<WebhookWithSecret>(path`/webhooks/${id}/rotate-secret`, undefined, options),
-  /** Sends one signed `webhook.test`; the answer is among the deliveries. */
+  /** Sends a signed `webhook.test`. Its result is listed among the deliveries. */
   test: (id: string, options?: RequestOptions) =>
     connection.post<WebhookDelivery>(path`/webhooks/${id}/test`, undefined, options),
   deliveries: (id: string, query?: PageQuery, options?: RequestOptions) =>

@@ -109,7 +109,7 @@ export async function connectDeps(
   };
 }
 
-/** Without the data of a language that is named, every scan fails. English is always there. */
+/** If the data of a configured language is missing, every scan fails. English is always installed. */
 async function warnOfMissingOcrData(languages: string[], log: Logger): Promise<void> {
   if (languages.every((language) => language === "auto" || language === "eng")) return;
   const { findOcrFault } = await import("../content/formats/ocr/engines.ts");

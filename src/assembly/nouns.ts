@@ -56,7 +56,7 @@ const NAMERS: Record<string, Namer> = {
   },
   webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
 };
-/** Vaults and files first: they need another owner. */
+/** Vaults and files first: they need a new owner. */
 const REMOVAL_STEPS: Nouns["removalSteps"] = [
   (ctx, { id, heirId }) => handOverVaults(ctx, id, heirId),
   (ctx, { id, name, heirId }) => transferFiles(ctx, { id, name }, heirId),

@@ -9,7 +9,7 @@ import type { Database, Sql } from "./db/sql.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Reader } from "./readers/reader.ts";
 
-/** What lower floors need of higher ones. Each floor declares what it asks for, and `assembly/nouns.ts` answers. */
+/** What lower floors need from higher ones. Each floor declares the functions it needs, and `assembly/nouns.ts` supplies them. */
 export interface Nouns {
   measureStorage(deps: Pick<Deps, "database">): Promise<StorageState>;
 }
@@ -42,7 +42,7 @@ export interface Deps {
   log: Logger;
 }
 
-/** What an API key may do: read, change, and have the language model or the local engine work. */
+/** What an API key may do: read, change, and use the language model or the local engine. */
 export type Scope = "read" | "write" | "inference";
 
 /** A key that may not do everything that its owner may. */

@@ -1,15 +1,15 @@
 import type { ModelFault } from "./fault.ts";
 
 export interface BreakerOptions {
-  /** How many calls in a row must fail before no more are made. */
+  /** Consecutive failures that open the circuit. */
   failures?: number;
-  /** How long no call is made at first. The pause doubles with each failed try; the provider may ask for longer. */
+  /** How long the circuit stays open at first. The pause doubles with each failed probe; the provider may ask for longer. */
   openMs?: number;
   maxOpenMs?: number;
   now?: () => number;
 }
 
-/** Stops calling a model that is down. When the pause is over, one call tries whether it is back. */
+/** Stops calling a model that is down. When the pause is over, one call probes whether it is back. */
 export class CircuitBreaker {
   readonly #failures: number;
   readonly #openMs: number;
@@ -28,12 +28,12 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** How long no call may be made; 0 if one may be made now. */
+  /** Milliseconds until a call is allowed; 0 if one is allowed now. */
   get pauseMs(): number {
     return this.#untilOpen(Math.min(this.#openMs * 2 ** this.#probes, this.#maxOpenMs));
   }
 
-  /** The same for a call that a person waits for: its pause does not grow. */
+  /** The same for a call that a person waits for. This pause does not grow. */
   get shortPauseMs(): number {
     return this.#untilOpen(this.#openMs);
   }
@@ -48,12 +48,12 @@ export class CircuitBreaker {
     return Math.max(0, this.#failed - this.#failures);
   }
 
-  /** What the model answered last, while it counts as down. */
+  /** The last fault of the model, while the circuit is open. */
   get lastFault(): ModelFault | undefined {
     return this.isTripped ? this.#lastFault : undefined;
   }
 
-  /** Resolves when the call that tries whether the model is back has ended. Undefined if there is none. */
+  /** Resolves when the current probe has ended. Undefined if there is none. */
   get tryEnds(): Promise<void> | undefined {
     return this.#isProbing ? this.#tryEnds.promise : undefined;
   }
@@ -79,7 +79,7 @@ export class CircuitBreaker {
     this.#failedAt = this.#now();
   }
 
-  /** The request ended without telling anything about the model, such as one that was canceled. */
+  /** The request ended without showing whether the model is up, for example because it was canceled. */
   ended() {
     this.#isProbing = false;
     this.#tryEnds.resolve();

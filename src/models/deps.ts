@@ -6,7 +6,7 @@ declare module "../kernel/context.ts" {
   interface Deps {
     /** Answers questions about contracts without a language model. */
     engine: LocalEngine;
-    /** The installation's language model; null if none is configured. Work for an organization asks `modelFor`. */
+    /** The installation's language model; null if none is configured. Work for an organization uses `modelFor`. */
     model: LanguageModel | null;
     /** The organizations' own models. */
     ownModels: ModelCache;

@@ -23,7 +23,7 @@ export interface CallTimeouts {
   /** Time limit of a call, including retries. */
   timeoutMs: number;
   firstPauseMs: number;
-  /** How long a model that is down is not called at first. */
+  /** How long the circuit of a model that is down stays open at first. */
   circuitMs: number;
 }
 
@@ -109,7 +109,7 @@ async function convertFaults(request: ClientRequest, call: () => PromiseLike<Cli
     return await call();
   } catch (error) {
     if (error instanceof ModelFault || request.abortSignal?.aborted) throw error;
-    // The provider's client wraps what stopped the reading of a response.
+    // The provider's client wraps the fault that stopped reading the response.
     const { cause } = error as Error;
     if (cause instanceof ModelFault) throw cause;
     throw new ModelFault(`returned an unreadable answer (${(error as Error).name})`, true, { isAnswered: true });
@@ -133,7 +133,7 @@ async function withTimeout<T>(ms: number, outer: AbortSignal | undefined, work: 
 
 type Retry = (work: () => Promise<Generated>) => Promise<Generated>;
 
-/** Retries transient faults with backoff, respecting Retry-After, until the time limit or until the model counts as down. */
+/** Retries transient faults with backoff, respecting Retry-After, until the time limit or until the circuit opens. */
 function createRetry(
   { timeoutMs, firstPauseMs }: CallTimeouts,
   breaker: CircuitBreaker,
@@ -160,8 +160,8 @@ function createRetry(
 }
 
 /**
- * Begins a call. While the model counts as down, waits until it may be asked again, if that is before `until`: one of those that
- * wait tries whether it is back, and the others wait for what that one hears.
+ * Begins a call. While the circuit is open, waits until the model may be called again, if that is before `until`. One of the waiting
+ * calls probes the model, and the others wait for the result.
  */
 async function begin(breaker: CircuitBreaker, until: number, signal: AbortSignal) {
   const pauseOf = () => (until > 0 ? breaker.shortPauseMs : breaker.pauseMs);
@@ -179,14 +179,14 @@ async function begin(breaker: CircuitBreaker, until: number, signal: AbortSignal
   breaker.begin();
 }
 
-/** Says what the model answered when it was asked last. */
+/** The fault of a call that was not made. It repeats the model's last fault. */
 function notAsked({ lastFault, tryEnds }: CircuitBreaker, afterMs: number): ModelFault {
   const next = tryEnds ? "now" : `in ${Math.ceil(afterMs / 1000)} seconds`;
   const message = `${lastFault?.message ?? "is unavailable"} and is asked again ${next}`;
   return new ModelFault(message, true, { status: lastFault?.status, afterMs });
 }
 
-/** Only outages count. An answer that cannot be used, or a rejected request, shows that the model is there. */
+/** Only outages count as failures. An unusable answer or a rejected request shows that the model is up. */
 async function withBreaker(breaker: CircuitBreaker, work: () => Promise<Generated>): Promise<Generated> {
   try {
     const answer = await work();

@@ -8,7 +8,7 @@ export interface FailoverOptions {
   onTrouble?: (message: string) => void;
   /** Called after every call that was not aborted, successful or not. */
   onAsked?: (asked: ModelCall) => void;
-  /** How long a model that failed is tried only after the others. */
+  /** How long a failed model is tried only after the others. */
   restMs?: number;
 }
 
@@ -29,7 +29,7 @@ export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, res
           tokens,
         });
       try {
-        // Where another model can be asked, nobody waits for this one.
+        // Only the last model is worth waiting for: before that, another one can be asked.
         const isPatient = ask.isPatient === true && endpoint === inOrder.at(-1);
         const answer = await endpoint.ask({ ...ask, isPatient });
         report(answer.tokens);

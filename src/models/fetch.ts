@@ -7,7 +7,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Larger, because each piece of a stream has overhead. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 const MAX_EVENT_BYTES = MAX_RESPONSE_BYTES;
-/** Other work runs after so many bytes of a stream. */
+/** Yields to other work after this many bytes of a stream. */
 const TURN_BYTES = 16 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 

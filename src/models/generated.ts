@@ -3,9 +3,9 @@ import { ModelFault } from "./fault.ts";
 import type { Generated, ToolCall } from "./model.ts";
 import { stripThinking } from "./thinking.ts";
 
-/** Characters of an answer that are read. It counts as cut off when it is longer. */
+/** The maximum length of an answer in characters. A longer one counts as cut off. */
 export const MAX_ANSWER = 200_000;
-/** Characters of what all tool calls of an answer are given, as JSON: a drafted document is the longest. */
+/** The maximum total length of an answer's tool calls, in characters. The longest input is a drafted document. */
 const MAX_INPUTS = 200_000;
 const MAX_CALLS = 32;
 

@@ -2,11 +2,11 @@ import type { LanguageModel } from "./model.ts";
 
 const MAX_MODELS = 500;
 
-/** The models of organizations, so that what a model was seen to support, and that it is down, is remembered between calls. */
+/** Caches the models of organizations, so that their detected features and open circuits are remembered between calls. */
 export class ModelCache {
   readonly #models = new Map<string, { version: string; model: LanguageModel }>();
 
-  /** Opens the model again if its settings have another version. */
+  /** Opens the model again if the version of its settings has changed. */
   get(organizationId: string, version: string, open: () => LanguageModel): LanguageModel {
     const cached = this.#models.get(organizationId);
     const model = cached?.version === version ? cached.model : open();

@@ -15,7 +15,7 @@ export interface LanguageModel {
   promptCharacters: number;
   /** One call: returns text, or calls of the offered tools. */
   generate(prompt: Prompt, options?: CallOptions): Promise<Generated>;
-  /** One call that returns an object of the given shape. An answer that does not fit is retried once, then fails. Tools cannot be called. */
+  /** One call that returns an object of the given shape. An answer that does not fit is retried once, then fails. No tool calls. */
   fill<T>(prompt: Prompt, shape: z.ZodType<T>, options?: CallOptions): Promise<GeneratedObject<T>>;
 }
 

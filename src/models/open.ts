@@ -11,7 +11,7 @@ import type { ModelRequest } from "./request.ts";
 export interface LanguageModelOptions extends FailoverOptions {
   /** The delay before the first retry. It doubles with each retry. */
   firstPauseMs?: number;
-  /** How long a model that is down is not called at first. */
+  /** How long the circuit of a model that is down stays open at first. */
   circuitMs?: number;
 }
 

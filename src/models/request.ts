@@ -9,7 +9,7 @@ export interface ModelRequest extends CallOptions {
   prompt: Prompt;
   /** The shape of the answer, if it must be an object. */
   schema?: JsonSchema;
-  /** A person waits: while the model counts as down, wait until it may be asked again rather than fail at once. */
+  /** A person is waiting: while the circuit is open, wait until the model may be called again rather than fail at once. */
   isPatient?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Client, ClientReply, ClientRequest } from "./client.ts";
 import { ModelFault } from "./fault.ts";
 
-/** A provider may send its whole answer at once. Whoever reads along gets it in pieces of this length. */
+/** A provider may send its whole answer at once. It is then published in pieces of this length. */
 const PIECE = 4_096;
 
 /** Reads a streamed answer, publishes its text meanwhile and returns the whole. Throws if the stream is interrupted. */
@@ -40,7 +40,7 @@ function* inPieces(text: string): Generator<string> {
   }
 }
 
-/** Publishes no more than so many characters. */
+/** Publishes at most `most` characters. */
 export function withinLimit(most: number, publish: (piece: string) => void): (piece: string) => void {
   let left = most;
   return (piece) => {

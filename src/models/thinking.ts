@@ -1,6 +1,6 @@
 const OPENS = "<think>";
 const CLOSES = "</think>";
-/** White space before a thinking block, in a stream. After more of it the answer has begun. */
+/** The most white space allowed before a thinking block in a stream. After more, the answer has begun. */
 const MAX_LEAD = 1_000;
 
 /** An answer without its thinking block: some local models think aloud before they answer. */

@@ -5,7 +5,7 @@ import { USAGE, UsageError } from "./cli.usage.ts";
 
 const OPTIONS = { json: { type: "boolean" }, key: { type: "string" }, help: { type: "boolean" } } as const;
 
-/** Needs nothing but the file, so that whoever receives a bundle can check it. */
+/** Needs only the file, so that any recipient of a bundle can check it. */
 export async function checkBundle(words: string[]): Promise<string> {
   const { values, positionals } = parse(words);
   if (values.help) throw new UsageError(USAGE);

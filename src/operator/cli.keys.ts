@@ -25,7 +25,9 @@ export const newKeyOptions = z
     "--vaults requires --user: an organization key reaches no vaults",
   );
 
-/** Unlike in the web application, nobody's own access is asked for: what the key reaches is still no more than its user does. */
+/**
+ * Unlike in the web application, there is no signed-in person whose access is checked. The key still reaches no more than its user.
+ */
 export async function createCommandLineKey(sql: Sql, options: z.output<typeof newKeyOptions>) {
   const { org, user, name, "expires-in": seconds, scopes, vaults, projects } = options;
   await accounts.mustFindOrganization(sql, org);

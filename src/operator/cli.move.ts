@@ -9,7 +9,7 @@ import type { moveOptions } from "./cli.options.ts";
 import { UsageError } from "./cli.usage.ts";
 import { type Databases, readDatabases } from "./databases.ts";
 
-/** Moves an organization to another of the databases that DATABASES_FILE names, or opens one again whose move was interrupted. */
+/** Moves an organization to another of the databases that DATABASES_FILE names, or reopens one whose move was interrupted. */
 export async function runMove(options: z.output<typeof moveOptions>, env: NodeJS.ProcessEnv) {
   const { org: id, to, cancel, "wait-seconds": waitSeconds } = options;
   const databases = readDatabases(readConfig(env).DATABASES_FILE);
@@ -21,7 +21,7 @@ export async function runMove(options: z.output<typeof moveOptions>, env: NodeJS
     const target = must(opened.get(to ?? ""), "--to was checked");
     const [from, source] = await findHome(opened, id, target);
     const { moved, ...result } = await moveOrganization(source, target, { id, waitSeconds });
-    // If only opening was missing, nobody knows any more which database it came from.
+    // If only the last step, opening, was missing, the source database is no longer known.
     for (const deps of opened.values()) await removeMoveCopies(deps, id);
     return { moved, from, to, ...result };
   } finally {
@@ -45,7 +45,9 @@ async function openAll(databases: Databases): Promise<Map<string, OpenDeps>> {
   }
 }
 
-/** Where it is now, other than in the database that it shall go to. After an interrupted move it may be in no other. */
+/**
+ * The database that the organization is in now, other than the target. After an interrupted move there may be none: then any other.
+ */
 async function findHome(opened: Map<string, OpenDeps>, id: string, target: OpenDeps): Promise<[string, OpenDeps]> {
   const others = [...opened].filter(([, deps]) => deps !== target);
   for (const [name, deps] of others) if (await findMoving(deps.database.system, id)) return [name, deps];

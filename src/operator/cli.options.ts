@@ -4,7 +4,7 @@ import { z } from "zod";
 import { UNLIMITED } from "../administration/quotas/quotas.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 
-/** What the command line takes. */
+/** The options of all commands. */
 export const OPTIONS = {
   json: { type: "boolean" },
   org: { type: "string" },
@@ -88,7 +88,7 @@ export const lifetime = z
   .regex(/^[1-9]\d{0,5}[smhdwy]$/, "--expires-in must be a number followed by s, m, h, d, w or y, such as 90d")
   .transform((text) => Math.min(Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS], 2_147_483_647));
 
-/** Reads the command line. What it does not take is a usage error. */
+/** Parses the command line. An unknown option is a usage error. */
 export function parse(words: string[]) {
   try {
     return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });

@@ -31,7 +31,7 @@ function read(words: string[]): { command: Command; options: unknown; compact: b
   return { command, options: options.data, compact: json === true };
 }
 
-/** A password on the command line is in the process list and the shell's history. */
+/** Reads standard input: a password on the command line would show in the process list and the shell's history. */
 function readPassword(given: string | undefined): string {
   if (given !== undefined) throw new UsageError("Specify either --password or --password-stdin, not both.");
   return readFileSync(0, "utf8").replace(/\r?\n$/, "");
@@ -82,7 +82,7 @@ type Result = Partial<Record<"damaged" | "not_restored", object[]> & Pick<Rotati
   whole?: boolean;
 };
 
-/** The command did what it could, but what it could not do must not go unnoticed. */
+/** What the command could not do. It did the rest, but this must not go unnoticed. */
 function troublesIn({ damaged = [], not_restored = [], whole, unreadable = [] }: Result): string[] {
   const troubles: string[] = [];
   const count = damaged.length + not_restored.length;
@@ -94,7 +94,7 @@ function troublesIn({ damaged = [], not_restored = [], whole, unreadable = [] }:
   if (whole === false) troubles.push("Audit records were changed, removed or added: see faults.");
   if (unreadable.length > 0) {
     const secrets = unreadable.length === 1 ? "1 secret was" : `${unreadable.length} secrets were`;
-    // Whoever retires the old key after this would lose the rest.
+    // Retiring the old key now would lose these secrets.
     troubles.push(
       `${secrets} not rotated: see unreadable. Keep the old keys, and run this again when they can be read.`,
     );

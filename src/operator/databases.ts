@@ -22,7 +22,7 @@ const DatabasesFile = z
 /** The installations, by the names of their databases. */
 export type Databases = Map<string, { config: Config; nodes: string[] }>;
 
-/** Reads DATABASES_FILE. It names the file with the settings of each installation, so that no secret is written down twice. */
+/** Reads DATABASES_FILE. It names the settings file of each installation, so that no secret is stored twice. */
 export function readDatabases(path: string | undefined): Databases {
   if (!path) throw new ConfigError("Set DATABASES_FILE to the file that names the databases. See docs/growing.md.");
   const { databases } = parseFile(path);

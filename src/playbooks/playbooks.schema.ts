@@ -11,7 +11,7 @@ export const PlaybookSummary = z
   .object({
     id: Id.describe("The id of the playbook."),
     title: z.string().describe("The title of the playbook."),
-    description: z.string().nullable().describe("What the playbook is for. Null if nothing was written."),
+    description: z.string().nullable().describe("What the playbook is for. Null if not set."),
     is_official: z
       .boolean()
       .describe("Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."),

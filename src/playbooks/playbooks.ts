@@ -61,7 +61,7 @@ export async function findPlaybooksByTitle(ctx: Context, words: string, limit: n
   return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
 }
 
-/** Those of the playbooks that the caller can see, in the order of the ids. */
+/** The playbooks among `ids` that the caller can see, in that order. */
 export async function listPlaybooksById(ctx: Context, ids: string[]): Promise<PlaybookSummary[]> {
   const rows = await store.listById(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
   const all = [...officialPlaybooks.map(presentOfficial), ...rows];

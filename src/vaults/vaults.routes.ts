@@ -22,7 +22,8 @@ export const listVaultsRoute = endpoint({
   path: "/vaults",
   replica: true,
   summary: "List your vaults, newest first",
-  description: "The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`.",
+  description:
+    "The vaults in which the caller has a role. Filter by name or description with `search`, and by `status`.",
   key: "user",
   query: VaultQuery,
   returns: pageOf("vaults", Vault),

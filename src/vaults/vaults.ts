@@ -24,7 +24,7 @@ export async function listVisibleVaultIds(ctx: UserContext): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the vaults that the caller can see, in the order of the ids. */
+/** The vaults among `ids` that the caller can see, in that order. */
 export async function listVaultsById(ctx: UserContext, ids: string[]): Promise<Vault[]> {
   const rows = await store.listById(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, ids });
   const vaults = new Map(rows.map((row) => [row.id, presentVault(row as OpenVault)]));

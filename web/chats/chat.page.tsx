@@ -103,7 +103,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
   );
 }
 
-/** Listens for a question that is asked in another tab. While an answer is written, its own stream is heard instead. */
+/** Listens for questions asked in another tab. While an answer is being written, its own stream is used instead. */
 function useChatEvents({ id, is_own }: ShownChat, isAnswering: boolean) {
   useEffect(() => {
     if (!is_own || isAnswering) return;

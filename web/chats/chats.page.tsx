@@ -103,7 +103,7 @@ function Match({ chat: { match, is_own } }: { chat: ShownChat }) {
   return is_own ? rich("You: {text}", { text }) : rich("Question: {text}", { text });
 }
 
-/** A summary often begins with the title, which stands above it. */
+/** A summary often begins with the title, which is already shown above it. */
 const previewOf = ({ title, preview }: ShownChat) =>
   (preview.startsWith(title) ? preview.slice(title.length) : preview).replace(/^[\s–…]+/, "");
 
@@ -123,7 +123,7 @@ export function ChatTags({ chat }: { chat: ShownChat }) {
   );
 }
 
-/** Chats that are about the words without holding them. */
+/** Chats on the same topic that do not contain the words. */
 function SimilarChats({ words, found }: { words: string; found: ShownChat[] }) {
   const { data } = useQuery(similarChatsQuery(words));
   const known = new Set(found.map(({ id }) => id));

@@ -9,13 +9,13 @@ export type { AnswerCitation, ChatTurn, Message, WebChat as ShownChat };
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 4000;
-/** Events tell of one's own chats only. */
+/** The event stream covers only the person's own chats, so those of others are polled. */
 const LOOK_AT_OTHERS_MS = 10_000;
 const NAMED_WITHIN_MS = 30_000;
 
 export const PAGE_OF_CHATS = 50;
 
-/** The newest chats, or those whose title, questions or answers hold all of the words. */
+/** The newest chats, or those whose title, questions or answers contain all of the words. */
 export const chatsQuery = (q: string | undefined, limit: number) =>
   queryOptions({
     queryKey: ["chats", "shown", { q, limit }],
@@ -57,8 +57,8 @@ async function allMessages(id: string, signal: AbortSignal): Promise<Message[]> 
 const conversationKey = (id: string) => ["chats", id, "conversation"];
 
 /**
- * The turns of a chat and its messages. The messages are read after the turns, so the answer of a turn that has ended is among them; they
- * change with the turns, so they are read again only if those have changed.
+ * The turns and messages of a chat. Messages are read after the turns, so that they include the answer of every ended turn.
+ * They are read again only if the turns have changed.
  */
 async function readConversation(id: string, signal: AbortSignal): Promise<Conversation> {
   const known = queryClient.getQueryData<Conversation>(conversationKey(id));
@@ -67,7 +67,7 @@ async function readConversation(id: string, signal: AbortSignal): Promise<Conver
   return { turns, messages: await allMessages(id, signal) };
 }
 
-/** Read again now and then, also while its stream is heard: whatever is lost, the page ends in the true state. */
+/** Also polled while its stream is open, so that the page reaches the correct state even if events are lost. */
 export const conversationQuery = (id: string, isOwn: boolean) =>
   queryOptions({
     queryKey: conversationKey(id),
@@ -121,10 +121,13 @@ export async function ask(chatId: string | undefined, question: Question): Promi
 
 const UNCONFIRMED = "unconfirmed-question";
 
-/** The question was given up: the same words are a new one. */
+/** Drops the key of an unconfirmed question, so that the same text is a new question. */
 export const forgetUnconfirmed = () => sessionStorage.removeItem(UNCONFIRMED);
 
-/** A question whose reply was lost, or that was sent when the page was left, has its key: if it is sent again, it is not asked twice. */
+/**
+ * The idempotency key of a question. If its reply was lost, or the page was left while sending, the same question keeps its key
+ * and is not asked twice.
+ */
 function keyOf(sent: string): string {
   const [words, kept] = JSON.parse(sessionStorage.getItem(UNCONFIRMED) ?? "[]") as string[];
   const key = kept !== undefined && words === sent ? kept : randomKey();
@@ -141,7 +144,7 @@ export const refreshChat = (id: string) =>
 /** The same, but rejects if the chat could not be read. */
 export const readChatAgain = (id: string) => readAgain(["chats", id], ["chats", "shown"]);
 
-/** Ends an answer. If it has ended in the meantime, it is shown as it ended. */
+/** Cancels an answer. If it has already ended, its final state is shown. */
 export async function stopAnswer(id: string, jobId: string) {
   try {
     const { status } = await persist((idempotencyKey) =>

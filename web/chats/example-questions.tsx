@@ -10,7 +10,7 @@ interface Props {
   onChoose: (words: string, vaultId: string | undefined) => void;
 }
 
-/** Questions to begin with: of the files or the vault that is chosen, else of a vault, else of a document that is still to be attached. */
+/** Example questions about the chosen files or vault, else about any vault, else about a document that is still to be attached. */
 export function ExampleQuestions({ about, onChoose }: Props) {
   const { data: listed } = useQuery(vaultsQuery("active"));
   const first = about.hasFiles ? undefined : listed?.vaults.find(({ document_count }) => document_count > 0);

@@ -2,7 +2,7 @@ import { t } from "../messages.ts";
 import { typeOf } from "../vaults/types/types.ts";
 import type { Column } from "../vaults/vaults.queries.ts";
 
-/** Asked of a document. */
+/** Questions about a document. */
 export const DOCUMENT_EXAMPLES = [
   t("Summarize the key terms: parties, term, renewal, termination, liability."),
   t("Can it be terminated for convenience, and with what notice?"),

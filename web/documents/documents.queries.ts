@@ -7,8 +7,8 @@ import { formOf, isDrawn } from "./forms.ts";
 import type { TextRange } from "./marks.ts";
 
 /**
- * What the viewer shows: a file, or a document of a vault, which its members can read wherever the file is stored; of either, perhaps
- * one file inside it, counted from 0, or one inside that ("2.0").
+ * What the viewer shows: a file, or a document of a vault, which its members can read wherever the file is stored. It may be
+ * narrowed to one file inside it, by an index from 0, or to a nested one ("2.0").
  */
 export type DocumentSource = (
   | { kind: "file"; id: string }

@@ -10,7 +10,7 @@ export interface TextRange {
 /** A range to highlight in a document. An empty one is a place between two words. */
 export interface Highlight extends TextRange {
   kind?: "quote" | "deletion" | "insertion";
-  /** A number of characters before a place. What is left of a word at its beginning is not marked. */
+  /** The range is a number of characters before a place. A partial word at its start is not marked. */
   isLead?: boolean;
 }
 
@@ -122,10 +122,7 @@ export const changeMarks = (text: string, changes: readonly ProposedChange[]): M
 /** Whether a mark only shows a place between two words. */
 const isPlace = ({ start, end, inserted }: Mark) => start === end && inserted === undefined;
 
-/**
- * A block split at the edges of the marks in it. Where two overlap, the deletion is shown, or else the active one. A place is an
- * empty segment.
- */
+/** A block split at the edges of its marks. Where two overlap, a deletion wins, then the active mark. A place is an empty segment. */
 export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
   const places = marks.filter((mark) => isPlace(mark) && mark.start >= block.start && mark.start <= block.end);
   const here = marks.filter(({ start, end }) => start < block.end && end > block.start);

@@ -1,10 +1,10 @@
 import { must } from "../ui/must.ts";
 import type { PDFDocumentProxy } from "./pdf-library.ts";
 
-/** The most pixels of a whole page. A larger page is drawn coarser, and the part in view once more, sharply. */
+/** The pixel limit of a whole page. A larger page is drawn at a lower resolution, and its visible part again at full resolution. */
 const MOST_PIXELS = 8_000_000;
 
-/** The pixels to draw for each pixel of the page, so that a whole page stays within the limit. */
+/** The canvas pixels for each pixel of the page, limited so that a whole page stays within the limit. */
 export const densityOf = (width: number, height: number, ratio: number) =>
   Math.min(ratio, Math.sqrt(MOST_PIXELS / (width * height)));
 
@@ -25,7 +25,7 @@ interface Drawing {
   density: number;
 }
 
-/** Draws a part of a page onto the canvas. What the canvas held stays until the new drawing is whole. */
+/** Draws a part of a page onto the canvas. The old content stays until the new drawing is complete. */
 export async function drawPart(canvas: HTMLCanvasElement, drawing: Drawing, signal: AbortSignal): Promise<void> {
   const { pdf, number, width, part, density } = drawing;
   const page = await pdf.getPage(number);

@@ -7,7 +7,7 @@ import { type PDFDocumentProxy, TextLayer } from "./pdf-library.ts";
 import type { DrawnBox } from "./use-boxes.ts";
 import classes from "./viewer.module.css";
 
-/** How long the page must stand still before the part in view is drawn sharply. */
+/** How long scrolling and resizing must pause before the visible part is drawn at full resolution. */
 const STILL_MS = 150;
 
 interface Props {
@@ -57,7 +57,7 @@ export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
   );
 }
 
-/** The part of a very large page that is in view, at all the pixels of the screen. */
+/** The visible part of a very large page, at full screen resolution. */
 function SharpPart(page: { pdf: PDFDocumentProxy; number: number; width: number; density: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useSharpPart(canvas, page);
@@ -120,8 +120,8 @@ interface Words {
 }
 
 /**
- * Writes the text layer outside the page and puts it in as a whole: pdf.js measures every word, and a measurement between two
- * changes of the page has the browser compute its styles again.
+ * Builds the text layer outside the page and inserts it as a whole. pdf.js measures every word, and measuring between changes
+ * to the page would make the browser recompute its styles each time.
  */
 async function writeWords({ pdf, number, width, words }: Words, signal: AbortSignal): Promise<void> {
   const page = await pdf.getPage(number);
@@ -143,7 +143,7 @@ async function writeWords({ pdf, number, width, words }: Words, signal: AbortSig
   words.replaceChildren(...fresh.childNodes);
 }
 
-/** The pixels of the screen for each pixel of the page. It changes with the browser's zoom and on another screen. */
+/** The device pixel ratio. It changes with the browser's zoom, and when the window moves to another screen. */
 function usePixelRatio(): number {
   const [ratio, setRatio] = useState(devicePixelRatio || 1);
   useEffect(() => {

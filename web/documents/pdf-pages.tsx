@@ -109,7 +109,7 @@ function usePdf(url: string, whole: Blob | undefined) {
     return () => {
       gone = true;
       setOpened({ ratio: A4 });
-      // A document that is left while it loads rejects this too.
+      // Also rejects if the document is closed while it is loading.
       task?.destroy().catch(() => undefined);
     };
   }, [url, whole]);

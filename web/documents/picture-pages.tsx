@@ -17,7 +17,7 @@ const MARGIN = 12;
 const WIDEST = 960;
 
 interface Props extends PagesProps {
-  /** Browsers show no TIFF: its pages come from the server one by one. */
+  /** Browsers cannot show TIFF, so its pages are fetched from the server one by one. */
   isTiff: boolean;
 }
 
@@ -73,7 +73,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
   );
 }
 
-/** The picture that is there already, or where to fetch it. */
+/** The URL of the picture: of the loaded file, or where to fetch it. */
 function usePictureAddress(source: PagesProps["source"]): string {
   const { data } = useQuery(contentQuery(source));
   const [address, setAddress] = useState("");

@@ -42,7 +42,7 @@ export function useBlockList(
     ...textPlaces(scroller, virtualItems(virtualizer, { rangeOf, indexAt })),
   }));
   useVisiblePage(virtualizer, (index) => onPage(pageAt(pages, startOf(index)), pages.length), count > 0);
-  // The browser stops its own smooth scrolling when a block is measured, and would not reach the end.
+  // Measuring a block interrupts the browser's smooth scrolling, which would then not reach the end.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current || (event.key !== "Home" && event.key !== "End")) return;
     event.preventDefault();

@@ -13,7 +13,10 @@ export interface ShownText {
   retry: () => void;
 }
 
-/** The text of a document, and how it looks if its form has a layout or entries. An entry's text comes with its view. No text is expected of a document that failed. */
+/**
+ * The text of a document, and its view if the form has a layout or entries. The text of an entry comes with its view. A
+ * document that failed is not expected to have text.
+ */
 export function useShownText(source: DocumentSource, form: DocumentForm | undefined, isExpected: boolean): ShownText {
   const isEntry = source.entry !== undefined;
   const hasView = isEntry || form === "layout" || form === "container";

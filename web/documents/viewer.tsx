@@ -26,13 +26,13 @@ interface Props {
   label?: string;
   /** Why the document could not be read. */
   failure?: string | null;
-  /** Moves the document from outside. */
+  /** Lets the parent scroll the document. */
   handle?: RefObject<PagesHandle | null> | undefined;
 }
 
-/** A text, table or message on a single page needs no field for it. */
+/** Text, tables and messages on a single page need no page field. */
 const NO_PAGES = { page: 1, pages: 0 };
-/** Each mark on a page is one request. */
+/** Each mark on a page costs one request. */
 const MOST_ON_PAGES = 60;
 
 /** Shows a document as it looks, with words marked in it. It fills its container. */
@@ -114,7 +114,7 @@ function useMarks(highlights: readonly Highlight[], focus: number, found: TextSe
   }, [shape, focus, matches, at, count, isPaged]);
 }
 
-/** Pages mark words by their boxes: a place is shown by the character at it. */
+/** Pages mark words by their boxes, so an empty range is shown by the character after it. */
 function marksOnPages(marks: Mark[], focus: number): Mark[] {
   const from = Math.max(0, Math.max(focus, 0) - MOST_ON_PAGES / 2);
   return marks.slice(from, from + MOST_ON_PAGES).map((mark) => ({ ...mark, end: Math.max(mark.end, mark.start + 1) }));

@@ -34,7 +34,7 @@ export async function moveItems(items: FolderItem[], from: string | null, to: st
 /** Items that were deleted along with their folder count as deleted. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Deletes many items. A folder is deleted with its contents only if `held` says that the person was told about them. */
+/** Deletes many items. A folder is deleted with its contents only if the person was told about them: `held` has their number. */
 export async function deleteItems(items: FolderItem[], held: Map<string, number>) {
   const remove = async (item: FolderItem) => {
     await deleteItem(item, (held.get(item.id) ?? 0) > 0).catch((error) => {

@@ -38,7 +38,7 @@ export const childrenQuery = (folderId: string) =>
     refetchInterval: ({ state }) => whileReading(state.data?.items.filter((item) => item.type === "file")),
   });
 
-/** What others share with the person; a file in a project's own folder is found there. */
+/** What others share with the person. Files in a project's own folder are listed there instead. */
 export const sharedQuery = queryOptions({
   queryKey: ["files", "shared"],
   queryFn: ({ signal }) => api.get("/files", { query: { scope: "shared-with-me", limit: MOST }, signal }),

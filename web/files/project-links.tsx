@@ -17,7 +17,7 @@ export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () =
   );
 }
 
-/** The projects that a file or folder is linked to, for whoever may share it; nothing for others. */
+/** The projects that a file or folder is linked to. Shown only to people who may share it. */
 export function ProjectLinks({ item }: { item: FolderItem }) {
   const { data } = useQuery(linksQuery(item));
   if (!data) return null;

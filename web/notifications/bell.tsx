@@ -106,7 +106,10 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
   );
 }
 
-/** Whoever opens what a notification is about, from wherever, has read it. What comes while the page is open stays unread. */
+/**
+ * Opening the page of a notification marks it as read, however the person got there. Those that arrive while the page is open
+ * stay unread.
+ */
 function useReadOnArrival(notifications: Notification[] | undefined) {
   const { href, pathname, search } = useLocation();
   const arrived = useRef<string>(undefined);

@@ -14,7 +14,7 @@ const NAMED = 5;
 export interface Contracts {
   from: "files" | "vault";
   files: ChosenFile[];
-  /** Selected elsewhere: shown in a line, as they may be many. */
+  /** Selected elsewhere: summarized in one line, as there may be many. */
   areHanded: boolean;
   vaultId: string;
 }

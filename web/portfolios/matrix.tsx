@@ -13,7 +13,7 @@ interface Props {
   onFilter: (filter: MatrixFilter) => void;
 }
 
-/** Contracts and checks. The first column and the header stay in view; every field opens its finding. */
+/** Contracts and checks. The first column and the header stay in view; every cell opens its finding. */
 export function Matrix({ portfolio, filter, onFilter }: Props) {
   const { checks, contracts } = portfolio;
   if (contracts.length === 0) return <p>{t("No contracts match this filter.")}</p>;
@@ -45,7 +45,7 @@ interface HeadProps extends Omit<Props, "portfolio"> {
   check: PortfolioCheck;
 }
 
-/** The title filters by the check: the contracts that it flags. */
+/** The title filters for the contracts that the check flags. */
 function CheckHead({ check: { id, title, counts }, filter, onFilter }: HeadProps) {
   const isChosen = filter.check === id && filter.outcome !== undefined;
   const next = isChosen ? { check: undefined, outcome: undefined } : { check: id, outcome: "flag" as const };

@@ -7,7 +7,7 @@ import { PageHeader } from "../ui/layout/page-header.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
 import { PortfolioForm } from "./portfolio-form.tsx";
 
-/** What was just made, perhaps by somebody else, must be there to choose. */
+/** Refetched on mount, so that new playbooks and vaults can be chosen at once. */
 const FRESH = { refetchOnMount: "always" } as const;
 
 export default function NewPortfolioPage() {

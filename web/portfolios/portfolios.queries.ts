@@ -24,7 +24,7 @@ export const filterQuery = ({ check, outcome, state }: MatrixFilter) => ({
   state,
 });
 
-/** While contracts wait, it is read again now and then: that credits are missing is told by no event. */
+/** Polled while contracts wait, because no event reports missing credits. */
 export const portfolioQuery = (id: string, filter: MatrixFilter) =>
   queryOptions({
     queryKey: ["portfolios", id, filter],

@@ -31,7 +31,7 @@ interface Item {
   onOpen?: () => void;
 }
 
-/** Work in progress, what is due and what needs attention. Nothing is shown for what there is none of. */
+/** Work in progress, what is due and what needs attention. Empty sections are not shown. */
 export function HomeWork() {
   const { data } = useQuery(homeQuery);
   if (!data) return null;

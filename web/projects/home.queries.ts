@@ -8,10 +8,10 @@ const LOOK_AGAIN_MS = 5000;
 
 const isBusy = ({ in_progress }: Home) => Object.values(in_progress).some(({ length }) => length > 0);
 
-/** The date where the person is. */
+/** Today's date in the person's time zone. */
 const today = () => new Date().toLocaleDateString("sv-SE");
 
-/** What is going on. Fetched again while something is in progress. */
+/** The person's current work. Polled while something is in progress. */
 export const homeQuery = queryOptions({
   queryKey: ["home"],
   queryFn: ({ signal }) => api.get("/home", { query: { today: today() }, signal }),

@@ -35,7 +35,7 @@ export const reviewQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
   });
 
-/** `seen`: when the finding was last changed. A newer state is another history. */
+/** `seen`: when the finding was last changed. It is part of the key, so that a newer state refetches the history. */
 export const findingHistoryQuery = (id: string, checkId: string, seen: string) =>
   queryOptions({
     queryKey: ["reviews", id, "history", checkId, seen],
@@ -101,7 +101,7 @@ export function useDecisionEvents(id: string, isEnded: boolean, { onHello, onPre
   }, [id, isEnded, onHello, onPresence]);
 }
 
-/** A review that has ended in the meantime is shown as it ended. */
+/** If the review has already ended, its final state is shown. */
 export async function stopReview(id: string) {
   await api.post("/jobs/{id}/cancel", { params: { id } }).catch((error) => {
     if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;

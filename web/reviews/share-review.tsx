@@ -6,7 +6,7 @@ import { CopyButton } from "../ui/feedback/copy-button.tsx";
 import { SharePeople } from "../ui/forms/share-people.tsx";
 import { type Review, sharesQuery } from "./reviews.queries.ts";
 
-/** Who else works on a review. The members of its project do anyway. */
+/** Who else works on a review. The members of its project have access anyway. */
 export function ShareReview({ review, onClose }: { review: Review; onClose: () => void }) {
   const { id } = review;
   const shares = useQuery(sharesQuery(id));

@@ -22,7 +22,7 @@ interface ProofProps extends Props {
 
 const TITLE = t("Confirm your identity");
 const LASTS = t("This needs a fresh proof that it is you. It holds for ten minutes.");
-/** Above other dialogs and the questions that they ask. */
+/** Above other dialogs and their confirmations. */
 const OVER_ALL = 400;
 
 /** Asks for the password, or else a second factor, or a new sign-in at the provider. */
@@ -140,7 +140,7 @@ function Alternatives({ factors, onConfirmed }: ProofProps) {
   );
 }
 
-/** The dialog of Word shows the page for the second factor, and has no other tab: there the sign-in comes back to it. */
+/** The dialog of Word shows the page for the second factor and has no other tab, so the sign-in returns to that page. */
 function providerLink(address: string) {
   const isAlone = location.pathname === "/two-step";
   const next = encodeURIComponent(isAlone ? location.pathname + location.search : CONFIRMED);

@@ -4,7 +4,7 @@ import { IDENTITY_CHANNEL } from "./identity-channel.ts";
 import { useSession } from "./session.ts";
 import { SignedOutLayout } from "./signed-out-layout.tsx";
 
-/** Where the identity provider returns to after a person proved who they are: the tab that asked goes on. */
+/** The page that the identity provider returns to after a person proved who they are. The tab that asked then continues. */
 export default function ConfirmedPage() {
   const { user } = useSession();
   useEffect(() => {

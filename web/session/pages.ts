@@ -9,9 +9,9 @@ export interface SignInSearch {
   error?: string | undefined;
   /** The organization whose identity provider is offered. */
   organization?: string | undefined;
-  /** `oidc`: the provider has vouched for the person, who now chooses an organization. */
+  /** `oidc`: the provider has authenticated the person, who now chooses an organization. */
   choose?: string | undefined;
-  /** `verify`: the password was right, the second factor is asked for. */
+  /** `verify`: the password was right, and the second factor is required. */
   step?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export const sessionPages = [
   }),
 ] as const;
 
-/** What an app asks for, as the server packed it. */
+/** The request of an app, as encoded by the server. */
 interface ConnectSearch {
   request?: string | undefined;
 }

@@ -8,10 +8,10 @@ import {
 import { ApiError, api } from "../api.ts";
 import { t } from "../messages.ts";
 
-/** Browsers know passkeys only for host names, and over https or on this machine. */
+/** Browsers support passkeys only for host names, and over https or on localhost. */
 export const canUsePasskeys = () => "PublicKeyCredential" in window && !/^[\d.]{7,15}$|^\[/.test(location.hostname);
 
-/** Has the browser ask for a passkey, to prove one's identity. */
+/** Asks the browser for a passkey, to prove the person's identity. */
 export async function askForPasskey() {
   const { token, options } = await api.post("/session/passkey/options");
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -21,7 +21,7 @@ async function ask(): Promise<boolean> {
   return new Promise<boolean>((answer) => show({ Dialog, answer })).finally(() => show(undefined));
 }
 
-/** Asks the person to prove who they are. Several requests that wait for it share one question. */
+/** Asks the person to prove who they are. Concurrent requests share one dialog. */
 onConfirmationRequired(() => {
   asked ??= ask().finally(() => {
     asked = undefined;
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where the question appears: over whatever is open, which stays as it is. */
+/** Shows the dialog over whatever is open, which stays as it is. */
 export function ProveIdentityHost() {
   const question = useSyncExternalStore(subscribe, () => shown);
   if (!question) return null;

@@ -52,7 +52,7 @@ function Factors({ methods, next }: { methods: string[]; next: string | undefine
     await ask().then(enter, (wrong) => setError(messageOf(wrong)));
     setBusy(false);
   };
-  /** What was typed, and what was wrong with it, is about the other kind of code. */
+  /** Clears the input and its error, which belong to the other kind of code. */
   const change = (recovery: boolean) => {
     setRecovery(recovery);
     setCode("");

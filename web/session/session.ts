@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
 /** The session, on pages within the shell, where there always is one. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
-/** Signs out, also at a SAML provider that takes it, and clears all fetched data. */
+/** Signs out, also at a SAML provider that supports it, and clears all cached data. */
 export async function signOut() {
   const { provider_logout_url } = await api.delete("/session");
   queryClient.clear();

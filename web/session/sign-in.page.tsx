@@ -162,7 +162,7 @@ const PasskeyButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
 
 function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;
-  // Who wanted to prove their identity and failed tries that again, not only to sign in.
+  // A failed attempt to prove one's identity is retried as such, not as a plain sign-in.
   const isProof = next === CONFIRMED;
   const target = new URLSearchParams({ ...(isOwnPath(next) && { next }), ...(isProof && { again: "true" }) });
   return (

@@ -15,7 +15,7 @@ const proceed = (next: string | undefined) => {
   location.assign(isOwnPath(next) ? next : "/");
 };
 
-/** For people whose organization requires a second factor and who have none: nothing else is open to them. */
+/** For people whose organization requires a second factor and who have none: they can open nothing else. */
 export default function TwoStepPage() {
   const session = useQuery(sessionQuery);
   const { data: factors } = useQuery(factorsQuery);

@@ -121,7 +121,7 @@ function Networks({ policy, wrong, onChange }: NetworksProps) {
   );
 }
 
-/** Names the first network that is wrong. */
+/** The error of the first invalid network. */
 function faultOf(networks: string[], name: string, wrong: Record<string, string>): string | undefined {
   const faults = networks.map((network, at) => ({ network, fault: wrong[`${name}.${at}`] }));
   const first = faults.find(({ fault }) => fault !== undefined);

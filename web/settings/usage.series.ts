@@ -39,7 +39,7 @@ export function seriesOf(days: UsageDay[], range: Range, { measure, grouping, na
   return { labels, series: [...found.values()].filter(({ values }) => values.some((value) => value > 0)) };
 }
 
-/** Calls are named by method and path, inference by what is paid for. */
+/** API calls are named by method and path, inference by the operation that is billed. */
 const isCall = ({ operation }: UsageDay) => !(operation in OPERATION_NAMES);
 
 function daysOf({ start_date, end_date }: Range): string[] {

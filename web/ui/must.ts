@@ -1,4 +1,4 @@
-/** The value, which is there for the given reason. Anything else is a bug. */
+/** The value, which must be present for the given reason. A missing value is a bug. */
 export function must<T>(value: T | null | undefined, why: string): T {
   if (value === undefined || value === null) throw new Error(`expected a value: ${why}`);
   return value;

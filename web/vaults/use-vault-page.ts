@@ -121,8 +121,8 @@ function useChosenCell(chosen: ChosenCell | undefined, rows: VaultRows<VaultCell
 const PATIENCE_MS = 300;
 
 /**
- * The first rows are requested once the stream of changes is open, so that they need not be requested again for what was missed
- * before. A stream that is slow to open delays them only a little.
+ * The first rows are requested once the event stream is open, so that no changes are missed and the rows need not be requested
+ * again. A stream that is slow to open delays them only a little.
  */
 function makeFirstRequest() {
   const { promise: mayBegin, resolve } = Promise.withResolvers<void>();

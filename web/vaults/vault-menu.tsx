@@ -175,7 +175,7 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
   );
 }
 
-/** What shows the vault as a whole. */
+/** Links to the pages about the whole vault. */
 const WholeLinks = ({ id }: { id: string }) => (
   <>
     <MenuItemLink to="/vaults/$id/deadlines" params={{ id }} leftSection={<CalendarClock size={14} aria-hidden />}>

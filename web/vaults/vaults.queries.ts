@@ -67,7 +67,7 @@ export interface SummaryRequest {
   metrics?: string | undefined;
 }
 
-/** Under `documents`, because every change of a document changes it. */
+/** Keyed under `documents`, because every change of a document affects it. */
 export const summaryQuery = (id: string, query: SummaryRequest) =>
   queryOptions({
     queryKey: ["vaults", id, "documents", "summary", query],
@@ -101,7 +101,7 @@ export const relativesQuery = (id: string, documentId: string) =>
 
 const READING_MS = 3000;
 
-/** Under `documents`, because every change of a document changes it. A re-scan changes none, so it is asked for again meanwhile. */
+/** Keyed under `documents`, because every change of a document affects it. A re-scan changes no document, so it is also polled. */
 export const readingStateQuery = (id: string, since: string) =>
   queryOptions({
     queryKey: ["vaults", id, "documents", "reading", since],
@@ -148,7 +148,7 @@ export const qualityQuery = (vaultId: string) =>
 
 const COMPARING_MS = 1500;
 
-/** The values that a re-scan would change. Asked for again until all documents are read. */
+/** The values that a re-scan would change. Polled until all documents are read. */
 export const comparisonQuery = (vaultId: string, rescanId: string) =>
   queryOptions({
     queryKey: ["vaults", vaultId, "rescans", rescanId],

@@ -13,8 +13,8 @@ export interface Decided {
 }
 
 /**
- * Accepts a finding: its places are found first, then the decision is saved, then the document is changed. If Word refuses the change,
- * the decision is taken back.
+ * Accepts a finding: locates its places, saves the decision, then changes the document. If Word rejects the change, the
+ * decision is undone.
  */
 export async function acceptFinding({ reviewId, finding, document, decision }: Decided) {
   const edits = await editsFor({ finding, document, decision });
@@ -45,7 +45,7 @@ const editsFor = ({ finding, document, decision }: Omit<Decided, "reviewId">) =>
 export const rejectFinding = ({ reviewId, finding, decision }: Decided) =>
   decide(reviewId, finding.checkId, { decision: "rejected" }, decision?.updated_at ?? null);
 
-/** What is in the document stays there, even if it could not be counted. */
+/** A failure to count is only logged: the change stays in the document. */
 export const countUse = (feature: "redlines_applied" | "drafts_applied", times = 1) =>
   api.post("/word/uses", { body: { feature, times } }).catch((error) => console.warn(error));
 

@@ -16,11 +16,11 @@ export interface SentDocument {
   fileId: string;
   /** Without the automatic numbers that it has in Chancery. */
   text: string;
-  /** Where places of the text with its numbers are. */
+  /** Maps places of the numbered text to this text. */
   unnumbered: UnnumberedText;
   hash: string;
   snapshot: LiveParagraph[];
-  /** Where it is a part of the open document: the text of all of that, and the letters before the part. */
+  /** For a part of the open document: the text of the whole document, and the number of letters before the part. */
   whole?: { text: string; lettersBefore: number } | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function sendDocument(former: SentDocument | undefined): Promise<Se
   return { ...(await sendAndRead(file)), hash, snapshot };
 }
 
-/** The selected words as a document of their own, which stays out of My Files. */
+/** The selected words as a separate document, which is not listed in My Files. */
 export async function sendSelection(): Promise<SentDocument> {
   const { text, lettersBefore } = await readSelection();
   const words = text.replaceAll("\r", "\n");

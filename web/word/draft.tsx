@@ -71,7 +71,7 @@ async function rewrite(wish: string, skill: string | null): Promise<Draft> {
 
 const askModel = (message: string, skill: string | null) => complete({ message, ...(skill && { skill_ids: [skill] }) });
 
-/** One line, with the space before and after it that the selection has: Word selects the space after a word with it. */
+/** One line, with the same leading and trailing space as the selection: Word also selects the space after a word. */
 function inOneLine(text: string, before: string): string {
   const lines = text.trim().split("\n");
   const lead = /^\s{0,99}/.exec(before)?.[0] ?? "";

@@ -19,32 +19,32 @@ export interface Place {
   end: number;
 }
 
-/** `changed`: the words are there once, but not the words and paragraphs around them. */
+/** `changed`: the words occur once, but the words or paragraphs around them have changed. */
 export type Located =
   | { kind: "found"; place: Place }
   | { kind: "missing" }
   | { kind: "ambiguous" }
   | { kind: "changed" };
 
-/** Letters that are compared on each side, and how many of them must agree. */
+/** How many letters are compared on each side, and how many of them must match. */
 const WIDTH = 160;
 const FEWEST = 24;
 /** Spaces, line breaks, soft hyphens and other invisible characters differ between Word and the text that was read. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\ufffc]/u;
-/** Ends a line of the text that was read. Word ends a paragraph at some of them: cells of a table are paragraphs there. */
+/** Line breaks in the text that was read. Word ends a paragraph at some of them: table cells are paragraphs there. */
 const BREAK = /[\n\t\v\f\r]/g;
 
 interface Letters {
   text: string;
-  /** Where each letter was. */
+  /** The offset of each letter. */
   at: number[];
 }
 
 /**
- * Finds a passage of the reviewed text in the document as it is now. The words themselves must be there, the words before and
- * after them must agree and tell the place apart from every other place with the same words, then and now, and the paragraphs around
- * theirs must be the same. Where several places remain, their numbers decide if nothing was renumbered since `snapshot`.
- * Otherwise there is no answer: nothing is guessed.
+ * Finds a passage of the reviewed text in the current document. The words themselves must be there. The words before and after
+ * them must match, and must distinguish the place from every other place with the same words, both then and now. The
+ * surrounding paragraphs must be the same. If several places remain, their numbers decide, provided that nothing was renumbered
+ * since `snapshot`. Otherwise no place is found: nothing is guessed.
  */
 export function locate(
   reviewed: string,
@@ -82,7 +82,7 @@ export function locate(
   return isSure && isHere ? found(now, only.at, words.length) : { kind: "changed" };
 }
 
-/** The passage of a part, as a passage of the whole text. The part begins after this many letters of the whole. */
+/** Converts a passage of a part to a passage of the whole text. The part begins after this many letters of the whole. */
 export function passageInWhole(part: string, passage: Passage, whole: string, lettersBefore: number): Passage {
   const [inner, outer] = [lettersOf(part), lettersOf(whole)];
   const first = lettersBefore + firstFrom(inner.at, passage.start);
@@ -91,14 +91,14 @@ export function passageInWhole(part: string, passage: Passage, whole: string, le
   return { start: numberAt(outer.at, first), end: numberAt(outer.at, next - 1) + 1 };
 }
 
-/** Letters of the text as it is now. */
+/** A range of letters in the current text. */
 interface Stretch {
   now: Joined;
   first: number;
   last: number;
 }
 
-/** A copy of a line elsewhere is not the line: what is before and after it must be the same, too. */
+/** A copy of the line elsewhere does not count: what is before and after it must be the same, too. */
 function isAmongNeighbours(reviewed: string, own: Passage, then: Letters, place: Stretch) {
   const { now, first, last } = place;
   const lineStart = reviewed.lastIndexOf("\n", own.start) + 1;
@@ -128,7 +128,7 @@ function agreement([then, thenAt]: TextAt, [now, nowAt]: TextAt, { length }: str
   return { before, after };
 }
 
-/** The place with the number that it had, if all places with these words have the numbers that they had, in the same order. */
+/** The place with its former number, if all places with these words still have the same numbers in the same order. */
 function byNumber(words: string, index: number, before: LiveParagraph[], now: LiveParagraph[]): number | undefined {
   const [former, current] = [numbersAt(words, before), numbersAt(words, now)];
   const isSame = former.length === current.length && former.every((number, at) => number === current[at]);
@@ -143,7 +143,7 @@ function numbersAt(words: string, paragraphs: LiveParagraph[]): string[] {
 
 interface Joined extends Letters {
   paragraph: number[];
-  /** Paragraphs, and the parts of one that tabs and line breaks separate, are counted through. */
+  /** A running number for paragraphs, and for the parts of one that are separated by tabs and line breaks. */
   piece: number[];
 }
 
@@ -179,7 +179,7 @@ function found(now: Joined, at: number, length: number): Located {
   return { kind: "found", place };
 }
 
-/** The text without what cannot be seen, by UTF-16 units. */
+/** The text without invisible characters, by UTF-16 units. */
 export function lettersOf(text: string): Letters {
   const at: number[] = [];
   let letters = "";

@@ -7,10 +7,13 @@ export interface NumberLabel {
   label: string;
 }
 
-/** Another number than the automatic one would stand beside it in Word. */
+/** A typed number would appear beside the automatic one in Word. */
 const TYPED = /^\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivxlc]{1,6})[.)]?\s/i;
 
-/** Word keeps the numbers of paragraphs apart from their text. This is the text without them, and what a place of the whole text is there. */
+/**
+ * Word stores the numbers of paragraphs apart from their text. This is the text without them, and maps places of the full text
+ * to it.
+ */
 export class UnnumberedText {
   readonly text: string;
   readonly #labels: (NumberLabel & { end: number })[];
@@ -29,7 +32,7 @@ export class UnnumberedText {
 
   passage = ({ start, end }: Passage): Passage => ({ start: this.#at(start), end: this.#at(end) });
 
-  /** Undefined where a change is one of an automatic number. */
+  /** Undefined if the change alters an automatic number. */
   change({ start, end, replacement }: Change): Change | undefined {
     const within = this.#labels.filter((label) => label.start >= start && label.start < end);
     const lines = replacement.split("\n").map((line) => {

@@ -42,7 +42,7 @@ interface Loadable {
   load(properties: string): unknown;
 }
 
-/** A value that is there after the next `sync`. */
+/** A value that is available after the next `sync`. */
 interface ClientResult<T> {
   value: T;
 }
@@ -69,7 +69,7 @@ export interface WordParagraph extends Reviewable {
   listItemOrNullObject: { listString: string; isNullObject?: boolean };
   search(text: string, options: { matchCase: boolean }): Loadable & { items: WordRange[] };
   insertParagraph(text: string, where: "After"): WordParagraph;
-  /** Without the mark at its end. */
+  /** Without the paragraph mark. */
   getRange(location: "Content"): WordRange;
 }
 

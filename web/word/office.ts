@@ -8,7 +8,7 @@ declare const Office: OfficeApi;
 declare const Word: WordApi;
 
 const SLICE_BYTES = 1024 * 1024;
-/** Word searches for at most 255 characters, and does not find words that a tracked deletion divides: then fewer are searched for. */
+/** Word searches for at most 255 characters, and does not find words that a tracked deletion splits: shorter searches are tried then. */
 const SEARCH_LENGTHS = [120, 40, 12];
 /** Word does not find tabs and line breaks. */
 const UNSEARCHABLE = /[\p{Cc}\ufffc]/u;
@@ -30,7 +30,7 @@ const settled = <T>(start: (done: (result: Async<T>) => void) => void) =>
     ),
   );
 
-/** What Word itself refuses, as in a protected document, is said with its own words. */
+/** Errors of Word itself, as in a protected document, are shown in its own words. */
 const inWord = <T>(work: (context: WordContext) => Promise<T>): Promise<T> =>
   Word.run(work).catch((error: { code?: unknown; message?: string }) => {
     throw typeof error.code === "string" ? refusedByWord(error.message) : error;
@@ -54,7 +54,7 @@ export async function readFile(): Promise<File> {
   }
 }
 
-/** The document's own name, or one for a document that was not saved yet. `url` is a path where the document is on a disk. */
+/** The document's own name, or a default for one that was not saved yet. `url` is a path if the document is on a disk. */
 export function nameOf(url: string | undefined): string {
   const path = url && /^https?:/i.test(url) ? decoded(new URL(url).pathname) : (url ?? "");
   const name = path.split(/[\\/]/).at(-1) ?? "";
@@ -74,7 +74,7 @@ export const readParagraphs = (): Promise<LiveParagraph[]> =>
 
 export interface Selection {
   text: string;
-  /** How many letters of the document are before it. */
+  /** The number of letters of the document before it. */
   lettersBefore: number;
 }
 
@@ -88,7 +88,7 @@ export const readSelection = (): Promise<Selection> =>
     return { text: text.value, lettersBefore: lettersOf(before.value).text.length };
   });
 
-/** The selected words of one paragraph, without the mark at its end. */
+/** The selected words of one paragraph, without the paragraph mark. */
 export const readWords = (): Promise<string> => inWord(async (context) => (await selectedWords(context)).text);
 
 export const selectPlace = (place: Place): Promise<void> =>
@@ -128,7 +128,7 @@ export const insertAfterSelection = (text: string): Promise<void> =>
     await tracked(context, () => insertParagraphs(range, text.split(/\n+/)));
   });
 
-/** Whoever selects a whole paragraph selects its mark, too. Replacing that would join the next paragraph to it. */
+/** Selecting a whole paragraph includes its mark. Replacing that would join the next paragraph to it. */
 async function selectedWords(context: WordContext): Promise<{ range: WordRange; text: string }> {
   const selection = context.document.getSelection();
   const range = selection.intersectWithOrNullObject(selection.paragraphs.getFirst().getRange("Content"));
@@ -192,7 +192,7 @@ async function reviewedTexts(context: WordContext, items: WordParagraph[]): Prom
   return texts.map(({ value }) => value);
 }
 
-/** The words at a place. They are searched for, and read again before anything is done to them. */
+/** The range at a place. Its words are searched for, and read again before anything is changed. */
 async function rangeAt(context: WordContext, { first, start, last, end }: Place): Promise<WordRange> {
   const paragraphs = await loadParagraphs(context);
   const [from, to] = [paragraphs[first], paragraphs[last]];

@@ -5,14 +5,14 @@ export interface Change extends Passage {
   replacement: string;
 }
 
-/** What to do in the document: replace words, put words after them, or put paragraphs after theirs. */
+/** What to do in the document: replace words, insert words after them, or insert paragraphs after theirs. */
 export type Edit =
   | { kind: "replace" | "insert"; place: Place; text: string }
   | { kind: "paragraphs"; place: Place; paragraphs: string[] };
 
 const ANCHOR = 60;
 
-/** The edit of the open document that makes a change of the reviewed text, or why there is none. */
+/** The edit of the open document for a change of the reviewed text, or why there is none. */
 export function planEdit(
   reviewed: string,
   change: Change,
@@ -32,7 +32,7 @@ export function planEdit(
   return { edit: { kind: "replace", place, text: written } };
 }
 
-/** The words that differ: words that both begin or end with stay as they are in the document. */
+/** The words that differ. Words that both texts begin or end with stay as they are in the document. */
 export function withoutCommonWords(reviewed: string, { start, end, replacement }: Change) {
   const original = reviewed.slice(start, end);
   const most = Math.min(original.length, replacement.length);

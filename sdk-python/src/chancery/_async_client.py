@@ -74,12 +74,12 @@ class AsyncChancery(AsyncOperations):
         return file
 
     async def wait_for_job(self, job_id: str, *, timeout: float | None = None) -> t.Job:
-        """The job once it has ended, however it ended. It goes on when you stop waiting."""
+        """The job once it has ended, however it ended. It continues when you stop waiting."""
         job: t.Job = await self._run(self._client.wait_for_job, job_id, timeout=timeout)
         return job
 
     async def result_of(self, job: Mapping[str, Any], *, timeout: float | None = None) -> Any:
-        """The result of a job that was begun. Raises `JobFailed` when it ended without one."""
+        """The result of a job that was started. Raises `JobFailed` if it ended without one."""
         return await self._run(self._client.result_of, job, timeout=timeout)
 
     async def ask(self, message: str, *, timeout: float | None = None, **more: Any) -> t.CompletionResult:
@@ -101,7 +101,7 @@ class AsyncChancery(AsyncOperations):
         return self._iterate(self._client.stream_chat(body, idempotency_key=idempotency_key))
 
     def stream_job_events(self, id: str) -> AsyncIterator[Event]:
-        """The progress of a job that was begun before. The last event is `job`."""
+        """The progress of a job that was started before. The last event is `job`."""
         return self._iterate(self._client.stream_job_events(id))
 
     async def aclose(self) -> None:

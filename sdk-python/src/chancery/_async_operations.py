@@ -31,7 +31,7 @@ class AsyncOperations:
     ) -> t.AcceptChangesReply:
         """Accept all or some changes of a compared re-scan
 
-        Cells that were edited or changed meanwhile are left as they are, and so are columns that ask something else now."""
+        Cells that were edited or changed in the meantime are left as they are, and so are columns whose question has changed."""
         result: t.AcceptChangesReply = await self._run(self._sync.accept_changes, id, rescan_id, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -47,7 +47,7 @@ class AsyncOperations:
     ) -> t.CellNote:
         """Add a note to a cell
 
-        Every member can add notes, viewers too."""
+        Every member can add notes, including viewers."""
         result: t.CellNote = await self._run(self._sync.add_cell_note, id, document_id, field_key, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -198,7 +198,7 @@ class AsyncOperations:
     ) -> t.ComparisonJob:
         """Compare two files
 
-        Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, with their formatting, and give a redline; other files are compared by their words. Automatic numbers that only shifted, comments and, outside of DOCX, page headers do not count. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, including formatting, and produce a redline; other files are compared by their words. Automatic numbers that only shifted are ignored, as are comments and, in formats other than DOCX, page headers. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         result: t.ComparisonJob = await self._run(self._sync.compare_files, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -211,9 +211,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReviewResponseJob:
-        """Read the draft that came back
+        """Compare a returned draft with what was sent
 
-        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and whoever sees the review can read the draft."""
+        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It reports which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and everyone who can see the review can read the draft."""
         result: t.ReviewResponseJob = await self._run(self._sync.compare_returned_draft, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -227,7 +227,7 @@ class AsyncOperations:
     ) -> t.CompletionJob:
         """Ask a question, optionally about files, or continue a chat
 
-        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. `Location` names the job. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
+        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and finally `job` with the whole job. `Location` is the URL of the job. If the connection is lost, continue at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
         result: t.CompletionJob = await self._run(self._sync.complete_chat, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -322,7 +322,7 @@ class AsyncOperations:
     ) -> t.PortfolioSummary:
         """Review many files, or a vault, with a playbook
 
-        Each contract becomes a review of its own, in the background and a few at a time. Contracts that cannot be started now, because a file is still being read or credits are missing, wait. Contracts that cannot be reviewed say why."""
+        Each contract becomes a review of its own, in the background and a few at a time. Contracts that cannot be started now, because a file is still being read or credits are missing, wait. Contracts that cannot be reviewed have an `error`."""
         result: t.PortfolioSummary = await self._run(self._sync.create_portfolio, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -348,7 +348,7 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReviewRedlineJob:
-        """Create a redline of what was accepted or edited
+        """Create a redline with the accepted and edited changes
 
         Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         result: t.ReviewRedlineJob = await self._run(self._sync.create_review_redline, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
@@ -429,9 +429,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.FindingDecision:
-        """Decide a finding, assign it or note something on it
+        """Decide a finding, assign it or add a note
 
-        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. `restores` brings an earlier state back as the decision of whoever made it. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
+        `edited` takes the changes in `revisions`. `decision: null` withdraws the decision. `restores` brings back an earlier state, as the decision of its original author. If you send the `updated_at` that you read as `if_updated_at`, a newer decision is not overwritten: the request fails with 409 `FINDING_CHANGED`."""
         result: t.FindingDecision = await self._run(self._sync.decide_finding, id, check_id, body, timeout=timeout)
         return result
 
@@ -444,7 +444,7 @@ class AsyncOperations:
     ) -> t.DeleteAlertReply:
         """Delete an alert
 
-        Notifications that were sent stay."""
+        Notifications that were sent are kept."""
         result: t.DeleteAlertReply = await self._run(self._sync.delete_alert, id, alert_id, timeout=timeout)
         return result
 
@@ -580,7 +580,7 @@ class AsyncOperations:
     ) -> None:
         """Delete a portfolio
 
-        Contracts that still wait are not reviewed. The reviews that were started are kept."""
+        Waiting contracts are not reviewed. Reviews that have started are kept."""
         await self._run(self._sync.delete_portfolio, id, timeout=timeout)
 
     async def delete_project(
@@ -650,7 +650,7 @@ class AsyncOperations:
     ) -> t.DeleteViewReply:
         """Delete a view
 
-        Only the maker of a view or an owner can delete it. The data is not affected."""
+        Only the creator of a view or an owner can delete it. The data is not affected."""
         result: t.DeleteViewReply = await self._run(self._sync.delete_view, id, view_id, timeout=timeout)
         return result
 
@@ -807,7 +807,7 @@ class AsyncOperations:
     ) -> t.CellDetail:
         """Flag a cell, with a note and a person to look at it
 
-        Every member may. A new flag replaces the one before."""
+        Every member can flag cells. A new flag replaces the previous one."""
         result: t.CellDetail = await self._run(self._sync.flag_cell, id, document_id, field_key, body, timeout=timeout)
         return result
 
@@ -825,7 +825,7 @@ class AsyncOperations:
     ) -> t.GetAuditLogReply:
         """Read the audit log, newest first
 
-        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         result: t.GetAuditLogReply = await self._run(self._sync.get_audit_log, limit=limit, offset=offset, cursor=cursor, since=since, before=before, actor=actor, operation=operation, timeout=timeout)
         return result
 
@@ -844,7 +844,7 @@ class AsyncOperations:
     ) -> Download:
         """Read the audit log, newest first
 
-        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         result: Download = await self._run(self._sync.get_audit_log_file, limit=limit, offset=offset, cursor=cursor, since=since, before=before, actor=actor, operation=operation, format=format, timeout=timeout)
         return result
 
@@ -1096,7 +1096,7 @@ class AsyncOperations:
     ) -> t.Portfolio:
         """Get a portfolio with its matrix of contracts and checks
 
-        The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
+        The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
         result: t.Portfolio = await self._run(self._sync.get_portfolio, id, limit=limit, offset=offset, cursor=cursor, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
         return result
 
@@ -1131,9 +1131,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.ReviewRoundDetail:
-        """Get a draft that came back, with its comparison
+        """Get a returned draft with its comparison
 
-        What became of each of our changes, and everything else that differs from what was sent."""
+        What happened to each of our changes, and everything else that differs from what was sent."""
         result: t.ReviewRoundDetail = await self._run(self._sync.get_review_response, id, response_id, timeout=timeout)
         return result
 
@@ -1189,7 +1189,7 @@ class AsyncOperations:
     ) -> t.VaultSummary:
         """Count and add up a vault's documents
 
-        Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages and extremes of other columns."""
+        Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages, minimums and maximums of other columns."""
         result: t.VaultSummary = await self._run(self._sync.get_summary, id, search=search, filter=filter, view_id=view_id, group_by=group_by, interval=interval, metrics=metrics, timeout=timeout)
         return result
 
@@ -1225,7 +1225,7 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.VaultQuality:
-        """Get how far each column of a vault can be trusted
+        """Get the verified precision of each column of a vault
 
         For each column: how many cells are verified and corrected, and the precision with its 95 % interval, estimated from samples only."""
         result: t.VaultQuality = await self._run(self._sync.get_vault_quality, id, timeout=timeout)
@@ -1282,7 +1282,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.AuditRecord]:
         """Read the audit log, newest first
 
-        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         return self._iterate(self._sync.iter_audit_log(limit=limit, since=since, before=before, actor=actor, operation=operation, timeout=timeout))
 
     def iter_cell_notes(
@@ -1320,7 +1320,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.ChatShare]:
         """List the people a chat is shared with
 
-        People of the same organization who can read the chat, besides its creator."""
+        People in the same organization who can read the chat, besides its creator."""
         return self._iterate(self._sync.iter_chat_shares(id, limit=limit, timeout=timeout))
 
     def iter_chats(
@@ -1333,7 +1333,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.ChatSummary]:
         """List your chats and those shared with you, most recently updated first
 
-        Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`."""
+        Titles and summaries, without messages. Filter by `project_id`, or by words with `q`."""
         return self._iterate(self._sync.iter_chats(limit=limit, project_id=project_id, q=q, timeout=timeout))
 
     def iter_check_examples(
@@ -1435,7 +1435,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.FindingHistoryEntry]:
         """List a finding's history, newest first
 
-        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        Every state of the finding with its decision, edited text, note and assignee, and who set it when. The first entry is the current state. Earlier notes and edits are kept when another person decides."""
         return self._iterate(self._sync.iter_finding_history(id, check_id, limit=limit, timeout=timeout))
 
     def iter_folder_links(
@@ -1473,7 +1473,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Folder]:
         """List the folders you can access, by path
 
-        Filter by words of the name with `q`, or by `scope`."""
+        Filter by name with `q`, or by `scope`."""
         return self._iterate(self._sync.iter_folders(limit=limit, q=q, scope=scope, shareable=shareable, timeout=timeout))
 
     def iter_jobs(
@@ -1498,7 +1498,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Notification]:
         """List the calling user's notifications
 
-        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
+        Newest first: deadlines of alerts, and actions of colleagues that concern the user (assigned, mentioned, shared, decided). Each is listed for at most 400 days, while the user can see what it is about."""
         return self._iterate(self._sync.iter_notifications(limit=limit, unread=unread, timeout=timeout))
 
     def iter_playbook_tests(
@@ -1536,7 +1536,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.PortfolioContract]:
         """Get a portfolio with its matrix of contracts and checks
 
-        The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
+        The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
         return self._iterate(self._sync.iter_portfolio(id, limit=limit, state=state, check_id=check_id, outcome=outcome, timeout=timeout))
 
     def iter_portfolios(
@@ -1608,7 +1608,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Project]:
         """List the projects you can access, newest first
 
-        Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
+        Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         return self._iterate(self._sync.iter_projects(limit=limit, search=search, pinned=pinned, timeout=timeout))
 
     def iter_review_people(
@@ -1631,9 +1631,9 @@ class AsyncOperations:
         limit: int | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.ReviewRound]:
-        """List the drafts that came back, newest first
+        """List the returned drafts, newest first
 
-        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        The rounds of the review: who submitted which draft and when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
         return self._iterate(self._sync.iter_review_responses(id, limit=limit, timeout=timeout))
 
     def iter_review_shares(
@@ -1645,7 +1645,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.ReviewShare]:
         """List the people a review is shared with
 
-        People who can read and decide the review, besides those who run it."""
+        People who can read the review and decide its findings, besides its creator and those who have access through its project."""
         return self._iterate(self._sync.iter_review_shares(id, limit=limit, timeout=timeout))
 
     def iter_reviews(
@@ -1672,7 +1672,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Skill]:
         """List skills, official ones first, then newest first
 
-        Official skills, those of the organization and the caller's own. Filter by words with `q`."""
+        Official skills, those of the organization and the caller's own. Filter by name or description with `q`."""
         return self._iterate(self._sync.iter_skills(limit=limit, q=q, timeout=timeout))
 
     def iter_source_items(
@@ -1684,7 +1684,7 @@ class AsyncOperations:
         status: Literal["taken", "copy", "skipped", "removed"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.SourceItem]:
-        """List what came in from a source
+        """List the items of a source
 
         Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
         return self._iterate(self._sync.iter_source_items(id, source_id, limit=limit, status=status, timeout=timeout))
@@ -1698,7 +1698,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Source]:
         """List a vault's sources
 
-        Requires the role `owner`. What arrives in a source becomes documents of the vault."""
+        Requires the role `owner`. Files that arrive in a source become documents of the vault."""
         return self._iterate(self._sync.iter_sources(id, limit=limit, timeout=timeout))
 
     def iter_vaults(
@@ -1711,7 +1711,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Vault]:
         """List your vaults, newest first
 
-        The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`."""
+        The vaults in which the caller has a role. Filter by name or description with `search`, and by `status`."""
         return self._iterate(self._sync.iter_vaults(limit=limit, search=search, status=status, timeout=timeout))
 
     def iter_verification_queue(
@@ -1723,7 +1723,7 @@ class AsyncOperations:
         assignee: Literal["me"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.QueuedCell]:
-        """List the cells that nobody verified, most doubtful first
+        """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         return self._iterate(self._sync.iter_verification_queue(id, limit=limit, field_key=field_key, assignee=assignee, timeout=timeout))
@@ -1871,7 +1871,7 @@ class AsyncOperations:
     ) -> t.ListChatSharesReply:
         """List the people a chat is shared with
 
-        People of the same organization who can read the chat, besides its creator."""
+        People in the same organization who can read the chat, besides its creator."""
         result: t.ListChatSharesReply = await self._run(self._sync.list_chat_shares, id, limit=limit, offset=offset, timeout=timeout)
         return result
 
@@ -1887,7 +1887,7 @@ class AsyncOperations:
     ) -> t.ListChatsReply:
         """List your chats and those shared with you, most recently updated first
 
-        Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`."""
+        Titles and summaries, without messages. Filter by `project_id`, or by words with `q`."""
         result: t.ListChatsReply = await self._run(self._sync.list_chats, limit=limit, offset=offset, cursor=cursor, project_id=project_id, q=q, timeout=timeout)
         return result
 
@@ -2032,7 +2032,7 @@ class AsyncOperations:
     ) -> t.ListFindingHistoryReply:
         """List a finding's history, newest first
 
-        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        Every state of the finding with its decision, edited text, note and assignee, and who set it when. The first entry is the current state. Earlier notes and edits are kept when another person decides."""
         result: t.ListFindingHistoryReply = await self._run(self._sync.list_finding_history, id, check_id, limit=limit, offset=offset, timeout=timeout)
         return result
 
@@ -2089,7 +2089,7 @@ class AsyncOperations:
     ) -> t.ListFoldersReply:
         """List the folders you can access, by path
 
-        Filter by words of the name with `q`, or by `scope`."""
+        Filter by name with `q`, or by `scope`."""
         result: t.ListFoldersReply = await self._run(self._sync.list_folders, limit=limit, offset=offset, cursor=cursor, q=q, scope=scope, shareable=shareable, timeout=timeout)
         return result
 
@@ -2120,7 +2120,7 @@ class AsyncOperations:
     ) -> t.ListNotificationsReply:
         """List the calling user's notifications
 
-        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
+        Newest first: deadlines of alerts, and actions of colleagues that concern the user (assigned, mentioned, shared, decided). Each is listed for at most 400 days, while the user can see what it is about."""
         result: t.ListNotificationsReply = await self._run(self._sync.list_notifications, limit=limit, offset=offset, cursor=cursor, unread=unread, timeout=timeout)
         return result
 
@@ -2238,7 +2238,7 @@ class AsyncOperations:
     ) -> t.ListProjectsReply:
         """List the projects you can access, newest first
 
-        Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
+        Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         result: t.ListProjectsReply = await self._run(self._sync.list_projects, limit=limit, offset=offset, cursor=cursor, search=search, pinned=pinned, timeout=timeout)
         return result
 
@@ -2265,9 +2265,9 @@ class AsyncOperations:
         offset: int | None = None,
         timeout: float | None = None,
     ) -> t.ListReviewResponsesReply:
-        """List the drafts that came back, newest first
+        """List the returned drafts, newest first
 
-        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        The rounds of the review: who submitted which draft and when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
         result: t.ListReviewResponsesReply = await self._run(self._sync.list_review_responses, id, limit=limit, offset=offset, timeout=timeout)
         return result
 
@@ -2281,7 +2281,7 @@ class AsyncOperations:
     ) -> t.ListReviewSharesReply:
         """List the people a review is shared with
 
-        People who can read and decide the review, besides those who run it."""
+        People who can read the review and decide its findings, besides its creator and those who have access through its project."""
         result: t.ListReviewSharesReply = await self._run(self._sync.list_review_shares, id, limit=limit, offset=offset, timeout=timeout)
         return result
 
@@ -2314,7 +2314,7 @@ class AsyncOperations:
     ) -> t.ListSkillsReply:
         """List skills, official ones first, then newest first
 
-        Official skills, those of the organization and the caller's own. Filter by words with `q`."""
+        Official skills, those of the organization and the caller's own. Filter by name or description with `q`."""
         result: t.ListSkillsReply = await self._run(self._sync.list_skills, limit=limit, offset=offset, cursor=cursor, q=q, timeout=timeout)
         return result
 
@@ -2329,7 +2329,7 @@ class AsyncOperations:
         status: Literal["taken", "copy", "skipped", "removed"] | None = None,
         timeout: float | None = None,
     ) -> t.ListSourceItemsReply:
-        """List what came in from a source
+        """List the items of a source
 
         Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
         result: t.ListSourceItemsReply = await self._run(self._sync.list_source_items, id, source_id, limit=limit, offset=offset, cursor=cursor, status=status, timeout=timeout)
@@ -2345,7 +2345,7 @@ class AsyncOperations:
     ) -> t.ListSourcesReply:
         """List a vault's sources
 
-        Requires the role `owner`. What arrives in a source becomes documents of the vault."""
+        Requires the role `owner`. Files that arrive in a source become documents of the vault."""
         result: t.ListSourcesReply = await self._run(self._sync.list_sources, id, limit=limit, offset=offset, timeout=timeout)
         return result
 
@@ -2396,7 +2396,7 @@ class AsyncOperations:
     ) -> t.ListVaultsReply:
         """List your vaults, newest first
 
-        The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`."""
+        The vaults in which the caller has a role. Filter by name or description with `search`, and by `status`."""
         result: t.ListVaultsReply = await self._run(self._sync.list_vaults, limit=limit, offset=offset, cursor=cursor, search=search, status=status, timeout=timeout)
         return result
 
@@ -2411,7 +2411,7 @@ class AsyncOperations:
         assignee: Literal["me"] | None = None,
         timeout: float | None = None,
     ) -> t.ListVerificationQueueReply:
-        """List the cells that nobody verified, most doubtful first
+        """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, cursor=cursor, field_key=field_key, assignee=assignee, timeout=timeout)
@@ -2609,7 +2609,7 @@ class AsyncOperations:
     ) -> None:
         """Remove a member from a project, or leave it
 
-        Requires project administration, except to leave. The last administrator cannot leave."""
+        Requires `admin` access to the project, except to leave. The last administrator cannot leave."""
         await self._run(self._sync.remove_project_member, id, user_id, timeout=timeout)
 
     async def remove_vault_member(
@@ -2673,7 +2673,7 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.PortfolioSummary:
-        """Review the contracts again that failed or could not be reviewed
+        """Retry the contracts that failed or could not be reviewed
 
         409 `NOTHING_TO_RETRY` if nothing failed. Contracts that were reviewed are not reviewed again."""
         result: t.PortfolioSummary = await self._run(self._sync.retry_portfolio, id, idempotency_key=idempotency_key, timeout=timeout)
@@ -2769,7 +2769,7 @@ class AsyncOperations:
     ) -> t.ModelSettings:
         """Set the organization's own language model
 
-        It does all work of the organization from then on, instead of the installation's model. Addresses must be public and begin with https://, unless the installation allows others."""
+        From then on it does all work of the organization, instead of the installation's model. Its address must be public and begin with https://, unless the installation allows others."""
         result: t.ModelSettings = await self._run(self._sync.set_model_settings, body, timeout=timeout)
         return result
 
@@ -2783,7 +2783,7 @@ class AsyncOperations:
     ) -> t.ChatShare:
         """Share a chat with a person
 
-        Gives a person of the same organization read access. Send `user_id` or `email`."""
+        Gives a person in the same organization read access. Send `user_id` or `email`."""
         result: t.ChatShare = await self._run(self._sync.share_chat, id, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -2866,7 +2866,7 @@ class AsyncOperations:
     ) -> t.Source:
         """Sync a source now
 
-        Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice."""
+        Requires the role `owner`. Also works for a source that is switched off. A source that is already being synced is not synced twice."""
         result: t.Source = await self._run(self._sync.sync_source, id, source_id, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -2905,7 +2905,7 @@ class AsyncOperations:
     ) -> t.WebhookDelivery:
         """Send a test message to a webhook
 
-        Sends one signed `webhook.test`, whatever events the webhook is subscribed to. Returns its delivery: list the deliveries to see the answer. It is tried once, and its failure does not count against the webhook."""
+        Sends one signed `webhook.test`, regardless of the events that the webhook is subscribed to. Returns its delivery: list the deliveries to see the response. It is tried once, and its failure does not count against the webhook."""
         result: t.WebhookDelivery = await self._run(self._sync.test_webhook, id, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -2919,7 +2919,7 @@ class AsyncOperations:
     ) -> t.CellDetail:
         """Remove the flag of a cell
 
-        Every member may. Removing a flag that is not there changes nothing."""
+        Every member can remove flags. If there is no flag, nothing changes."""
         result: t.CellDetail = await self._run(self._sync.unflag_cell, id, document_id, field_key, timeout=timeout)
         return result
 
@@ -3001,7 +3001,7 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.CellDetail:
-        """Take back the verification of a cell
+        """Remove the verification of a cell
 
         The value stays as it is. The history keeps both steps."""
         result: t.CellDetail = await self._run(self._sync.unverify_cell, id, document_id, field_key, timeout=timeout)
@@ -3017,7 +3017,7 @@ class AsyncOperations:
     ) -> t.Alert:
         """Update an alert
 
-        Requires the role `editor`. Omitted fields are kept. Deadlines that were told already are not told again."""
+        Requires the role `editor`. Omitted fields are kept. Deadlines that were already notified are not notified again."""
         result: t.Alert = await self._run(self._sync.update_alert, id, alert_id, body, timeout=timeout)
         return result
 
@@ -3030,7 +3030,7 @@ class AsyncOperations:
     ) -> t.Chat:
         """Rename a chat, move it to a project, or share it with the organization
 
-        Only the creator of a chat can change it. `project_id: null` takes it out of its project."""
+        Only the creator of a chat can change it. `project_id: null` removes it from its project."""
         result: t.Chat = await self._run(self._sync.update_chat, id, body, timeout=timeout)
         return result
 
@@ -3123,7 +3123,7 @@ class AsyncOperations:
     ) -> t.PersonalProfile:
         """Update the calling user's profile
 
-        Omitted fields are kept, null clears a field. The model is told about the person while `enabled` is true."""
+        Omitted fields are kept, null clears a field. The profile is given to the model while `enabled` is true."""
         result: t.PersonalProfile = await self._run(self._sync.update_personal_profile, body, timeout=timeout)
         return result
 
@@ -3149,7 +3149,7 @@ class AsyncOperations:
     ) -> t.Project:
         """Update a project
 
-        Requires write access; a project without it is 404. Omitted fields are kept."""
+        Requires write access; without it the project is 404. Omitted fields are kept."""
         result: t.Project = await self._run(self._sync.update_project, id, body, timeout=timeout)
         return result
 
@@ -3163,7 +3163,7 @@ class AsyncOperations:
     ) -> t.ProjectMember:
         """Change a project member's access level
 
-        Requires project administration. The last administrator of a project cannot be demoted."""
+        Requires `admin` access to the project. The last administrator of a project cannot be demoted."""
         result: t.ProjectMember = await self._run(self._sync.update_project_member, id, user_id, body, timeout=timeout)
         return result
 
@@ -3190,7 +3190,7 @@ class AsyncOperations:
     ) -> t.Source:
         """Update a source
 
-        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once."""
+        Requires the role `owner`. Omitted fields and settings are kept. If the server or user changes, the secret must be sent again. An enabled source is then synced at once."""
         result: t.Source = await self._run(self._sync.update_source, id, source_id, body, timeout=timeout)
         return result
 
@@ -3245,7 +3245,7 @@ class AsyncOperations:
     ) -> t.View:
         """Update a view, or show a column in it
 
-        Only the maker of a view or an owner can change it. Every other member can only show a hidden column."""
+        Only the creator of a view or an owner can change it. Every other member can only show a hidden column."""
         result: t.View = await self._run(self._sync.update_view, id, view_id, body, timeout=timeout)
         return result
 
@@ -3258,7 +3258,7 @@ class AsyncOperations:
     ) -> t.Webhook:
         """Update, disable or enable a webhook
 
-        `enabled: true` turns a webhook on again that the service disabled. Omitted fields are kept."""
+        `enabled: true` turns a webhook that the service disabled on again. Omitted fields are kept."""
         result: t.Webhook = await self._run(self._sync.update_webhook, id, body, timeout=timeout)
         return result
 
@@ -3276,7 +3276,7 @@ class AsyncOperations:
     ) -> t.StoredFile:
         """Upload a file
 
-        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`."""
+        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise poll `GET /files/{id}?wait=N`, or subscribe to the webhooks `file.ready` and `file.failed`."""
         result: t.StoredFile = await self._run(self._sync.upload_file, file, name=name, folder_id=folder_id, project_id=project_id, scope=scope, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -3305,6 +3305,6 @@ class AsyncOperations:
     ) -> t.CellDetail:
         """Verify a cell
 
-        Confirms what the cell shows now, also that it is empty. A later write of another value ends it."""
+        Confirms what the cell shows now, including that it is empty. Writing another value later ends the verification."""
         result: t.CellDetail = await self._run(self._sync.verify_cell, id, document_id, field_key, idempotency_key=idempotency_key, timeout=timeout)
         return result

@@ -21,10 +21,10 @@ Scope = Literal["my-files", "organization"]
 
 
 class Chancery(Operations):
-    """The API of Chancery: a method for each operation, and what programs do with several of them.
+    """The Chancery API: a method for each operation, and helpers that combine several of them.
 
-    `api_key` is `svc_…` for the organization or `u:svc_…` for a person. `base_url` ends in `/v1`. `timeout` is that of one
-    attempt, in seconds; waiting for a job comes on top. Instances may be shared by threads."""
+    `api_key` is `svc_…` for the organization or `u:svc_…` for a person. `base_url` ends in `/v1`. `timeout` is the limit
+    of one attempt, in seconds; the time to wait for a job is added to it. Threads may share an instance."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Chancery(Operations):
         size: int | None = None,
         on_progress: Callable[[int, int], None] | None = None,
     ) -> t.StoredFile:
-        """Uploads a path, bytes or an open file. What is larger than 8 MiB goes in parts and is never held whole.
+        """Uploads a path, bytes or an open file. More than 8 MiB is sent in parts and never held as a whole.
 
         An open file is sent in parts only if its `size` is given."""
         source, file_name, known_size, is_ours = open_content(file, name)
@@ -75,7 +75,7 @@ class Chancery(Operations):
         place: Mapping[str, Any],
         on_progress: Callable[[int, int], None] | None,
     ) -> t.StoredFile:
-        """What has been sent is given up on the server when anything fails."""
+        """If anything fails, the upload is canceled on the server."""
         given = {key: value for key, value in place.items() if value is not None}
         upload = self.start_upload(cast("t.NewUpload", {"file_name": name, "size": size, **given}))
         count = sent = 0
@@ -90,7 +90,7 @@ class Chancery(Operations):
         except BaseException:
             try:
                 self.cancel_upload(upload["upload_id"])
-            except Exception:  # The first failure is the one to tell. The server forgets the upload by itself.
+            except Exception:  # Report the first failure. The server discards the upload by itself.
                 pass
             raise
 
@@ -107,7 +107,7 @@ class Chancery(Operations):
                 raise TimedOut(f"The file was not read within {timeout:g} s.")
 
     def wait_for_job(self, job_id: str, *, timeout: float | None = None) -> t.Job:
-        """The job once it has ended, however it ended. It goes on when you stop waiting."""
+        """The job once it has ended, however it ended. It continues when you stop waiting."""
         until = None if timeout is None else time.monotonic() + timeout
         while True:
             began = time.monotonic()
@@ -121,21 +121,21 @@ class Chancery(Operations):
                 time.sleep(1 if until is None else max(0.0, min(1.0, until - time.monotonic())))
 
     def result_of(self, job: Mapping[str, Any], *, timeout: float | None = None) -> Any:
-        """The result of a job that was begun. Raises `JobFailed` when it ended without one."""
+        """The result of a job that was started. Raises `JobFailed` if it ended without one."""
         ended = job if job["status"] in _ENDED else self.wait_for_job(job["job_id"], timeout=timeout)
         if ended["status"] != "succeeded":
             raise JobFailed(ended)
         return ended["result"]
 
     def ask(self, message: str, *, timeout: float | None = None, **more: Any) -> t.CompletionResult:
-        """Asks and waits for the answer. `file_ids`, `vault_id`, `chat_id` and so on are those of `complete_chat`."""
+        """Asks and waits for the answer. Other fields of the request, such as `file_ids` and `vault_id`, are given by name."""
         job = self.complete_chat(cast("t.NewCompletion", {"message": message, **more}), wait=0)
         return cast("t.CompletionResult", self.result_of(job, timeout=timeout))
 
     def review(
         self, playbook_id: str, file_ids: list[str], *, timeout: float | None = None, **more: Any
     ) -> t.PlaybookRunResult:
-        """Runs a playbook and waits for the findings. The rest is that of `run_playbook`."""
+        """Runs a playbook and waits for the findings. Other fields of the request are given by name."""
         job = self.run_playbook(playbook_id, cast("t.NewPlaybookRun", {"file_ids": file_ids, **more}), wait=0)
         return cast("t.PlaybookRunResult", self.result_of(job, timeout=timeout))
 
@@ -149,7 +149,7 @@ class Chancery(Operations):
         )
 
     def stream_job_events(self, id: str) -> Iterator[Event]:
-        """The progress of a job that was begun before. The last event is `job`."""
+        """The progress of a job that was started before. The last event is `job`."""
         path = self._connection.path("/jobs/{id}/events", id=id)
         return until_job(lambda headers: self._connection.send("GET", path, headers=headers))
 
@@ -159,7 +159,7 @@ def _seconds_left(until: float | None, longest: int) -> int:
 
 
 def _read_fully(source: IO[bytes], size: int) -> bytes:
-    """A raw stream may give less than asked for."""
+    """A raw stream may return less than requested."""
     chunks = []
     while size > 0 and (chunk := source.read(size)):
         chunks.append(chunk)

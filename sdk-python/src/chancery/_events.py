@@ -12,7 +12,7 @@ from typing import Any
 from ._http import is_passing
 from .errors import ChanceryError, ConnectionFailed
 
-#: Connections in a row that brought nothing new.
+#: The most connections in a row without a new event.
 _MAX_IN_VAIN = 10
 _FIRST_PAUSE = 0.25
 _LONGEST_PAUSE = 8.0
@@ -31,7 +31,7 @@ Open = Callable[[Mapping[str, str]], http.client.HTTPResponse]
 
 
 def until_job(connect: Open) -> Iterator[Event]:
-    """A lost connection is opened again, and goes on after the last event: nothing comes twice."""
+    """A lost connection is reopened and continues after the last event, so that nothing comes twice."""
     last_id: str | None = None
     is_opened = False
     in_vain = 0
@@ -58,12 +58,12 @@ def until_job(connect: Open) -> Iterator[Event]:
 
 
 def _is_lost_again(error: ChanceryError) -> bool:
-    """While a server restarts, it cannot be reached or refuses for a moment."""
+    """While the server restarts, it is unreachable or rejects requests temporarily."""
     return error.status is None or is_passing(error.status)
 
 
 def _events_of(response: http.client.HTTPResponse) -> Iterator[tuple[Event, str | None]]:
-    """Ends when the connection does, also if it breaks off."""
+    """Ends with the connection, even if it breaks."""
     fields: dict[str, str] = {}
     while True:
         try:

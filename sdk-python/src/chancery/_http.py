@@ -1,4 +1,4 @@
-"""Sends requests, and sends them again where that may help and cannot do the work twice."""
+"""Sends requests, and retries them where that may help and cannot do the work twice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FORBIDDEN_SEGMENTS = ("", ".", "..")
 
 
 def is_passing(status: int) -> bool:
-    """Refusals that may be gone in a moment."""
+    """Statuses of temporary failures."""
     return status in _PASSING
 
 
@@ -55,7 +55,7 @@ class Download:
         return json.loads(self.read())
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the bytes to a file. A download that breaks off leaves none."""
+        """Writes the bytes to a file. A download that is cut off leaves no file."""
         draft = f"{os.fspath(path)}.{os.getpid()}.part"
         try:
             with open(draft, "wb") as file:
@@ -88,7 +88,7 @@ class Download:
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A redirect would carry the key somewhere else."""
+    """Redirects are not followed: they could send the key to another server."""
 
     def redirect_request(self, *_: Any, **__: Any) -> None:
         return None
@@ -114,7 +114,7 @@ class Connection:
 
     @staticmethod
     def path(template: str, **values: object) -> str:
-        """A path whose values are put in safely."""
+        """Builds a path with its values escaped."""
         for name, value in values.items():
             if str(value) in _FORBIDDEN_SEGMENTS:
                 raise ValueError(f"{value!r} is not a valid {name}.")
@@ -149,7 +149,7 @@ class Connection:
             place = {"cursor": cursor} if cursor is not None else {"offset": page["offset"] + len(items)}
 
     def send(self, method: str, path: str, **options: Any) -> http.client.HTTPResponse:
-        """The reply, if it is no refusal. Its body is still to be read."""
+        """A successful reply, with its body unread."""
         return self._try(_as_it_is, method, path, **options)
 
     def _try(
@@ -166,7 +166,7 @@ class Connection:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> T:
-        """What `receive` makes of the reply. Where it fails the request failed, and is sent again."""
+        """What `receive` makes of the reply. If `receive` fails, the request has failed and is retried."""
         said = {"Authorization": self._api_key, "Accept": "*/*", "User-Agent": "chancery-python", **(headers or {})}
         data = content
         if content is not None:
@@ -221,7 +221,7 @@ def _failure_of(failure: Exception, method: str, path: str, limit: float) -> Cha
 
 
 def _error_of(refusal: urllib.error.HTTPError) -> ChanceryError:
-    """A proxy's refusal may hold anything."""
+    """If a proxy rejected the request, the body may be anything."""
     try:
         body = json.loads(refusal.read())
     except (ValueError, OSError, http.client.HTTPException):
@@ -249,7 +249,7 @@ def _backoff(attempt: int) -> float:
 
 
 def _pause_after(refusal: urllib.error.HTTPError, error: ChanceryError, attempt: int) -> float | None:
-    """How long to wait before sending it again; None when that cannot help."""
+    """How long to wait before a retry; None if a retry cannot help."""
     if refusal.headers.get("x-should-retry") == "false":
         return None
     is_in_flight = refusal.code == 409 and error.retry_after is not None
@@ -261,7 +261,7 @@ def _pause_after(refusal: urllib.error.HTTPError, error: ChanceryError, attempt:
 
 
 def _query(query: Mapping[str, Any]) -> str:
-    """Lists are joined by commas, objects are sent as JSON, what is None is left out."""
+    """Lists are joined by commas, objects are sent as JSON, None is left out."""
     given = {name: _query_value(value) for name, value in query.items() if value is not None}
     return f"?{urllib.parse.urlencode(given)}" if given else ""
 
@@ -277,7 +277,7 @@ def _query_value(value: Any) -> str:
 
 
 def open_content(content: Content, name: str | None) -> tuple[IO[bytes], str, int | None, bool]:
-    """The bytes to read, their name, how many they are if that is known, and whether we opened them."""
+    """The bytes to read, their name, their number if that is known, and whether we opened them."""
     if isinstance(content, bytes):
         return io.BytesIO(content), name or "file", len(content), True
     if isinstance(content, (str, os.PathLike)):

@@ -24,7 +24,7 @@ class Operations:
     ) -> t.AcceptChangesReply:
         """Accept all or some changes of a compared re-scan
 
-        Cells that were edited or changed meanwhile are left as they are, and so are columns that ask something else now."""
+        Cells that were edited or changed in the meantime are left as they are, and so are columns whose question has changed."""
         return cast("t.AcceptChangesReply", self._connection.json("POST", self._connection.path("/vaults/{id}/rescans/{rescan_id}/accept", id=id, rescan_id=rescan_id), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def add_cell_note(
@@ -39,7 +39,7 @@ class Operations:
     ) -> t.CellNote:
         """Add a note to a cell
 
-        Every member can add notes, viewers too."""
+        Every member can add notes, including viewers."""
         return cast("t.CellNote", self._connection.json("POST", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/notes", id=id, document_id=document_id, field_key=field_key), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def add_check(
@@ -179,7 +179,7 @@ class Operations:
     ) -> t.ComparisonJob:
         """Compare two files
 
-        Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, with their formatting, and give a redline; other files are compared by their words. Automatic numbers that only shifted, comments and, outside of DOCX, page headers do not count. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, including formatting, and produce a redline; other files are compared by their words. Automatic numbers that only shifted are ignored, as are comments and, in formats other than DOCX, page headers. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         return cast("t.ComparisonJob", self._connection.json("POST", "/files/compare", query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def compare_returned_draft(
@@ -191,9 +191,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReviewResponseJob:
-        """Read the draft that came back
+        """Compare a returned draft with what was sent
 
-        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and whoever sees the review can read the draft."""
+        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It reports which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and everyone who can see the review can read the draft."""
         return cast("t.ReviewResponseJob", self._connection.json("POST", self._connection.path("/reviews/{id}/responses", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def complete_chat(
@@ -206,7 +206,7 @@ class Operations:
     ) -> t.CompletionJob:
         """Ask a question, optionally about files, or continue a chat
 
-        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. `Location` names the job. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
+        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and finally `job` with the whole job. `Location` is the URL of the job. If the connection is lost, continue at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
         return cast("t.CompletionJob", self._connection.json("POST", "/chat/completions", query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def complete_upload(
@@ -294,7 +294,7 @@ class Operations:
     ) -> t.PortfolioSummary:
         """Review many files, or a vault, with a playbook
 
-        Each contract becomes a review of its own, in the background and a few at a time. Contracts that cannot be started now, because a file is still being read or credits are missing, wait. Contracts that cannot be reviewed say why."""
+        Each contract becomes a review of its own, in the background and a few at a time. Contracts that cannot be started now, because a file is still being read or credits are missing, wait. Contracts that cannot be reviewed have an `error`."""
         return cast("t.PortfolioSummary", self._connection.json("POST", "/portfolios", body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def create_project(
@@ -318,7 +318,7 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReviewRedlineJob:
-        """Create a redline of what was accepted or edited
+        """Create a redline with the accepted and edited changes
 
         Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         return cast("t.ReviewRedlineJob", self._connection.json("POST", self._connection.path("/reviews/{id}/redline", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
@@ -393,9 +393,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.FindingDecision:
-        """Decide a finding, assign it or note something on it
+        """Decide a finding, assign it or add a note
 
-        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. `restores` brings an earlier state back as the decision of whoever made it. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
+        `edited` takes the changes in `revisions`. `decision: null` withdraws the decision. `restores` brings back an earlier state, as the decision of its original author. If you send the `updated_at` that you read as `if_updated_at`, a newer decision is not overwritten: the request fails with 409 `FINDING_CHANGED`."""
         return cast("t.FindingDecision", self._connection.json("PATCH", self._connection.path("/reviews/{id}/findings/{check_id}", id=id, check_id=check_id), body=body, timeout=timeout))
 
     def delete_alert(
@@ -407,7 +407,7 @@ class Operations:
     ) -> t.DeleteAlertReply:
         """Delete an alert
 
-        Notifications that were sent stay."""
+        Notifications that were sent are kept."""
         return cast("t.DeleteAlertReply", self._connection.json("DELETE", self._connection.path("/vaults/{id}/alerts/{alert_id}", id=id, alert_id=alert_id), timeout=timeout))
 
     def delete_cell_note(
@@ -537,7 +537,7 @@ class Operations:
     ) -> None:
         """Delete a portfolio
 
-        Contracts that still wait are not reviewed. The reviews that were started are kept."""
+        Waiting contracts are not reviewed. Reviews that have started are kept."""
         self._connection.json("DELETE", self._connection.path("/portfolios/{id}", id=id), timeout=timeout)
 
     def delete_project(
@@ -605,7 +605,7 @@ class Operations:
     ) -> t.DeleteViewReply:
         """Delete a view
 
-        Only the maker of a view or an owner can delete it. The data is not affected."""
+        Only the creator of a view or an owner can delete it. The data is not affected."""
         return cast("t.DeleteViewReply", self._connection.json("DELETE", self._connection.path("/vaults/{id}/views/{view_id}", id=id, view_id=view_id), timeout=timeout))
 
     def delete_webhook(
@@ -752,7 +752,7 @@ class Operations:
     ) -> t.CellDetail:
         """Flag a cell, with a note and a person to look at it
 
-        Every member may. A new flag replaces the one before."""
+        Every member can flag cells. A new flag replaces the previous one."""
         return cast("t.CellDetail", self._connection.json("PUT", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/flag", id=id, document_id=document_id, field_key=field_key), body=body, timeout=timeout))
 
     def get_audit_log(
@@ -769,7 +769,7 @@ class Operations:
     ) -> t.GetAuditLogReply:
         """Read the audit log, newest first
 
-        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         return cast("t.GetAuditLogReply", self._connection.json("GET", "/audit-log", query={"limit": limit, "offset": offset, "cursor": cursor, "since": since, "before": before, "actor": actor, "operation": operation}, timeout=timeout))
 
     def get_audit_log_file(
@@ -787,7 +787,7 @@ class Operations:
     ) -> Download:
         """Read the audit log, newest first
 
-        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         return self._connection.download("GET", "/audit-log", query={"limit": limit, "offset": offset, "cursor": cursor, "since": since, "before": before, "actor": actor, "operation": operation, "format": format}, timeout=timeout)
 
     def get_cell(
@@ -1019,7 +1019,7 @@ class Operations:
     ) -> t.Portfolio:
         """Get a portfolio with its matrix of contracts and checks
 
-        The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
+        The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
         return cast("t.Portfolio", self._connection.json("GET", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout))
 
     def get_project(
@@ -1051,9 +1051,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.ReviewRoundDetail:
-        """Get a draft that came back, with its comparison
+        """Get a returned draft with its comparison
 
-        What became of each of our changes, and everything else that differs from what was sent."""
+        What happened to each of our changes, and everything else that differs from what was sent."""
         return cast("t.ReviewRoundDetail", self._connection.json("GET", self._connection.path("/reviews/{id}/responses/{response_id}", id=id, response_id=response_id), timeout=timeout))
 
     def get_sample(
@@ -1105,7 +1105,7 @@ class Operations:
     ) -> t.VaultSummary:
         """Count and add up a vault's documents
 
-        Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages and extremes of other columns."""
+        Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages, minimums and maximums of other columns."""
         return cast("t.VaultSummary", self._connection.json("GET", self._connection.path("/vaults/{id}/summary", id=id), query={"search": search, "filter": filter, "view_id": view_id, "group_by": group_by, "interval": interval, "metrics": metrics}, timeout=timeout))
 
     def get_usage(
@@ -1138,7 +1138,7 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.VaultQuality:
-        """Get how far each column of a vault can be trusted
+        """Get the verified precision of each column of a vault
 
         For each column: how many cells are verified and corrected, and the precision with its 95 % interval, estimated from samples only."""
         return cast("t.VaultQuality", self._connection.json("GET", self._connection.path("/vaults/{id}/quality", id=id), timeout=timeout))
@@ -1192,7 +1192,7 @@ class Operations:
     ) -> Iterator[t.AuditRecord]:
         """Read the audit log, newest first
 
-        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         return cast("Iterator[t.AuditRecord]", self._connection.pages("records", "/audit-log", query={"limit": limit, "since": since, "before": before, "actor": actor, "operation": operation}, timeout=timeout))
 
     def iter_cell_notes(
@@ -1230,7 +1230,7 @@ class Operations:
     ) -> Iterator[t.ChatShare]:
         """List the people a chat is shared with
 
-        People of the same organization who can read the chat, besides its creator."""
+        People in the same organization who can read the chat, besides its creator."""
         return cast("Iterator[t.ChatShare]", self._connection.pages("shares", self._connection.path("/chats/{id}/shares", id=id), query={"limit": limit}, timeout=timeout))
 
     def iter_chats(
@@ -1243,7 +1243,7 @@ class Operations:
     ) -> Iterator[t.ChatSummary]:
         """List your chats and those shared with you, most recently updated first
 
-        Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`."""
+        Titles and summaries, without messages. Filter by `project_id`, or by words with `q`."""
         return cast("Iterator[t.ChatSummary]", self._connection.pages("chats", "/chats", query={"limit": limit, "project_id": project_id, "q": q}, timeout=timeout))
 
     def iter_check_examples(
@@ -1345,7 +1345,7 @@ class Operations:
     ) -> Iterator[t.FindingHistoryEntry]:
         """List a finding's history, newest first
 
-        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        Every state of the finding with its decision, edited text, note and assignee, and who set it when. The first entry is the current state. Earlier notes and edits are kept when another person decides."""
         return cast("Iterator[t.FindingHistoryEntry]", self._connection.pages("history", self._connection.path("/reviews/{id}/findings/{check_id}/history", id=id, check_id=check_id), query={"limit": limit}, timeout=timeout))
 
     def iter_folder_links(
@@ -1383,7 +1383,7 @@ class Operations:
     ) -> Iterator[t.Folder]:
         """List the folders you can access, by path
 
-        Filter by words of the name with `q`, or by `scope`."""
+        Filter by name with `q`, or by `scope`."""
         return cast("Iterator[t.Folder]", self._connection.pages("folders", "/folders", query={"limit": limit, "q": q, "scope": scope, "shareable": shareable}, timeout=timeout))
 
     def iter_jobs(
@@ -1408,7 +1408,7 @@ class Operations:
     ) -> Iterator[t.Notification]:
         """List the calling user's notifications
 
-        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
+        Newest first: deadlines of alerts, and actions of colleagues that concern the user (assigned, mentioned, shared, decided). Each is listed for at most 400 days, while the user can see what it is about."""
         return cast("Iterator[t.Notification]", self._connection.pages("notifications", "/notifications", query={"limit": limit, "unread": unread}, timeout=timeout))
 
     def iter_playbook_tests(
@@ -1446,7 +1446,7 @@ class Operations:
     ) -> Iterator[t.PortfolioContract]:
         """Get a portfolio with its matrix of contracts and checks
 
-        The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
+        The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
         return cast("Iterator[t.PortfolioContract]", self._connection.pages("contracts", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout))
 
     def iter_portfolios(
@@ -1518,7 +1518,7 @@ class Operations:
     ) -> Iterator[t.Project]:
         """List the projects you can access, newest first
 
-        Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
+        Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         return cast("Iterator[t.Project]", self._connection.pages("projects", "/projects", query={"limit": limit, "search": search, "pinned": pinned}, timeout=timeout))
 
     def iter_review_people(
@@ -1541,9 +1541,9 @@ class Operations:
         limit: int | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.ReviewRound]:
-        """List the drafts that came back, newest first
+        """List the returned drafts, newest first
 
-        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        The rounds of the review: who submitted which draft and when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
         return cast("Iterator[t.ReviewRound]", self._connection.pages("responses", self._connection.path("/reviews/{id}/responses", id=id), query={"limit": limit}, timeout=timeout))
 
     def iter_review_shares(
@@ -1555,7 +1555,7 @@ class Operations:
     ) -> Iterator[t.ReviewShare]:
         """List the people a review is shared with
 
-        People who can read and decide the review, besides those who run it."""
+        People who can read the review and decide its findings, besides its creator and those who have access through its project."""
         return cast("Iterator[t.ReviewShare]", self._connection.pages("shares", self._connection.path("/reviews/{id}/shares", id=id), query={"limit": limit}, timeout=timeout))
 
     def iter_reviews(
@@ -1582,7 +1582,7 @@ class Operations:
     ) -> Iterator[t.Skill]:
         """List skills, official ones first, then newest first
 
-        Official skills, those of the organization and the caller's own. Filter by words with `q`."""
+        Official skills, those of the organization and the caller's own. Filter by name or description with `q`."""
         return cast("Iterator[t.Skill]", self._connection.pages("skills", "/skills", query={"limit": limit, "q": q}, timeout=timeout))
 
     def iter_source_items(
@@ -1594,7 +1594,7 @@ class Operations:
         status: Literal["taken", "copy", "skipped", "removed"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.SourceItem]:
-        """List what came in from a source
+        """List the items of a source
 
         Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
         return cast("Iterator[t.SourceItem]", self._connection.pages("items", self._connection.path("/vaults/{id}/sources/{source_id}/items", id=id, source_id=source_id), query={"limit": limit, "status": status}, timeout=timeout))
@@ -1608,7 +1608,7 @@ class Operations:
     ) -> Iterator[t.Source]:
         """List a vault's sources
 
-        Requires the role `owner`. What arrives in a source becomes documents of the vault."""
+        Requires the role `owner`. Files that arrive in a source become documents of the vault."""
         return cast("Iterator[t.Source]", self._connection.pages("sources", self._connection.path("/vaults/{id}/sources", id=id), query={"limit": limit}, timeout=timeout))
 
     def iter_vaults(
@@ -1621,7 +1621,7 @@ class Operations:
     ) -> Iterator[t.Vault]:
         """List your vaults, newest first
 
-        The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`."""
+        The vaults in which the caller has a role. Filter by name or description with `search`, and by `status`."""
         return cast("Iterator[t.Vault]", self._connection.pages("vaults", "/vaults", query={"limit": limit, "search": search, "status": status}, timeout=timeout))
 
     def iter_verification_queue(
@@ -1633,7 +1633,7 @@ class Operations:
         assignee: Literal["me"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.QueuedCell]:
-        """List the cells that nobody verified, most doubtful first
+        """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         return cast("Iterator[t.QueuedCell]", self._connection.pages("cells", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "field_key": field_key, "assignee": assignee}, timeout=timeout))
@@ -1776,7 +1776,7 @@ class Operations:
     ) -> t.ListChatSharesReply:
         """List the people a chat is shared with
 
-        People of the same organization who can read the chat, besides its creator."""
+        People in the same organization who can read the chat, besides its creator."""
         return cast("t.ListChatSharesReply", self._connection.json("GET", self._connection.path("/chats/{id}/shares", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
     def list_chats(
@@ -1791,7 +1791,7 @@ class Operations:
     ) -> t.ListChatsReply:
         """List your chats and those shared with you, most recently updated first
 
-        Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`."""
+        Titles and summaries, without messages. Filter by `project_id`, or by words with `q`."""
         return cast("t.ListChatsReply", self._connection.json("GET", "/chats", query={"limit": limit, "offset": offset, "cursor": cursor, "project_id": project_id, "q": q}, timeout=timeout))
 
     def list_check_examples(
@@ -1927,7 +1927,7 @@ class Operations:
     ) -> t.ListFindingHistoryReply:
         """List a finding's history, newest first
 
-        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        Every state of the finding with its decision, edited text, note and assignee, and who set it when. The first entry is the current state. Earlier notes and edits are kept when another person decides."""
         return cast("t.ListFindingHistoryReply", self._connection.json("GET", self._connection.path("/reviews/{id}/findings/{check_id}/history", id=id, check_id=check_id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
     def list_folder_children(
@@ -1980,7 +1980,7 @@ class Operations:
     ) -> t.ListFoldersReply:
         """List the folders you can access, by path
 
-        Filter by words of the name with `q`, or by `scope`."""
+        Filter by name with `q`, or by `scope`."""
         return cast("t.ListFoldersReply", self._connection.json("GET", "/folders", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q, "scope": scope, "shareable": shareable}, timeout=timeout))
 
     def list_jobs(
@@ -2009,7 +2009,7 @@ class Operations:
     ) -> t.ListNotificationsReply:
         """List the calling user's notifications
 
-        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
+        Newest first: deadlines of alerts, and actions of colleagues that concern the user (assigned, mentioned, shared, decided). Each is listed for at most 400 days, while the user can see what it is about."""
         return cast("t.ListNotificationsReply", self._connection.json("GET", "/notifications", query={"limit": limit, "offset": offset, "cursor": cursor, "unread": unread}, timeout=timeout))
 
     def list_playbook_tests(
@@ -2119,7 +2119,7 @@ class Operations:
     ) -> t.ListProjectsReply:
         """List the projects you can access, newest first
 
-        Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
+        Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         return cast("t.ListProjectsReply", self._connection.json("GET", "/projects", query={"limit": limit, "offset": offset, "cursor": cursor, "search": search, "pinned": pinned}, timeout=timeout))
 
     def list_review_people(
@@ -2144,9 +2144,9 @@ class Operations:
         offset: int | None = None,
         timeout: float | None = None,
     ) -> t.ListReviewResponsesReply:
-        """List the drafts that came back, newest first
+        """List the returned drafts, newest first
 
-        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        The rounds of the review: who submitted which draft and when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
         return cast("t.ListReviewResponsesReply", self._connection.json("GET", self._connection.path("/reviews/{id}/responses", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
     def list_review_shares(
@@ -2159,7 +2159,7 @@ class Operations:
     ) -> t.ListReviewSharesReply:
         """List the people a review is shared with
 
-        People who can read and decide the review, besides those who run it."""
+        People who can read the review and decide its findings, besides its creator and those who have access through its project."""
         return cast("t.ListReviewSharesReply", self._connection.json("GET", self._connection.path("/reviews/{id}/shares", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
     def list_reviews(
@@ -2190,7 +2190,7 @@ class Operations:
     ) -> t.ListSkillsReply:
         """List skills, official ones first, then newest first
 
-        Official skills, those of the organization and the caller's own. Filter by words with `q`."""
+        Official skills, those of the organization and the caller's own. Filter by name or description with `q`."""
         return cast("t.ListSkillsReply", self._connection.json("GET", "/skills", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q}, timeout=timeout))
 
     def list_source_items(
@@ -2204,7 +2204,7 @@ class Operations:
         status: Literal["taken", "copy", "skipped", "removed"] | None = None,
         timeout: float | None = None,
     ) -> t.ListSourceItemsReply:
-        """List what came in from a source
+        """List the items of a source
 
         Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
         return cast("t.ListSourceItemsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/sources/{source_id}/items", id=id, source_id=source_id), query={"limit": limit, "offset": offset, "cursor": cursor, "status": status}, timeout=timeout))
@@ -2219,7 +2219,7 @@ class Operations:
     ) -> t.ListSourcesReply:
         """List a vault's sources
 
-        Requires the role `owner`. What arrives in a source becomes documents of the vault."""
+        Requires the role `owner`. Files that arrive in a source become documents of the vault."""
         return cast("t.ListSourcesReply", self._connection.json("GET", self._connection.path("/vaults/{id}/sources", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
     def list_spreadsheets(
@@ -2266,7 +2266,7 @@ class Operations:
     ) -> t.ListVaultsReply:
         """List your vaults, newest first
 
-        The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`."""
+        The vaults in which the caller has a role. Filter by name or description with `search`, and by `status`."""
         return cast("t.ListVaultsReply", self._connection.json("GET", "/vaults", query={"limit": limit, "offset": offset, "cursor": cursor, "search": search, "status": status}, timeout=timeout))
 
     def list_verification_queue(
@@ -2280,7 +2280,7 @@ class Operations:
         assignee: Literal["me"] | None = None,
         timeout: float | None = None,
     ) -> t.ListVerificationQueueReply:
-        """List the cells that nobody verified, most doubtful first
+        """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
         return cast("t.ListVerificationQueueReply", self._connection.json("GET", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "field_key": field_key, "assignee": assignee}, timeout=timeout))
@@ -2467,7 +2467,7 @@ class Operations:
     ) -> None:
         """Remove a member from a project, or leave it
 
-        Requires project administration, except to leave. The last administrator cannot leave."""
+        Requires `admin` access to the project, except to leave. The last administrator cannot leave."""
         self._connection.json("DELETE", self._connection.path("/projects/{id}/members/{user_id}", id=id, user_id=user_id), timeout=timeout)
 
     def remove_vault_member(
@@ -2527,7 +2527,7 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.PortfolioSummary:
-        """Review the contracts again that failed or could not be reviewed
+        """Retry the contracts that failed or could not be reviewed
 
         409 `NOTHING_TO_RETRY` if nothing failed. Contracts that were reviewed are not reviewed again."""
         return cast("t.PortfolioSummary", self._connection.json("POST", self._connection.path("/portfolios/{id}/retry", id=id), idempotency_key=idempotency_key, timeout=timeout))
@@ -2616,7 +2616,7 @@ class Operations:
     ) -> t.ModelSettings:
         """Set the organization's own language model
 
-        It does all work of the organization from then on, instead of the installation's model. Addresses must be public and begin with https://, unless the installation allows others."""
+        From then on it does all work of the organization, instead of the installation's model. Its address must be public and begin with https://, unless the installation allows others."""
         return cast("t.ModelSettings", self._connection.json("PUT", "/model-settings", body=body, timeout=timeout))
 
     def share_chat(
@@ -2629,7 +2629,7 @@ class Operations:
     ) -> t.ChatShare:
         """Share a chat with a person
 
-        Gives a person of the same organization read access. Send `user_id` or `email`."""
+        Gives a person in the same organization read access. Send `user_id` or `email`."""
         return cast("t.ChatShare", self._connection.json("POST", self._connection.path("/chats/{id}/shares", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def share_review(
@@ -2707,7 +2707,7 @@ class Operations:
     ) -> t.Source:
         """Sync a source now
 
-        Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice."""
+        Requires the role `owner`. Also works for a source that is switched off. A source that is already being synced is not synced twice."""
         return cast("t.Source", self._connection.json("POST", self._connection.path("/vaults/{id}/sources/{source_id}/sync", id=id, source_id=source_id), idempotency_key=idempotency_key, timeout=timeout))
 
     def test_model(
@@ -2743,7 +2743,7 @@ class Operations:
     ) -> t.WebhookDelivery:
         """Send a test message to a webhook
 
-        Sends one signed `webhook.test`, whatever events the webhook is subscribed to. Returns its delivery: list the deliveries to see the answer. It is tried once, and its failure does not count against the webhook."""
+        Sends one signed `webhook.test`, regardless of the events that the webhook is subscribed to. Returns its delivery: list the deliveries to see the response. It is tried once, and its failure does not count against the webhook."""
         return cast("t.WebhookDelivery", self._connection.json("POST", self._connection.path("/webhooks/{id}/test", id=id), idempotency_key=idempotency_key, timeout=timeout))
 
     def unflag_cell(
@@ -2756,7 +2756,7 @@ class Operations:
     ) -> t.CellDetail:
         """Remove the flag of a cell
 
-        Every member may. Removing a flag that is not there changes nothing."""
+        Every member can remove flags. If there is no flag, nothing changes."""
         return cast("t.CellDetail", self._connection.json("DELETE", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/flag", id=id, document_id=document_id, field_key=field_key), timeout=timeout))
 
     def unlink_file(
@@ -2837,7 +2837,7 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.CellDetail:
-        """Take back the verification of a cell
+        """Remove the verification of a cell
 
         The value stays as it is. The history keeps both steps."""
         return cast("t.CellDetail", self._connection.json("DELETE", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/verify", id=id, document_id=document_id, field_key=field_key), timeout=timeout))
@@ -2852,7 +2852,7 @@ class Operations:
     ) -> t.Alert:
         """Update an alert
 
-        Requires the role `editor`. Omitted fields are kept. Deadlines that were told already are not told again."""
+        Requires the role `editor`. Omitted fields are kept. Deadlines that were already notified are not notified again."""
         return cast("t.Alert", self._connection.json("PATCH", self._connection.path("/vaults/{id}/alerts/{alert_id}", id=id, alert_id=alert_id), body=body, timeout=timeout))
 
     def update_chat(
@@ -2864,7 +2864,7 @@ class Operations:
     ) -> t.Chat:
         """Rename a chat, move it to a project, or share it with the organization
 
-        Only the creator of a chat can change it. `project_id: null` takes it out of its project."""
+        Only the creator of a chat can change it. `project_id: null` removes it from its project."""
         return cast("t.Chat", self._connection.json("PATCH", self._connection.path("/chats/{id}", id=id), body=body, timeout=timeout))
 
     def update_check(
@@ -2950,7 +2950,7 @@ class Operations:
     ) -> t.PersonalProfile:
         """Update the calling user's profile
 
-        Omitted fields are kept, null clears a field. The model is told about the person while `enabled` is true."""
+        Omitted fields are kept, null clears a field. The profile is given to the model while `enabled` is true."""
         return cast("t.PersonalProfile", self._connection.json("PATCH", "/me/profile", body=body, timeout=timeout))
 
     def update_playbook(
@@ -2974,7 +2974,7 @@ class Operations:
     ) -> t.Project:
         """Update a project
 
-        Requires write access; a project without it is 404. Omitted fields are kept."""
+        Requires write access; without it the project is 404. Omitted fields are kept."""
         return cast("t.Project", self._connection.json("PATCH", self._connection.path("/projects/{id}", id=id), body=body, timeout=timeout))
 
     def update_project_member(
@@ -2987,7 +2987,7 @@ class Operations:
     ) -> t.ProjectMember:
         """Change a project member's access level
 
-        Requires project administration. The last administrator of a project cannot be demoted."""
+        Requires `admin` access to the project. The last administrator of a project cannot be demoted."""
         return cast("t.ProjectMember", self._connection.json("PATCH", self._connection.path("/projects/{id}/members/{user_id}", id=id, user_id=user_id), body=body, timeout=timeout))
 
     def update_skill(
@@ -3012,7 +3012,7 @@ class Operations:
     ) -> t.Source:
         """Update a source
 
-        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once."""
+        Requires the role `owner`. Omitted fields and settings are kept. If the server or user changes, the secret must be sent again. An enabled source is then synced at once."""
         return cast("t.Source", self._connection.json("PATCH", self._connection.path("/vaults/{id}/sources/{source_id}", id=id, source_id=source_id), body=body, timeout=timeout))
 
     def update_spreadsheet(
@@ -3063,7 +3063,7 @@ class Operations:
     ) -> t.View:
         """Update a view, or show a column in it
 
-        Only the maker of a view or an owner can change it. Every other member can only show a hidden column."""
+        Only the creator of a view or an owner can change it. Every other member can only show a hidden column."""
         return cast("t.View", self._connection.json("PATCH", self._connection.path("/vaults/{id}/views/{view_id}", id=id, view_id=view_id), body=body, timeout=timeout))
 
     def update_webhook(
@@ -3075,7 +3075,7 @@ class Operations:
     ) -> t.Webhook:
         """Update, disable or enable a webhook
 
-        `enabled: true` turns a webhook on again that the service disabled. Omitted fields are kept."""
+        `enabled: true` turns a webhook that the service disabled on again. Omitted fields are kept."""
         return cast("t.Webhook", self._connection.json("PATCH", self._connection.path("/webhooks/{id}", id=id), body=body, timeout=timeout))
 
     def upload_file(
@@ -3092,7 +3092,7 @@ class Operations:
     ) -> t.StoredFile:
         """Upload a file
 
-        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`."""
+        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise poll `GET /files/{id}?wait=N`, or subscribe to the webhooks `file.ready` and `file.failed`."""
         return cast("t.StoredFile", self._connection.json("POST", "/files", query={"wait": wait}, form=(file, name, {"folder_id": folder_id, "project_id": project_id, "scope": scope}), idempotency_key=idempotency_key, timeout=timeout))
 
     def upload_part(
@@ -3119,5 +3119,5 @@ class Operations:
     ) -> t.CellDetail:
         """Verify a cell
 
-        Confirms what the cell shows now, also that it is empty. A later write of another value ends it."""
+        Confirms what the cell shows now, including that it is empty. Writing another value later ends the verification."""
         return cast("t.CellDetail", self._connection.json("POST", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/verify", id=id, document_id=document_id, field_key=field_key), idempotency_key=idempotency_key, timeout=timeout))

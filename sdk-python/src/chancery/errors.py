@@ -21,14 +21,14 @@ class ChanceryError(Exception):
     ) -> None:
         super().__init__(message)
         self.message = message
-        #: Of the reply. None where none came.
+        #: The status of the reply. None if there was none.
         self.status = status
-        #: For programs: branch on it, not on the message.
+        #: A stable code for programs: branch on it, not on the message.
         self.code = code
         self.details = details
-        #: Names the request in the server's log.
+        #: Identifies the request in the server's log.
         self.request_id = request_id
-        #: Seconds until it is worth another try, where the server says so.
+        #: Seconds to wait before the next request, if the server says so.
         self.retry_after = retry_after
 
 
@@ -41,7 +41,7 @@ class InvalidRequest(ChanceryError):
 
 
 class Unauthenticated(ChanceryError):
-    """401: no key was sent, or it is not written like one."""
+    """401: the key is missing or malformed."""
 
 
 class PaymentRequired(ChanceryError):
@@ -53,19 +53,19 @@ class Forbidden(ChanceryError):
 
 
 class NotFound(ChanceryError):
-    """404: there is no such thing, or the key cannot see it."""
+    """404: not found, or not visible to the key."""
 
 
 class Conflict(ChanceryError):
-    """409: the state of things does not allow it."""
+    """409: the request conflicts with the current state."""
 
 
 class RateLimited(ChanceryError):
-    """429, still so after every retry."""
+    """429, after all retries."""
 
 
 class ConnectionFailed(ChanceryError):
-    """No reply came, or it broke off."""
+    """No reply came, or it was cut off."""
 
 
 class TimedOut(ChanceryError):
@@ -73,7 +73,7 @@ class TimedOut(ChanceryError):
 
 
 class UnverifiedWebhook(ChanceryError):
-    """The message is not from the server, or not fresh."""
+    """The message was not signed by the server, or is not recent."""
 
 
 class JobFailed(ChanceryError):

@@ -15,7 +15,7 @@ class ErrorDetailsIssuesItem(TypedDict):
 class ErrorDetails(TypedDict):
     """The validation errors of a 400 response."""
     issues: NotRequired[list[ErrorDetailsIssuesItem]]
-    """One entry for each thing that is wrong."""
+    """One entry for each problem."""
 
 class Error(TypedDict):
     error: str
@@ -27,7 +27,7 @@ class Error(TypedDict):
     """The validation errors of a 400 response."""
 
 ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
-"""A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status."""
+"""A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
     status: Literal["pong"]
@@ -68,9 +68,9 @@ class Me(TypedDict):
 
 class JobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class Job(TypedDict):
     job_id: str
@@ -78,7 +78,7 @@ class Job(TypedDict):
     kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: dict[str, Any] | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: JobError | None
@@ -96,13 +96,13 @@ class Pagination(TypedDict):
     has_more: bool
     """Whether more entries follow."""
     next_cursor: NotRequired[str]
-    """Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page."""
+    """For lists that accept `cursor`: send this instead of `offset` to get the next page. Absent on the last page."""
 
 class CompletionJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class CompletionJob(TypedDict):
     job_id: str
@@ -110,7 +110,7 @@ class CompletionJob(TypedDict):
     kind: Literal["chat/completions"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: CompletionResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: CompletionJobError | None
@@ -130,7 +130,7 @@ class CompletionResult(TypedDict):
     answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
     """Null if a language model answered, or a review was run."""
     citations: list[AnswerCitation]
-    """The passages that the answer rests on."""
+    """The passages that the answer is based on."""
     documents: NotRequired[list[WrittenDocument]]
     """Documents written for the answer, such as a draft or a redline."""
     emails: NotRequired[list[DraftedEmail]]
@@ -138,7 +138,7 @@ class CompletionResult(TypedDict):
     diagrams: NotRequired[list[DrawnDiagram]]
     """Diagrams drawn for the answer."""
     table_query: NotRequired[TableQuery]
-    """For a question about a vault's table: the query over all its documents that the answer's numbers are from."""
+    """For a question about a vault's table: the query over all its documents that produced the answer's numbers."""
     suggested_column: NotRequired[SuggestedColumn]
     """A column of the vault that would hold the answer."""
 
@@ -190,7 +190,7 @@ class DrawnDiagram(TypedDict):
     title: str
     """The title of the diagram."""
     diagram_type: str
-    """What is drawn, such as `flowchart` or `timeline`."""
+    """The type of diagram, such as `flowchart` or `timeline`."""
     mermaid: str
     """The diagram in the Mermaid language."""
 
@@ -236,7 +236,7 @@ class Chat(TypedDict):
     created_at: str
     """When it was created."""
     updated_at: str
-    """When the chat last changed, also by a new message."""
+    """When the chat last changed. A new message is a change."""
     project_id: str | None
     """The project that the chat belongs to. Null if it belongs to none."""
     visibility: Literal["private", "organization"]
@@ -256,7 +256,7 @@ class ChatMessage(TypedDict):
     file_ids: list[str]
     """The files that were attached to the message."""
     job_id: str | None
-    """The job that wrote the answer. Null where there was none."""
+    """The job that wrote the answer. Null if there was none."""
     created_at: str
     """When it was created."""
 
@@ -280,7 +280,7 @@ class ChatSummary(TypedDict):
     created_at: str
     """When it was created."""
     updated_at: str
-    """When the chat last changed, also by a new message."""
+    """When the chat last changed. A new message is a change."""
 
 class MaterializedChat(TypedDict):
     id: str
@@ -300,7 +300,7 @@ class FoundChat(TypedDict):
     summary: str
     """What the chat is about, in a few words."""
     updated_at: str
-    """When the chat last changed, also by a new message."""
+    """When the chat last changed. A new message is a change."""
 
 class StoredFile(TypedDict):
     id: str
@@ -398,9 +398,9 @@ class FoundPassage(TypedDict):
 
 class ComparisonJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ComparisonJob(TypedDict):
     job_id: str
@@ -408,7 +408,7 @@ class ComparisonJob(TypedDict):
     kind: Literal["files/compare"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ComparisonResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ComparisonJobError | None
@@ -460,17 +460,17 @@ class ComparisonResult(TypedDict):
 
 class ComparedChange(TypedDict):
     kind: Literal["inserted", "deleted", "replaced", "moved"]
-    """`moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own."""
+    """`moved`: a clause is in another place in the revised file. Wording changes within it are listed as separate changes."""
     significance: Literal["number", "date", "party", "obligation", "wording", "format"]
-    """What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words."""
+    """What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only formatting, numbering or spacing."""
     base: Citation | None
     """The words in the base file. Null if they were inserted."""
     revised: Citation | None
     """The words in the revised file. Null if they were deleted."""
     base_at: int
-    """Where the change stands in the base file's text, also if it has no words there."""
+    """The position of the change in the base file's text, even if it has no words there."""
     revised_at: int
-    """Where the change stands in the revised file's text, also if it has no words there."""
+    """The position of the change in the revised file's text, even if it has no words there."""
 
 class Citation(TypedDict):
     quote: str
@@ -485,28 +485,28 @@ class Citation(TypedDict):
 class ChangeSummaryByKind(TypedDict):
     """How many changes there are of each kind."""
     inserted: int
-    """Changes that are `inserted`."""
+    """Changes listed as `inserted`."""
     deleted: int
-    """Changes that are `deleted`."""
+    """Changes listed as `deleted`."""
     replaced: int
-    """Changes that are `replaced`."""
+    """Changes listed as `replaced`."""
     moved: int
-    """Changes that are `moved`."""
+    """Changes listed as `moved`."""
 
 class ChangeSummaryBySignificance(TypedDict):
-    """How many changes are about each thing."""
+    """How many changes there are of each significance."""
     number: int
-    """Changes that are `number`."""
+    """Changes listed as `number`."""
     date: int
-    """Changes that are `date`."""
+    """Changes listed as `date`."""
     party: int
-    """Changes that are `party`."""
+    """Changes listed as `party`."""
     obligation: int
-    """Changes that are `obligation`."""
+    """Changes listed as `obligation`."""
     wording: int
-    """Changes that are `wording`."""
+    """Changes listed as `wording`."""
     format: int
-    """Changes that are `format`."""
+    """Changes listed as `format`."""
 
 class ChangeSummary(TypedDict):
     total: int
@@ -516,7 +516,7 @@ class ChangeSummary(TypedDict):
     by_kind: ChangeSummaryByKind
     """How many changes there are of each kind."""
     by_significance: ChangeSummaryBySignificance
-    """How many changes are about each thing."""
+    """How many changes there are of each significance."""
     unchanged: float
     """The share of the text that is the same in both files."""
     message: str
@@ -668,7 +668,7 @@ class ProofreadResult(TypedDict):
 
 class AbortedUpload(TypedDict):
     upload_id: str
-    """The upload that was given up."""
+    """The upload that was canceled."""
     aborted: Literal[True]
     """Always true."""
 
@@ -680,7 +680,7 @@ class Upload(TypedDict):
     max_parts: Literal[32]
     """How many parts an upload may have."""
     expires_at: str
-    """When an unfinished upload is given up."""
+    """When an unfinished upload expires."""
 
 class UploadPart(TypedDict):
     upload_id: str
@@ -708,7 +708,7 @@ class Folder(TypedDict):
     name: str
     """The name of the folder."""
     description: str | None
-    """What the folder is for. Null if nothing was written."""
+    """What the folder is for. Null if not set."""
     path: str
     """The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`."""
     parent_folder_id: str | None
@@ -716,7 +716,7 @@ class Folder(TypedDict):
     folder_type: Literal["custom", "my-files", "org-files", "project"]
     """`my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`."""
     is_access_controlled: bool
-    """Whether only its members can open the folder. If false, it is as open as its parent."""
+    """Whether only its members can open the folder. If false, it has the same access as its parent folder."""
     created_at: str
     """When it was created."""
 
@@ -726,7 +726,7 @@ class FolderItemFolder(TypedDict):
     name: str
     """The name of the folder."""
     description: str | None
-    """What the folder is for. Null if nothing was written."""
+    """What the folder is for. Null if not set."""
     path: str
     """The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`."""
     parent_folder_id: str | None
@@ -734,11 +734,11 @@ class FolderItemFolder(TypedDict):
     folder_type: Literal["custom", "my-files", "org-files", "project"]
     """`my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`."""
     is_access_controlled: bool
-    """Whether only its members can open the folder. If false, it is as open as its parent."""
+    """Whether only its members can open the folder. If false, it has the same access as its parent folder."""
     created_at: str
     """When it was created."""
     type: Literal["folder"]
-    """Tells folders from files."""
+    """Always `folder`."""
 
 class FolderItemFile(TypedDict):
     id: str
@@ -770,7 +770,7 @@ class FolderItemFile(TypedDict):
     language: str | None
     """The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read."""
     type: Literal["file"]
-    """Tells files from folders."""
+    """Always `file`."""
 
 FolderItem: TypeAlias = "FolderItemFolder | FolderItemFile"
 
@@ -780,7 +780,7 @@ class Project(TypedDict):
     name: str
     """The name of the project."""
     description: str | None
-    """What the project is about. Null if nothing was written."""
+    """What the project is about. Null if not set."""
     custom_instructions: str | None
     """Instructions given to the model in the project's chats."""
     is_access_controlled: bool
@@ -832,7 +832,7 @@ class Vault(TypedDict):
     name: str
     """The name of the vault."""
     description: str | None
-    """What the vault is for. Null if nothing was written."""
+    """What the vault is for. Null if not set."""
     status: Literal["active", "archived"]
     """In an `archived` vault, documents, columns and cells can be read but not changed."""
     split_bundles: bool
@@ -884,7 +884,7 @@ class VaultMember(TypedDict):
 
 class ColumnFieldMeta(TypedDict):
     type: str
-    """A text kept with the options. Defaults to the type of the column."""
+    """Free text stored with the options. Defaults to the type of the column."""
     options: list[str]
     """The options that a cell may hold."""
     legacy_options: list[str]
@@ -910,7 +910,7 @@ class Column(TypedDict):
     editable: bool
     """Whether the column can be updated. `sort_order` can be set on any column that has an id."""
     sort_order: int | None
-    """Where the column stands: lower numbers come first. Null for a built-in column."""
+    """The position of the column: lower numbers come first. Null for a built-in column."""
     created_at: str | None
     """When it was created. Null for a built-in column."""
     updated_at: str | None
@@ -934,7 +934,7 @@ class VaultDocument(TypedDict):
     title: str | None
     """The title found in the document. Null if there is none."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
-    """`queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash."""
+    """`queued`, `parsing` and `extracting` documents are being read. `ready`: read. `failed`: could not be read. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash."""
     file_id: str | None
     """The file of the document. Null if it has none of its own, or the file was deleted."""
     pages: int | None
@@ -948,7 +948,7 @@ class VaultDocument(TypedDict):
     error: str | None
     """Why the document could not be read. Null if it could."""
     warning: NotRequired[str]
-    """Names the files in an e-mail or ZIP that became no documents. Only where there are any."""
+    """Names the files in an e-mail or ZIP that did not become documents. Present only if there are any."""
     values: dict[str, Cell]
     """Cells by field key. Columns without a value are omitted."""
     outcomes: dict[str, Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]]
@@ -967,7 +967,7 @@ class VaultDocument(TypedDict):
 class Cell(TypedDict):
     value: CellValue
     is_edited: bool
-    """Whether a person set the value. It then hides what was extracted."""
+    """Whether a person set the value. The extracted value is then hidden."""
     edited_at: str | None
     """When a person set the value. Null if none did."""
     edited_by: str | None
@@ -1063,7 +1063,7 @@ class CellVerification(TypedDict):
 
 class CellFlag(TypedDict):
     note: str | None
-    """What is doubtful. Null if nothing was written."""
+    """What looks doubtful. Null if there is no note."""
     assignee_user_id: int | None
     """Who should look at the cell. Null if nobody is named."""
     by: str
@@ -1082,7 +1082,7 @@ class CellReadingConflictReadingsItem(TypedDict):
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     citations: list[Citation]
-    """The words of the document that this reading rests on."""
+    """The passages of the document that this reading is based on."""
 
 class CellReadingConflict(TypedDict):
     readings: list[CellReadingConflictReadingsItem]
@@ -1090,14 +1090,14 @@ class CellReadingConflict(TypedDict):
 
 class CellHistoryEntry(TypedDict):
     kind: Literal["extraction", "edit", "revert", "verify", "unverify"]
-    """What happened: a reading, a manual edit, its removal, or a verification and its removal."""
+    """What happened: an extraction, a manual edit, its removal, a verification, or its removal."""
     value: CellValue
     by: str | None
     """Who did it, by name. Null for an extraction."""
     by_user_id: int | None
     """The id of the person who did it. Null for an extraction."""
     model: str | None
-    """The model that extracted the value, or `local`. Null for what people did."""
+    """The model that extracted the value, or `local`. Null if a person did it."""
     at: str
     """When it happened."""
 
@@ -1169,7 +1169,7 @@ class VaultQualityColumnsItem(TypedDict):
     label: str
     """The heading of the column."""
     cells: int
-    """One for each document. In a manual column, where nothing is read, those that hold a value."""
+    """The number of cells: one for each document. A manual column counts only cells that have a value."""
     verified: int
     """How many cells were verified."""
     corrected: int
@@ -1179,7 +1179,7 @@ class VaultQualityColumnsItem(TypedDict):
     precision: VaultQualityColumnsItemPrecision | None
     """Null until a cell of a sample was verified or corrected."""
     needed_for_95: int
-    """How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column."""
+    """How many more sampled cells, if all are right, would show a precision of at least 95 %. 0 if that is already shown, and for a manual column."""
 
 class VaultQuality(TypedDict):
     columns: list[VaultQualityColumnsItem]
@@ -1210,7 +1210,7 @@ class VaultDocumentRelativesCopyOf(TypedDict):
     title: str | None
     """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
-    """How far it is."""
+    """The status of that document."""
     reason: str | None
     """Why the documents are related."""
 
@@ -1222,7 +1222,7 @@ class VaultDocumentRelativesDuplicatesItem(TypedDict):
     title: str | None
     """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
-    """How far it is."""
+    """The status of that document."""
     reason: str | None
     """Why the documents are related."""
 
@@ -1234,7 +1234,7 @@ class VaultDocumentRelativesNearItem(TypedDict):
     title: str | None
     """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
-    """How far it is."""
+    """The status of that document."""
     reason: str
     """Why it may be a version."""
     likeness: float
@@ -1248,7 +1248,7 @@ class VaultDocumentRelativesBundle(TypedDict):
     title: str | None
     """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
-    """How far it is."""
+    """The status of that document."""
     reason: str | None
     """Why the documents are related."""
 
@@ -1260,7 +1260,7 @@ class VaultDocumentRelativesPartsItem(TypedDict):
     title: str | None
     """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
-    """How far it is."""
+    """The status of that document."""
     reason: str | None
     """Why the documents are related."""
 
@@ -1330,7 +1330,7 @@ class VaultRescanChangeAfter(TypedDict):
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, for `unsure`, and where the reader gives none."""
     citations: list[Citation]
-    """The words of the document that the new value rests on."""
+    """The passages of the document that the new value is based on."""
 
 class VaultRescanChange(TypedDict):
     document_id: str
@@ -1348,7 +1348,7 @@ class VaultSpreadsheetReportUnmatchedFirstItem(TypedDict):
     row: int
     """The row number in the spreadsheet, starting at 1."""
     key: str
-    """What the row has in the key column."""
+    """The row's value in the key column."""
 
 class VaultSpreadsheetReportUnmatched(TypedDict):
     """Rows that match no document."""
@@ -1361,7 +1361,7 @@ class VaultSpreadsheetReportAmbiguousFirstItem(TypedDict):
     row: int
     """The row number in the spreadsheet, starting at 1."""
     key: str
-    """What the row has in the key column."""
+    """The row's value in the key column."""
     reason: Literal["documents", "rows"]
     """`documents`: several documents match the row. `rows`: several rows match one document."""
 
@@ -1376,11 +1376,11 @@ class VaultSpreadsheetReportUnreadableFirstItem(TypedDict):
     row: int
     """The row number in the spreadsheet, starting at 1."""
     key: str
-    """What the row has in the key column."""
+    """The row's value in the key column."""
     header: str
     """The heading of the column."""
     entry: str
-    """What the cell of the sheet holds."""
+    """The content of the cell in the sheet."""
 
 class VaultSpreadsheetReportUnreadable(TypedDict):
     """Entries that are not of the column's type."""
@@ -1469,7 +1469,7 @@ class View(TypedDict):
     filter: dict[str, ViewFilterValue] | None
     """The saved filter, as in `GET /vaults/{id}/documents`. Null if it has none."""
     row_height: Literal["1", "2", "4", "wrap"] | None
-    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
+    """How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting."""
     shared: bool
     """Whether everyone in the vault can see the view. If false, only its creator can."""
     created_by: int
@@ -1483,7 +1483,7 @@ class ViewColumn(TypedDict):
     field_key: str
     """The key of the column."""
     hidden: bool
-    """Whether the view leaves the column out."""
+    """Whether the view hides the column."""
     width: int | None
     """The width in pixels. Null: the default."""
 
@@ -1493,7 +1493,7 @@ class DeadlineDerivedFromItem(TypedDict):
     value: Any
     """A date, or a duration that is subtracted from it."""
     citations: list[Citation]
-    """The words of the document that the value rests on."""
+    """The passages of the document that the value is based on."""
 
 class Deadline(TypedDict):
     document_id: str
@@ -1518,9 +1518,9 @@ class AlertFilterValue(TypedDict):
     """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class AlertRecipients(TypedDict):
-    """Who is told."""
+    """Who is notified."""
     user_ids: list[int]
-    """The ids of people who are told."""
+    """The ids of the people to notify."""
     role: Literal["owner", "editor", "viewer"] | None
     """Everyone who has this role, or a higher one, when the date is due."""
 
@@ -1528,7 +1528,7 @@ class Alert(TypedDict):
     id: str
     """The id of the alert."""
     name: str
-    """What people call it."""
+    """The name of the alert."""
     field_key: str
     """The date column that the alert watches."""
     minus_field_key: str | None
@@ -1538,9 +1538,9 @@ class Alert(TypedDict):
     filter: dict[str, AlertFilterValue] | None
     """Only documents that match are watched. Null: all of them."""
     recipients: AlertRecipients
-    """Who is told."""
+    """Who is notified."""
     email: bool
-    """Whether recipients also get an e-mail, if the installation can send any."""
+    """Whether recipients also get an e-mail, if the installation can send e-mail."""
     immediate_email: bool
     """Whether the e-mail is sent at once. Otherwise it is part of one digest a day."""
     problem: str | None
@@ -1554,24 +1554,24 @@ class Alert(TypedDict):
 
 class CalendarAddress(TypedDict):
     url: str | None
-    """The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key."""
+    """The secret address for calendar programs. Anyone who has it can read the deadlines. Shown only in this response; null if the response is replayed for an Idempotency-Key."""
     created_at: str
     """When it was created."""
 
 class SourceCounts(TypedDict):
-    """What became of its files."""
+    """What happened to its files."""
     documents: int
     """New files that became documents."""
     versions: int
     """Changed files that became a new version of their document."""
     unchanged: int
-    """Files that the last sync found as they were before it."""
+    """Files that the last sync found unchanged."""
     renamed: int
     """Files that were renamed or moved, and not read again."""
     copies: int
     """Files with the same bytes as another file of the source."""
     skipped: int
-    """Files that were not taken. The items say why."""
+    """Files that were not imported. The items say why."""
     removed: int
     """Files that are gone from the source. Their documents stay."""
 
@@ -1579,29 +1579,29 @@ class Source(TypedDict):
     id: str
     """The id of the source."""
     name: str
-    """What people call it."""
+    """The name of the source."""
     kind: Literal["folder", "webdav", "s3", "imap"]
-    """What it is."""
+    """The kind of source."""
     settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings
-    """By kind, without the secret."""
+    """The settings, which depend on the kind. The secret is not included."""
     has_secret: bool
     """Whether a password or secret key is stored."""
     interval_minutes: int
     """Minutes from the end of a sync to the next one."""
     enabled: bool
-    """If false, it is synced only when somebody asks for it."""
+    """If false, it is synced only on request."""
     status: Literal["idle", "syncing", "failed", "blocked", "paused"]
-    """`failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived."""
+    """`failed`: the source could not be read. `blocked`: the vault cannot take more files now, such as when credits are used up; nothing is lost, and syncing resumes later. `paused`: switched off, or the vault is archived."""
     error: str | None
     """Why the last sync failed, or why the source is blocked or paused."""
     failing_since: str | None
-    """Since when every sync has failed. Null if the last one went through."""
+    """When syncs began to fail. Null if the last one succeeded."""
     last_synced_at: str | None
-    """The last sync that went through."""
+    """When the last successful sync ended."""
     next_sync_at: str | None
-    """After a failure the pauses grow. Null while it is paused."""
+    """When the next sync is due. The interval grows after each failure. Null while the source is paused."""
     counts: SourceCounts
-    """What became of its files."""
+    """What happened to its files."""
     created_by: int | None
     """The id of the person who created it. Null if the person is unknown."""
     created_at: str
@@ -1611,7 +1611,7 @@ class Source(TypedDict):
 
 class FolderSourceSettings(TypedDict):
     path: str
-    """A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed."""
+    """A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. Subfolders are included; links are not followed."""
 
 class WebdavSourceSettings(TypedDict):
     url: str
@@ -1621,15 +1621,15 @@ class WebdavSourceSettings(TypedDict):
 
 class S3SourceSettings(TypedDict):
     endpoint: str
-    """The storage. Rules as for `url` of WebDAV."""
+    """The address of the storage. The rules for the `url` of WebDAV apply."""
     region: str
     """The region of the bucket."""
     bucket: str
     """The name of the bucket."""
     prefix: str
-    """What the keys of the objects begin with. Empty: all of them."""
+    """The prefix of the object keys. Empty: all objects."""
     access_key_id: str
-    """The id of the access key. Its secret is `secret` of the source."""
+    """The id of the access key. The secret key is the source's `secret`."""
     path_style: bool
     """Whether the bucket is in the path of the URL, not in its host."""
 
@@ -1647,11 +1647,11 @@ class MailboxSourceSettings(TypedDict):
     folder: str
     """The folder whose messages are read. Its subfolders are not."""
     allowed_senders: list[str]
-    """Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge."""
+    """Senders whose messages are imported: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge."""
     include_message: bool
     """Whether the message itself becomes a document, too."""
     processed: Literal["flag", "move"]
-    """What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`."""
+    """What happens to a message after its files are imported: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`."""
     processed_folder: str
     """Created if it does not exist."""
 
@@ -1665,13 +1665,13 @@ class SourceItem(TypedDict):
     origin: str | None
     """The message that a file of a mailbox came in: its subject, sender and date. Null for other files."""
     size: int | None
-    """The size in bytes. Null if the source did not say."""
+    """The size in bytes. Null if the source does not report it."""
     status: Literal["taken", "copy", "skipped", "removed"]
     """`taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays."""
     reason: str | None
     """Why it was skipped. Null if it was not."""
     document_id: str | None
-    """Null if it was not taken, or if the document was permanently deleted."""
+    """Null if it was not imported, or if the document was permanently deleted."""
     created_at: str
     """When it was first seen."""
     updated_at: str
@@ -1689,9 +1689,9 @@ class VaultSummary(TypedDict):
     metrics: dict[str, Any]
     """Over all matching documents. Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value."""
     groups: list[SummaryGroup]
-    """At most 100, the largest first. Groups of dates are in the order of time."""
+    """At most 100, the largest first. Groups of dates are in chronological order."""
     other: VaultSummaryOther | None
-    """The groups beyond the 100 largest, added up. Null when there are none."""
+    """The groups beyond the 100 largest, added up. Null if there are none."""
     empty: int
     """How many matching documents have no value in the grouped column."""
     unsure: int
@@ -1708,7 +1708,7 @@ class SummaryGroup(TypedDict):
     key: Any
     """The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items."""
     label: str
-    """The value as people read it."""
+    """The value, formatted for display."""
     count: int
     """How many documents are in the group."""
     filter: dict[str, SummaryGroupFilterValue]
@@ -1730,7 +1730,7 @@ class Playbook(TypedDict):
     title: str
     """The title of the playbook."""
     description: str | None
-    """What the playbook is for. Null if nothing was written."""
+    """What the playbook is for. Null if not set."""
     is_official: bool
     """Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."""
     status: Literal["draft", "processing", "completed", "failed"]
@@ -1754,7 +1754,7 @@ class PlaybookSummary(TypedDict):
     title: str
     """The title of the playbook."""
     description: str | None
-    """What the playbook is for. Null if nothing was written."""
+    """What the playbook is for. Null if not set."""
     is_official: bool
     """Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."""
     status: Literal["draft", "processing", "completed", "failed"]
@@ -1776,9 +1776,9 @@ class PlaybookCheck(TypedDict):
     title: str
     """The title of the check."""
     description: str | None
-    """What the check is about. Null if nothing was written."""
+    """What the check is about. Null if not set."""
     importance: Literal["low", "medium", "high"] | None
-    """How much the check matters. Null if that was not said."""
+    """How much the check matters. Null if not set."""
     positions: list[PlaybookCheckPositionsItem]
     """What is accepted: one standard position, and fallbacks in order of preference."""
     created_at: str
@@ -1814,7 +1814,7 @@ class PlaybookExample(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     note: str | None
-    """Why this result is expected. Null if nothing was written."""
+    """Why this result is expected. Null if not set."""
     created_at: str
     """When it was created."""
     updated_at: str
@@ -1854,7 +1854,7 @@ class PlaybookTestConfusionFlag(TypedDict):
     """How many were not assessed."""
 
 class PlaybookTestConfusion(TypedDict):
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     Pass: PlaybookTestConfusionPass
     """Examples that should pass."""
     Fallback: PlaybookTestConfusionFallback
@@ -1896,7 +1896,7 @@ class PlaybookTestChecksItemConfusionFlag(TypedDict):
     """How many were not assessed."""
 
 class PlaybookTestChecksItemConfusion(TypedDict):
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     Pass: PlaybookTestChecksItemConfusionPass
     """Examples that should pass."""
     Fallback: PlaybookTestChecksItemConfusionFallback
@@ -1912,7 +1912,7 @@ class PlaybookTestChecksItem(TypedDict):
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestChecksItemConfusion
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     check_id: str
     """The id of the check."""
     check_title: str
@@ -1932,9 +1932,9 @@ class PlaybookTestWrongItem(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     result: Literal["Pass", "Flag", "Fallback", "Error"]
-    """The result that it had."""
+    """The actual result."""
     analysis: str
-    """Why the check was judged so."""
+    """Why the check had this result."""
 
 class PlaybookTestChangesWorseItem(TypedDict):
     example_id: str
@@ -1944,7 +1944,7 @@ class PlaybookTestChangesWorseItem(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
-    """The result in the test before."""
+    """The result in the previous test."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
     """The result in this test."""
 
@@ -1956,16 +1956,16 @@ class PlaybookTestChangesBetterItem(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
-    """The result in the test before."""
+    """The result in the previous test."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
     """The result in this test."""
 
 class PlaybookTestChanges(TypedDict):
-    """What is better or worse than in the test before."""
+    """What is better or worse than in the previous test."""
     previous_test_id: str | None
-    """The test before this one. Null for the first."""
+    """The previous test. Null for the first."""
     previous_accuracy: float | None
-    """The accuracy of the test before. Null for the first test."""
+    """The accuracy of the previous test. Null for the first test."""
     worse: list[PlaybookTestChangesWorseItem]
     """Examples that were judged correctly before and no longer are."""
     better: list[PlaybookTestChangesBetterItem]
@@ -1983,7 +1983,7 @@ class PlaybookTest(TypedDict):
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestConfusion
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     playbook_id: str
     """The id of the playbook."""
     playbook_title: str
@@ -1995,9 +1995,9 @@ class PlaybookTest(TypedDict):
     checks: list[PlaybookTestChecksItem]
     """The checks that have examples."""
     wrong: list[PlaybookTestWrongItem]
-    """The examples that had another result than expected."""
+    """The examples whose result was not the expected one."""
     changes: PlaybookTestChanges
-    """What is better or worse than in the test before."""
+    """What is better or worse than in the previous test."""
     id: str
     """The id of the test."""
     tested_by_user_id: int | None
@@ -2007,9 +2007,9 @@ class PlaybookTest(TypedDict):
 
 class PlaybookTestJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class PlaybookTestJob(TypedDict):
     job_id: str
@@ -2017,7 +2017,7 @@ class PlaybookTestJob(TypedDict):
     kind: Literal["playbooks/test"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: PlaybookTestResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: PlaybookTestJobError | None
@@ -2061,7 +2061,7 @@ class PlaybookTestResultConfusionFlag(TypedDict):
     """How many were not assessed."""
 
 class PlaybookTestResultConfusion(TypedDict):
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     Pass: PlaybookTestResultConfusionPass
     """Examples that should pass."""
     Fallback: PlaybookTestResultConfusionFallback
@@ -2103,7 +2103,7 @@ class PlaybookTestResultChecksItemConfusionFlag(TypedDict):
     """How many were not assessed."""
 
 class PlaybookTestResultChecksItemConfusion(TypedDict):
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     Pass: PlaybookTestResultChecksItemConfusionPass
     """Examples that should pass."""
     Fallback: PlaybookTestResultChecksItemConfusionFallback
@@ -2119,7 +2119,7 @@ class PlaybookTestResultChecksItem(TypedDict):
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestResultChecksItemConfusion
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     check_id: str
     """The id of the check."""
     check_title: str
@@ -2139,9 +2139,9 @@ class PlaybookTestResultWrongItem(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     result: Literal["Pass", "Flag", "Fallback", "Error"]
-    """The result that it had."""
+    """The actual result."""
     analysis: str
-    """Why the check was judged so."""
+    """Why the check had this result."""
 
 class PlaybookTestResultChangesWorseItem(TypedDict):
     example_id: str
@@ -2151,7 +2151,7 @@ class PlaybookTestResultChangesWorseItem(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
-    """The result in the test before."""
+    """The result in the previous test."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
     """The result in this test."""
 
@@ -2163,16 +2163,16 @@ class PlaybookTestResultChangesBetterItem(TypedDict):
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
-    """The result in the test before."""
+    """The result in the previous test."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
     """The result in this test."""
 
 class PlaybookTestResultChanges(TypedDict):
-    """What is better or worse than in the test before."""
+    """What is better or worse than in the previous test."""
     previous_test_id: str | None
-    """The test before this one. Null for the first."""
+    """The previous test. Null for the first."""
     previous_accuracy: float | None
-    """The accuracy of the test before. Null for the first test."""
+    """The accuracy of the previous test. Null for the first test."""
     worse: list[PlaybookTestResultChangesWorseItem]
     """Examples that were judged correctly before and no longer are."""
     better: list[PlaybookTestResultChangesBetterItem]
@@ -2190,7 +2190,7 @@ class PlaybookTestResult(TypedDict):
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestResultConfusion
-    """How often each expected result was judged as what."""
+    """For each expected result, how often each actual result occurred."""
     playbook_id: str
     """The id of the playbook."""
     playbook_title: str
@@ -2202,15 +2202,15 @@ class PlaybookTestResult(TypedDict):
     checks: list[PlaybookTestResultChecksItem]
     """The checks that have examples."""
     wrong: list[PlaybookTestResultWrongItem]
-    """The examples that had another result than expected."""
+    """The examples whose result was not the expected one."""
     changes: PlaybookTestResultChanges
-    """What is better or worse than in the test before."""
+    """What is better or worse than in the previous test."""
 
 class PlaybookImportNotesItem(TypedDict):
     place: str
     """Where in the file, such as `Table 1, row 4`."""
     message: str
-    """What was not understood, and what became of it."""
+    """What was not understood, and how it was handled."""
 
 class PlaybookImport(TypedDict):
     playbook: Playbook
@@ -2224,9 +2224,9 @@ class PlaybookImport(TypedDict):
 
 class PlaybookRunJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class PlaybookRunJob(TypedDict):
     job_id: str
@@ -2234,7 +2234,7 @@ class PlaybookRunJob(TypedDict):
     kind: Literal["playbooks/run"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: PlaybookRunResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: PlaybookRunJobError | None
@@ -2257,7 +2257,7 @@ class PlaybookRunResultSummary(TypedDict):
     flags: int
     """Checks that are not met, or uncertain."""
     fallbacks: int
-    """Checks of which a fallback is met."""
+    """Checks for which a fallback is met."""
     passes: int
     """Checks whose standard position is met."""
     errors: int
@@ -2347,7 +2347,7 @@ class PlaybookFinding(TypedDict):
     checkTitle: str
     """The title of the check."""
     importance: Literal["low", "medium", "high"] | None
-    """How much the check matters. Null if that was not said."""
+    """How much the check matters. Null if not set."""
     positions: list[PlaybookFindingPositionsItem]
     """The check's positions when the playbook was run."""
     evaluationResult: Literal["Pass", "Flag", "Fallback", "Error"]
@@ -2363,7 +2363,7 @@ class PlaybookFinding(TypedDict):
     demands: list[PlaybookFindingDemandsItem]
     """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed."""
     quotes: list[PlaybookFindingQuotesItem]
-    """The words of the files that the finding rests on."""
+    """The passages of the files that the finding is based on."""
     revisions: list[PlaybookFindingRevisionsItem]
     """The changes that would meet the playbook's position."""
     relatedCheckIds: list[str]
@@ -2371,9 +2371,9 @@ class PlaybookFinding(TypedDict):
 
 class ReviewRedlineJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ReviewRedlineJob(TypedDict):
     job_id: str
@@ -2381,7 +2381,7 @@ class ReviewRedlineJob(TypedDict):
     kind: Literal["reviews/redline"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ReviewRedlineResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ReviewRedlineJobError | None
@@ -2424,7 +2424,7 @@ ReviewRedlineResultCrossReferencesItem = TypedDict(
 
 class ReviewRedlineResult(TypedDict):
     review_id: str
-    """The review that the redline is of."""
+    """The review that the redline belongs to."""
     comments: Literal["none", "external", "internal"]
     """Which comments the documents have."""
     changes: int
@@ -2506,11 +2506,11 @@ class FindingDecisionHistoryItem(TypedDict):
     assignee: FindingDecisionHistoryItemAssignee | None
     """Who was assigned at that time. Null if nobody was."""
     decided_by: FindingDecisionHistoryItemDecidedBy | None
-    """Who made the decision: somebody else than `updated_by` if it was restored."""
+    """Who made the decision. Differs from `updated_by` if the decision was restored."""
     updated_by: FindingDecisionHistoryItemUpdatedBy | None
-    """Who left it so. Null for an organization-scoped key."""
+    """Who set this state. Null for an organization-scoped key."""
     updated_at: str
-    """When it was left so."""
+    """When this state was set."""
 
 class FindingDecision(TypedDict):
     check_id: str
@@ -2546,9 +2546,9 @@ class ReviewPlaybookChecksItem(TypedDict):
     title: str
     """The title of the check."""
     description: str | None
-    """What the check is about. Null if nothing was written."""
+    """What the check is about. Null if not set."""
     importance: Literal["low", "medium", "high"] | None
-    """How much the check matters. Null if that was not said."""
+    """How much the check matters. Null if not set."""
     positions: list[ReviewPlaybookChecksItemPositionsItem]
     """What is accepted: one standard position, and fallbacks in order of preference."""
 
@@ -2574,7 +2574,7 @@ class ReviewSummary2(TypedDict):
     flags: int
     """Checks that are not met, or uncertain."""
     fallbacks: int
-    """Checks of which a fallback is met."""
+    """Checks for which a fallback is met."""
     passes: int
     """Checks whose standard position is met."""
     errors: int
@@ -2590,9 +2590,9 @@ class ReviewCreatedBy(TypedDict):
 
 class ReviewError(TypedDict):
     code: str
-    """A stable code for programs."""
+    """A stable, machine-readable code."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ReviewDocumentsItemCreatedBy(TypedDict):
     id: int
@@ -2622,7 +2622,7 @@ class Review(TypedDict):
     id: str
     """Also the id of the job that runs the review."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."""
+    """The progress of the review. `succeeded`, `failed` and `canceled` reviews have ended."""
     playbook: ReviewPlaybook
     """The playbook when the run started."""
     files: list[ReviewFilesItem]
@@ -2656,7 +2656,7 @@ class Review(TypedDict):
     error: ReviewError | None
     """Why the review failed or was canceled. Null otherwise."""
     decisions: list[FindingDecision]
-    """One for each finding that someone decided, assigned or noted something on."""
+    """One for each finding that was decided, assigned or annotated."""
     documents: list[ReviewDocumentsItem]
     """The files made from this review that still exist, oldest first."""
 
@@ -2708,11 +2708,11 @@ class FindingHistoryEntry(TypedDict):
     revisions: list[FindingHistoryEntryRevisionsItem] | None
     """The edited text. Null unless `decision` is `edited`."""
     decided_by: FindingHistoryEntryDecidedBy | None
-    """Who made the decision: somebody else than `updated_by` if it was restored."""
+    """Who made the decision. Differs from `updated_by` if the decision was restored."""
     updated_by: FindingHistoryEntryUpdatedBy | None
-    """Who left it so. Null for an organization-scoped key."""
+    """Who set this state. Null for an organization-scoped key."""
     updated_at: str
-    """When it was left so."""
+    """When this state was set."""
 
 class ReviewPerson(TypedDict):
     id: int
@@ -2750,7 +2750,7 @@ class ReviewSummarySummary(TypedDict):
     flags: int
     """Checks that are not met, or uncertain."""
     fallbacks: int
-    """Checks of which a fallback is met."""
+    """Checks for which a fallback is met."""
     passes: int
     """Checks whose standard position is met."""
     errors: int
@@ -2768,7 +2768,7 @@ class ReviewSummary(TypedDict):
     id: str
     """Also the id of the job that runs the review."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."""
+    """The progress of the review. `succeeded`, `failed` and `canceled` reviews have ended."""
     playbook: ReviewSummaryPlaybook
     """The playbook that the review was run with."""
     files: list[ReviewSummaryFilesItem]
@@ -2796,9 +2796,9 @@ class ReviewSummary(TypedDict):
 
 class ReviewResponseJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ReviewResponseJob(TypedDict):
     job_id: str
@@ -2806,7 +2806,7 @@ class ReviewResponseJob(TypedDict):
     kind: Literal["reviews/responses"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ReviewResponseResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ReviewResponseJobError | None
@@ -2831,9 +2831,9 @@ class ReviewResponseResultReturned(TypedDict):
     """The name of the file."""
 
 class ReviewResponseResultSummary(TypedDict):
-    """What became of our changes, in numbers and in a sentence."""
+    """What happened to our changes, in numbers and in a sentence."""
     accepted: int
-    """How many of our changes stand in the draft."""
+    """How many of our changes were accepted."""
     rejected: int
     """How many of our changes were rejected."""
     altered: int
@@ -2843,7 +2843,7 @@ class ReviewResponseResultSummary(TypedDict):
     tracked: int
     """Other differences that were tracked."""
     still_marked: bool
-    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
+    """Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected."""
     message: str
     """The outcome in one or two sentences."""
 
@@ -2861,13 +2861,13 @@ class ReviewResponseResult(TypedDict):
     differences: list[ReturnedDifference]
     """Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000."""
     summary: ReviewResponseResultSummary
-    """What became of our changes, in numbers and in a sentence."""
+    """What happened to our changes, in numbers and in a sentence."""
 
 class ReturnedChange(TypedDict):
     check_ids: list[str]
     """The checks that the change comes from. Empty if it belongs to none of the findings."""
     status: Literal["accepted", "rejected", "altered"]
-    """`accepted`: our words stand in the draft, also if they are still marked as a tracked change. `rejected`: the original words do. `altered`: neither, or the words next to them changed."""
+    """`accepted`: the draft has our words, even if they are still marked as a tracked change. `rejected`: it has the original words. `altered`: it has neither, or the words next to them changed."""
     tracked: bool | None
     """Whether the other side tracked the rejection or alteration. Null if the change was accepted."""
     original: str
@@ -2875,28 +2875,28 @@ class ReturnedChange(TypedDict):
     proposed: Citation | None
     """Our words in the file that we sent. Null for a deletion."""
     returned: Citation | None
-    """What stands there in the draft. Null if nothing does."""
+    """The text at that place in the draft. Null if there is none."""
 
 class ReturnedDifference(TypedDict):
     kind: Literal["inserted", "deleted", "replaced", "moved"]
-    """`moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own."""
+    """`moved`: a clause is in another place in the revised file. Wording changes within it are listed as separate changes."""
     significance: Literal["number", "date", "party", "obligation", "wording", "format"]
-    """What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words."""
+    """What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only formatting, numbering or spacing."""
     base: Citation | None
     """The words in the file that we sent. Null if they were inserted."""
     revised: Citation | None
     """The words in the draft. Null if they were deleted."""
     base_at: int
-    """Where the change stands in the base file's text, also if it has no words there."""
+    """The position of the change in the base file's text, even if it has no words there."""
     revised_at: int
-    """Where the change stands in the revised file's text, also if it has no words there."""
+    """The position of the change in the revised file's text, even if it has no words there."""
     tracked: bool
     """False if the other side made the change without tracking it."""
 
 class ReviewRoundDetailSummary(TypedDict):
-    """What became of our changes, in numbers and in a sentence."""
+    """What happened to our changes, in numbers and in a sentence."""
     accepted: int
-    """How many of our changes stand in the draft."""
+    """How many of our changes were accepted."""
     rejected: int
     """How many of our changes were rejected."""
     altered: int
@@ -2906,15 +2906,15 @@ class ReviewRoundDetailSummary(TypedDict):
     tracked: int
     """Other differences that were tracked."""
     still_marked: bool
-    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
+    """Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected."""
     message: str
     """The outcome in one or two sentences."""
 
 class ReviewRoundDetailError(TypedDict):
     code: str
-    """What went wrong, for programs."""
+    """A stable, machine-readable code."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ReviewRoundDetailCreatedBy(TypedDict):
     id: int
@@ -2928,7 +2928,7 @@ class ReviewRoundDetail(TypedDict):
     id: str
     """Also the id of the job that reads the draft."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """Where the comparison stands."""
+    """The status of the comparison."""
     file_id: str
     """The draft that came back. The file may have been deleted since."""
     filename: str
@@ -2938,7 +2938,7 @@ class ReviewRoundDetail(TypedDict):
     error: ReviewRoundDetailError | None
     """Why the draft could not be read. Null unless `status` is `failed`."""
     created_by: ReviewRoundDetailCreatedBy | None
-    """Who sent it in. Null for an organization-scoped key."""
+    """Who submitted it. Null for an organization-scoped key."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -2947,9 +2947,9 @@ class ReviewRoundDetail(TypedDict):
     """Null until the draft is read."""
 
 class ReviewRoundSummary(TypedDict):
-    """What became of our changes, in numbers and in a sentence."""
+    """What happened to our changes, in numbers and in a sentence."""
     accepted: int
-    """How many of our changes stand in the draft."""
+    """How many of our changes were accepted."""
     rejected: int
     """How many of our changes were rejected."""
     altered: int
@@ -2959,15 +2959,15 @@ class ReviewRoundSummary(TypedDict):
     tracked: int
     """Other differences that were tracked."""
     still_marked: bool
-    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
+    """Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected."""
     message: str
     """The outcome in one or two sentences."""
 
 class ReviewRoundError(TypedDict):
     code: str
-    """What went wrong, for programs."""
+    """A stable, machine-readable code."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ReviewRoundCreatedBy(TypedDict):
     id: int
@@ -2981,7 +2981,7 @@ class ReviewRound(TypedDict):
     id: str
     """Also the id of the job that reads the draft."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """Where the comparison stands."""
+    """The status of the comparison."""
     file_id: str
     """The draft that came back. The file may have been deleted since."""
     filename: str
@@ -2991,7 +2991,7 @@ class ReviewRound(TypedDict):
     error: ReviewRoundError | None
     """Why the draft could not be read. Null unless `status` is `failed`."""
     created_by: ReviewRoundCreatedBy | None
-    """Who sent it in. Null for an organization-scoped key."""
+    """Who submitted it. Null for an organization-scoped key."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -3021,9 +3021,9 @@ class PortfolioSummaryCounts(TypedDict):
 
 class PortfolioSummaryPaused(TypedDict):
     code: str
-    """A stable code for programs."""
+    """A stable, machine-readable code."""
     message: str
-    """The reason, for people."""
+    """The reason, as a human-readable message."""
 
 class PortfolioSummaryCreatedBy(TypedDict):
     id: int
@@ -3037,11 +3037,11 @@ class PortfolioSummary(TypedDict):
     id: str
     """The id of the portfolio."""
     name: str
-    """What people call it."""
+    """The name of the portfolio."""
     playbook: PortfolioSummaryPlaybook
     """The playbook, as it was when the portfolio was started."""
     vault_id: str | None
-    """The vault whose documents are reviewed. Null if files were named."""
+    """The vault whose documents are reviewed. Null if the portfolio was created from files."""
     review_mode: Literal["first-party", "third-party"]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representing_party: str
@@ -3051,7 +3051,7 @@ class PortfolioSummary(TypedDict):
     counts: PortfolioSummaryCounts
     """How many contracts are in each state."""
     paused: PortfolioSummaryPaused | None
-    """Why no review is started now. Contracts that wait are started later."""
+    """Why no reviews are being started. Waiting contracts are started later."""
     created_by: PortfolioSummaryCreatedBy | None
     """Who started it. Null for an organization-scoped key."""
     created_at: str
@@ -3081,9 +3081,9 @@ class PortfolioCounts(TypedDict):
 
 class PortfolioPaused(TypedDict):
     code: str
-    """A stable code for programs."""
+    """A stable, machine-readable code."""
     message: str
-    """The reason, for people."""
+    """The reason, as a human-readable message."""
 
 class PortfolioCreatedBy(TypedDict):
     id: int
@@ -3097,11 +3097,11 @@ class Portfolio(TypedDict):
     id: str
     """The id of the portfolio."""
     name: str
-    """What people call it."""
+    """The name of the portfolio."""
     playbook: PortfolioPlaybook
     """The playbook, as it was when the portfolio was started."""
     vault_id: str | None
-    """The vault whose documents are reviewed. Null if files were named."""
+    """The vault whose documents are reviewed. Null if the portfolio was created from files."""
     review_mode: Literal["first-party", "third-party"]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representing_party: str
@@ -3111,13 +3111,13 @@ class Portfolio(TypedDict):
     counts: PortfolioCounts
     """How many contracts are in each state."""
     paused: PortfolioPaused | None
-    """Why no review is started now. Contracts that wait are started later."""
+    """Why no reviews are being started. Waiting contracts are started later."""
     created_by: PortfolioCreatedBy | None
     """Who started it. Null for an organization-scoped key."""
     created_at: str
     """When it was created."""
     checks: list[PortfolioCheck]
-    """The checks of the playbook, in order, with how they came out."""
+    """The checks of the playbook, in order, with their outcomes."""
     contracts: list[PortfolioContract]
     """The entries of this page."""
     pagination: Pagination
@@ -3142,21 +3142,21 @@ class PortfolioCheck(TypedDict):
     title: str
     """The title of the check."""
     importance: Literal["low", "medium", "high"] | None
-    """How much the check matters. Null if that was not said."""
+    """How much the check matters. Null if not set."""
     counts: PortfolioCheckCounts
     """How many contracts have each outcome."""
 
 class PortfolioContractError(TypedDict):
     code: str
-    """A stable code for programs."""
+    """A stable, machine-readable code."""
     message: str
-    """The reason, for people."""
+    """The reason, as a human-readable message."""
 
 class PortfolioContractResultsItem(TypedDict):
     check_id: str
     """The check."""
     outcome: Literal["contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"]
-    """How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."""
+    """The outcome of the check. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."""
     fallback_position: int | None
     """The number of the fallback that is met, starting at 1."""
 
@@ -3168,7 +3168,7 @@ class PortfolioContract(TypedDict):
     name: str | None
     """Null if you never had access to the file."""
     state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"]
-    """What became of the contract."""
+    """The state of the contract."""
     review_id: str | None
     """The review of the contract. Null until it is started, and if the review was deleted."""
     error: PortfolioContractError | None
@@ -3188,7 +3188,7 @@ class Skill(TypedDict):
     name: str
     """The name of the skill."""
     description: str | None
-    """When the skill is useful. Null if nothing was written."""
+    """When the skill is useful. Null if not set."""
     content: str
     """The instructions given to the model, in Markdown."""
     visibility: Literal["private", "organization"]
@@ -3208,9 +3208,9 @@ class PersonalProfile(TypedDict):
     use_name_in_chats: bool
     """Whether the model is given the name. Defaults to true."""
     role_title: str | None
-    """The person's position, such as `General Counsel`. Null if that was not said."""
+    """The person's position, such as `General Counsel`. Null if not set."""
     jurisdiction_focus: str | None
-    """The jurisdictions the person mostly works with. Null if that was not said."""
+    """The jurisdictions the person mostly works with. Null if not set."""
     practice_areas: list[str]
     """The areas of law the person works in. May be empty."""
     custom_instructions: str | None
@@ -3238,29 +3238,29 @@ class CompanyProfile(TypedDict):
     dba_name: str | None
     """The name the company does business under."""
     industry: str | None
-    """The industry the company is in. Null if that was not said."""
+    """The industry the company is in. Null if not set."""
     size: str | None
-    """How large the company is, in its own words, such as `50 to 100 people`. Null if that was not said."""
+    """The size of the company, as free text, such as `50 to 100 people`. Null if not set."""
     location: str | None
-    """Where the company has its seat. Null if that was not said."""
+    """Where the company is based. Null if not set."""
     incorporation_country: str | None
-    """The country the company is incorporated in. Null if that was not said."""
+    """The country the company is incorporated in. Null if not set."""
     incorporation_state: str | None
-    """The state the company is incorporated in. Null if that was not said."""
+    """The state the company is incorporated in. Null if not set."""
     description: str | None
-    """What the company does. Null if that was not said."""
+    """What the company does. Null if not set."""
     revenue: str | None
-    """The yearly revenue, in its own words. Null if that was not said."""
+    """The annual revenue, as free text. Null if not set."""
     legal_matters: str | None
     """The legal matters the company most often deals with."""
     regulations: str | None
     """The regulations that apply to the company."""
     risk_tolerance: str | None
-    """How much risk the company takes in contracts. Null if that was not said."""
+    """How much risk the company accepts in contracts. Null if not set."""
     additional_info: str | None
-    """Anything else that the model should know about the company. Null if that was not said."""
+    """Anything else that the model should know about the company. Null if not set."""
     customer_types: list[str] | None
-    """Who the company sells to. Null if that was not said."""
+    """Who the company sells to. Null if not set."""
     created_at: str
     """When it was created."""
     updated_at: str
@@ -3277,7 +3277,7 @@ class NotificationBy(TypedDict):
 class NotificationPlace(TypedDict):
     """Where it happened."""
     kind: Literal["vault", "review", "chat", "project", "folder"]
-    """What kind of thing it is."""
+    """The kind of item."""
     id: str
     """Its id."""
     name: str
@@ -3287,7 +3287,7 @@ class Notification(TypedDict):
     id: str
     """The id of the notification."""
     kind: Literal["deadline.due", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared"]
-    """What it tells about. More kinds may be added."""
+    """What the notification is about. More kinds may be added."""
     title: str
     """The name of the alert, or what a colleague did, in one sentence."""
     by: NotificationBy | None
@@ -3297,7 +3297,7 @@ class Notification(TypedDict):
     place: NotificationPlace
     """Where it happened."""
     vault_id: str | None
-    """Of a deadline, a cell or a vault."""
+    """The vault of the deadline or cell, or the vault that was shared."""
     vault_name: str | None
     """The name of that vault."""
     document_id: str | None
@@ -3313,7 +3313,7 @@ class Notification(TypedDict):
     alert_id: str | None
     """The alert of a deadline. Null if it was deleted."""
     date: str | None
-    """When it is due. Null for what a colleague did."""
+    """When it is due. Null for a colleague's action."""
     days_before: int | None
     """The lead time of the alert."""
     computation: str | None
@@ -3329,11 +3329,11 @@ class CreditUsageLinesItem(TypedDict):
     requests: int
     """How many there were: answers, runs or documents that were read."""
     unit: str | None
-    """What the price is for: a `message`, a `run` or a `document`. Null without a price."""
+    """What the price is for: a `message`, a `run` or a `document`. Null if there is no price."""
     credits_per_unit: float | None
-    """The price today, in credits. Null without a price."""
+    """The current price, in credits. Null if there is no price."""
     credits: float | None
-    """The credits that were charged, at the prices of the time. Null without a price."""
+    """The credits that were charged, at the prices in effect at the time. Null if there is no price."""
 
 CreditUsageDailyItemUsage = TypedDict(
     "CreditUsageDailyItemUsage",
@@ -3360,14 +3360,14 @@ class CreditUsage(TypedDict):
     pricing_available: bool
     """Whether the installation has prices."""
     total_credits: float | None
-    """All credits of the range. Null without prices."""
+    """All credits charged in the range. Null if the installation has no prices."""
     lines: list[CreditUsageLinesItem]
     """One line for each operation that can have a price."""
     daily: list[CreditUsageDailyItem]
     """One entry for each day of the range."""
 
 class UsageWeb(TypedDict):
-    """What was done in the web application."""
+    """Usage of the web application."""
     messages: int
     """Messages sent in chats of the web application."""
     web_pages_scraped: int
@@ -3376,7 +3376,7 @@ class UsageWeb(TypedDict):
     """Files uploaded in the web application."""
 
 class UsageWord(TypedDict):
-    """What was done in the Word add-in."""
+    """Usage of the Word add-in."""
     messages: int
     """Questions asked in Word."""
     redlines_applied: int
@@ -3385,7 +3385,7 @@ class UsageWord(TypedDict):
     """Drafts inserted into a document."""
 
 class UsageApi(TypedDict):
-    """What API keys did."""
+    """Usage through API keys."""
     requests: int
     """How many requests API keys sent."""
     by_operation: dict[str, int]
@@ -3399,11 +3399,11 @@ class Usage(TypedDict):
     timezone: str
     """The time zone in which days begin."""
     web: UsageWeb
-    """What was done in the web application."""
+    """Usage of the web application."""
     word: UsageWord
-    """What was done in the Word add-in."""
+    """Usage of the Word add-in."""
     api: UsageApi
-    """What API keys did."""
+    """Usage through API keys."""
 
 class WebhookWithSecretCreatedBy(TypedDict):
     id: int
@@ -3427,7 +3427,7 @@ class WebhookWithSecret(TypedDict):
     url: str
     """Where messages are sent."""
     description: str | None
-    """What the webhook is for. Null if nothing was written."""
+    """What the webhook is for. Null if not set."""
     events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
     """The events that are sent."""
     enabled: bool
@@ -3467,7 +3467,7 @@ class Webhook(TypedDict):
     url: str
     """Where messages are sent."""
     description: str | None
-    """What the webhook is for. Null if nothing was written."""
+    """What the webhook is for. Null if not set."""
     events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
     """The events that are sent."""
     enabled: bool
@@ -3487,9 +3487,9 @@ class WebhookDelivery(TypedDict):
     id: str
     """Sent as `webhook-id`. The same for every attempt and redelivery."""
     event: WebhookSentEvent
-    """The event that the message is about. `webhook.test` is a test that somebody asked for."""
+    """The event that the message is about. `webhook.test` is a test that was requested."""
     status: Literal["pending", "succeeded", "failed"]
-    """`pending`: it is tried again. `succeeded` and `failed` ones have ended."""
+    """`pending`: it will be tried or tried again. `succeeded` and `failed` are final."""
     attempts: int
     """The number of attempts since the delivery was created or last redelivered."""
     last_status: int | None
@@ -3497,7 +3497,7 @@ class WebhookDelivery(TypedDict):
     last_error: str | None
     """Why the last attempt failed. Null if it did not, or none was made."""
     next_attempt_at: str | None
-    """When it is tried again. Null if it is not."""
+    """When it is tried next. Null if no attempt is due."""
     created_at: str
     """When it was created."""
     delivered_at: str | None
@@ -3507,13 +3507,13 @@ WebhookSentEvent: TypeAlias = "Literal[\"job.succeeded\", \"job.failed\", \"docu
 
 class ModelSettings(TypedDict):
     source: Literal["organization", "installation", "none"]
-    """Whose model answers: the organization's own, the installation's, or none: then the local engine answers."""
+    """Whose model answers: the organization's own, the installation's, or none. With none, the local engine answers."""
     provider: Literal["anthropic", "openai", "openai-compatible"] | None
-    """Whose interface the model has. Null if none is configured."""
+    """The provider whose API the model uses. Null if no model is configured."""
     name: str | None
     """The model's name as its provider spells it."""
     base_url: str | None
-    """Null for the provider's own address, and for the installation's model."""
+    """Null if the provider's own address is used, and for the installation's model."""
     has_api_key: bool
     """Whether the organization has stored a key. The key itself is never returned."""
     prompt_characters: int | None
@@ -3528,35 +3528,35 @@ class ModelTestConnection(TypedDict):
     ok: bool
     """Whether it works."""
     message: str
-    """What was found, for people."""
+    """The result of the test, as a human-readable message."""
 
 class ModelTestJson(TypedDict):
     """It answers with JSON of a given shape."""
     ok: bool
     """Whether it works."""
     message: str
-    """What was found, for people."""
+    """The result of the test, as a human-readable message."""
 
 class ModelTestTools(TypedDict):
     """It calls a tool that it is offered."""
     ok: bool
     """Whether it works."""
     message: str
-    """What was found, for people."""
+    """The result of the test, as a human-readable message."""
 
 class ModelTestStreaming(TypedDict):
     """Its answer arrives piece by piece."""
     ok: bool
     """Whether it works."""
     message: str
-    """What was found, for people."""
+    """The result of the test, as a human-readable message."""
 
 class ModelTestContext(TypedDict):
     """It reads a prompt as long as `prompt_characters`."""
     ok: bool
     """Whether it works."""
     message: str
-    """What was found, for people."""
+    """The result of the test, as a human-readable message."""
 
 class ModelTest(TypedDict):
     name: str | None
@@ -3592,7 +3592,7 @@ class AuditRecordPhraseItem2(TypedDict):
     id: str
     """The id of the item."""
     name: str | None
-    """The current name, else the one recorded. Null if the caller cannot access it."""
+    """The current name, or the name that was recorded. Null if the caller cannot access it."""
     page: str | None
     """The page of the web application that shows the item. Null if there is none."""
 
@@ -3602,7 +3602,7 @@ class AuditRecordThingsItem(TypedDict):
     id: str
     """The id of the item."""
     name: str | None
-    """The current name, else the one recorded. Null if the caller cannot access it."""
+    """The current name, or the name that was recorded. Null if the caller cannot access it."""
     page: str | None
     """The page of the web application that shows the item. Null if there is none."""
 
@@ -3624,9 +3624,9 @@ class AuditRecord(TypedDict):
     actor: str
     """Who did it."""
     phrase: list[str | AuditRecordPhraseItem2]
-    """What they did, to follow the actor: text and items."""
+    """What the actor did, as text and items in order. Shown after the actor."""
     target: dict[str, Any]
-    """What the operation was about: ids of the path and the reply, by name."""
+    """What the operation was about: the ids in the path and the response, by name."""
     things: list[AuditRecordThingsItem]
     """The items that the target refers to, with their current names."""
 
@@ -3650,15 +3650,15 @@ class NewCompletion(TypedDict):
 
 class NewChatShare(TypedDict):
     user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
+    """The id of a person in the organization. Send either this or `email`."""
     email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    """The e-mail address of a person in the organization. Send either this or `user_id`."""
 
 class ChatChange(TypedDict):
     title: NotRequired[str]
     """The new title."""
     project_id: NotRequired[str | None]
-    """Moves the chat to this project; null takes it out of its project."""
+    """Moves the chat to this project; null removes it from its project."""
     visibility: NotRequired[Literal["private", "organization"]]
     """`private`: its owner and those it is shared with. `organization`: everyone in the organization."""
 
@@ -3676,7 +3676,7 @@ class NewComparison(TypedDict):
 
 class UploadCompletion(TypedDict):
     part_count: int
-    """How many parts were sent. All of them must be there."""
+    """How many parts were sent. None may be missing."""
 
 class NewUpload(TypedDict):
     file_name: str
@@ -3684,7 +3684,7 @@ class NewUpload(TypedDict):
     size: int
     """The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured."""
     content_type: NotRequired[str]
-    """The media type that the sender believes the file has. The bytes decide."""
+    """The media type that the sender expects. The actual type is detected from the bytes."""
     folder_id: NotRequired[str]
     """The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`."""
     project_id: NotRequired[str]
@@ -3694,9 +3694,9 @@ class NewUpload(TypedDict):
 
 class NewFolderMember(TypedDict):
     user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
+    """The id of a person in the organization. Send either this or `email`."""
     email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    """The e-mail address of a person in the organization. Send either this or `user_id`."""
     access_level: NotRequired[Literal["read", "write", "manage"]]
     """`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`."""
 
@@ -3716,7 +3716,7 @@ class FolderChange(TypedDict):
     description: NotRequired[str | None]
     """The new description; null clears it."""
     parent_folder_id: NotRequired[str | None]
-    """Moves the folder into this one. Null is accepted only where it is null already."""
+    """Moves the folder into this one. Null is accepted only if it is already null."""
     is_access_controlled: NotRequired[bool]
     """Whether only its members can open the folder. Requires `manage`."""
 
@@ -3742,9 +3742,9 @@ class ProjectChange(TypedDict):
 
 class NewProjectMember(TypedDict):
     user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
+    """The id of a person in the organization. Send either this or `email`."""
     email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    """The e-mail address of a person in the organization. Send either this or `user_id`."""
     access_level: NotRequired[Literal["read", "write", "admin"]]
     """`read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`."""
 
@@ -3756,13 +3756,13 @@ class FileLinks(TypedDict):
     file_id: NotRequired[str]
     """One id. Send either this or `file_ids`."""
     file_ids: NotRequired[list[str]]
-    """Up to 500 ids, all of which are linked or none."""
+    """Up to 500 ids. Either all of them are linked or none."""
 
 class FolderLinks(TypedDict):
     folder_id: NotRequired[str]
     """One id. Send either this or `folder_ids`."""
     folder_ids: NotRequired[list[str]]
-    """Up to 500 ids, all of which are linked or none."""
+    """Up to 500 ids. Either all of them are linked or none."""
 
 class NewVault(TypedDict):
     name: str
@@ -3784,9 +3784,9 @@ class VaultChange(TypedDict):
 
 class NewVaultMember(TypedDict):
     user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
+    """The id of a person in the organization. Send either this or `email`."""
     email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    """The e-mail address of a person in the organization. Send either this or `user_id`."""
     role: NotRequired[Literal["owner", "editor", "viewer"]]
     """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`."""
 
@@ -3796,7 +3796,7 @@ class VaultMemberChange(TypedDict):
 
 class NewColumnFieldMeta(TypedDict):
     type: NotRequired[str]
-    """A text kept with the options. Defaults to the type of the column."""
+    """Free text stored with the options. Defaults to the type of the column."""
     options: list[str]
     """The options that a cell may hold."""
 
@@ -3804,7 +3804,7 @@ class NewColumn(TypedDict):
     label: str
     """The heading of the column."""
     field_key: NotRequired[str]
-    """The stable key that values are stored under. Made from the label by default."""
+    """The stable key that values are stored under. Derived from the label by default."""
     instructions: NotRequired[str]
     """What to look for. Required for an `ai` column."""
     field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
@@ -3814,25 +3814,25 @@ class NewColumn(TypedDict):
     extraction_mode: NotRequired[Literal["ai", "manual"]]
     """`ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`."""
     sort_order: NotRequired[int]
-    """Where the column stands: lower numbers come first. Default: `0`."""
+    """The position of the column: lower numbers come first. Default: `0`."""
 
 class ColumnChangeFieldMeta(TypedDict):
     type: NotRequired[str]
-    """A text kept with the options. Defaults to the type of the column."""
+    """Free text stored with the options. Defaults to the type of the column."""
     options: list[str]
     """The options that a cell may hold."""
     legacy_options: NotRequired[list[str]]
-    """Accepted so that what was read can be sent back. Not changed by this."""
+    """Accepted so that a response can be sent back. It is not changed."""
 
 class ColumnChange(TypedDict):
     label: NotRequired[str]
     """The new heading."""
     instructions: NotRequired[str]
-    """What to look for. Documents are not read again by themselves."""
+    """What to look for. Documents are not read again automatically."""
     field_meta: NotRequired[ColumnChangeFieldMeta | None]
-    """The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them."""
+    """The options of an `enum` or `multi_enum` column. Cells keep options that are removed here."""
     sort_order: NotRequired[int]
-    """Where the column stands: lower numbers come first."""
+    """The position of the column: lower numbers come first."""
     field_key: NotRequired[str]
     """Cannot be changed. Only the current value is accepted."""
     field_type: NotRequired[str]
@@ -3848,7 +3848,7 @@ class NewCellNote(TypedDict):
     text: str
     """What the note says."""
     mentions: NotRequired[list[int]]
-    """The ids of people whom the note mentions. They must be able to see it, and are told."""
+    """The ids of people whom the note mentions. They must be able to see the note, and are notified."""
 
 class CellChangeCitationsItem(TypedDict):
     start: int
@@ -3859,7 +3859,7 @@ class CellChangeCitationsItem(TypedDict):
 class CellChange(TypedDict):
     value: CellValueInput
     citations: NotRequired[list[CellChangeCitationsItem]]
-    """The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations."""
+    """The passages of the document's text that the value is based on, in UTF-16 units. The cell shows them as its citations."""
     if_extracted_at: NotRequired[str | None]
     """The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED."""
     if_edited_at: NotRequired[str | None]
@@ -3913,7 +3913,7 @@ class NewVaultSample(TypedDict):
 
 class NewCellFlag(TypedDict):
     note: NotRequired[str | None]
-    """What is doubtful. Null or blank: nothing."""
+    """What looks doubtful. Null or blank: no note."""
     assignee_user_id: NotRequired[int | None]
     """Who should look at the cell. Must have a role in the vault."""
 
@@ -3933,7 +3933,7 @@ class AcceptedVaultChangesAccept2Item(TypedDict):
 
 class AcceptedVaultChanges(TypedDict):
     accept: Literal["all"] | list[AcceptedVaultChangesAccept2Item]
-    """`all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent."""
+    """`all`, or the cells whose new value is written. `all` also records cells that were read again without a change of value, such as one that is now known to be absent."""
 
 class NewVaultSpreadsheetMatch2(TypedDict):
     field_key: str
@@ -3969,7 +3969,7 @@ class NewViewColumnsItem(TypedDict):
     field_key: str
     """The key of the column."""
     hidden: NotRequired[bool]
-    """Whether the view leaves the column out."""
+    """Whether the view hides the column."""
     width: NotRequired[int | None]
     """The width in pixels. Null: the default."""
 
@@ -3989,7 +3989,7 @@ class NewView(TypedDict):
     filter: NotRequired[dict[str, NewViewFilterValue] | None]
     """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
     row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
-    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
+    """How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting."""
     shared: NotRequired[bool]
     """Whether everyone in the vault can see the view. If false, only you can. Default: `true`."""
 
@@ -3997,7 +3997,7 @@ class ViewChangeColumnsItem(TypedDict):
     field_key: str
     """The key of the column."""
     hidden: NotRequired[bool]
-    """Whether the view leaves the column out."""
+    """Whether the view hides the column."""
     width: NotRequired[int | None]
     """The width in pixels. Null: the default."""
 
@@ -4017,7 +4017,7 @@ class ViewChange(TypedDict):
     filter: NotRequired[dict[str, ViewChangeFilterValue] | None]
     """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
     row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
-    """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
+    """How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting."""
     shared: NotRequired[bool]
     """Whether everyone in the vault can see the view."""
 
@@ -4028,7 +4028,7 @@ class NewAlertFilterValue(TypedDict):
     """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class NewAlertRecipients(TypedDict):
-    """Who is told: people, everyone with a role, or both."""
+    """Who is notified: people, everyone with a role, or both."""
     user_ids: NotRequired[list[int]]
     """People who have a role in the vault."""
     role: NotRequired[Literal["owner", "editor", "viewer"] | None]
@@ -4036,7 +4036,7 @@ class NewAlertRecipients(TypedDict):
 
 class NewAlert(TypedDict):
     name: str
-    """What people call it."""
+    """The name of the alert."""
     field_key: str
     """The date column that the alert watches."""
     minus_field_key: NotRequired[str | None]
@@ -4046,9 +4046,9 @@ class NewAlert(TypedDict):
     filter: NotRequired[dict[str, NewAlertFilterValue] | None]
     """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
     recipients: NewAlertRecipients
-    """Who is told: people, everyone with a role, or both."""
+    """Who is notified: people, everyone with a role, or both."""
     email: NotRequired[bool]
-    """Whether recipients also get an e-mail, if the installation can send any. Default: `true`."""
+    """Whether recipients also get an e-mail, if the installation can send e-mail. Default: `true`."""
     immediate_email: NotRequired[bool]
     """Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`."""
 
@@ -4059,7 +4059,7 @@ class AlertChangeFilterValue(TypedDict):
     """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class AlertChangeRecipients(TypedDict):
-    """Who is told: people, everyone with a role, or both."""
+    """Who is notified: people, everyone with a role, or both."""
     user_ids: NotRequired[list[int]]
     """People who have a role in the vault."""
     role: NotRequired[Literal["owner", "editor", "viewer"] | None]
@@ -4067,7 +4067,7 @@ class AlertChangeRecipients(TypedDict):
 
 class AlertChange(TypedDict):
     name: NotRequired[str]
-    """What people call it."""
+    """The name of the alert."""
     field_key: NotRequired[str]
     """The date column that the alert watches."""
     minus_field_key: NotRequired[str | None]
@@ -4077,9 +4077,9 @@ class AlertChange(TypedDict):
     filter: NotRequired[dict[str, AlertChangeFilterValue] | None]
     """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
     recipients: NotRequired[AlertChangeRecipients]
-    """Who is told: people, everyone with a role, or both."""
+    """Who is notified: people, everyone with a role, or both."""
     email: NotRequired[bool]
-    """Whether recipients also get an e-mail, if the installation can send any."""
+    """Whether recipients also get an e-mail, if the installation can send e-mail."""
     immediate_email: NotRequired[bool]
     """Whether the e-mail is sent at once. Otherwise it is part of one digest a day."""
 
@@ -4087,65 +4087,65 @@ class NewSourceFolder(TypedDict):
     kind: Literal["folder"]
     """A folder on the server."""
     name: str
-    """What people call it."""
+    """The name of the source."""
     interval_minutes: NotRequired[int]
     """Minutes from the end of a sync to the next one."""
     enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
+    """If false, it is synced only on request."""
     settings: FolderSourceSettings
-    """Which folder."""
+    """The folder to import from."""
 
 class NewSourceWebdav(TypedDict):
     kind: Literal["webdav"]
     """A folder of a WebDAV server, such as Nextcloud."""
     name: str
-    """What people call it."""
+    """The name of the source."""
     interval_minutes: NotRequired[int]
     """Minutes from the end of a sync to the next one."""
     enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
+    """If false, it is synced only on request."""
     secret: str
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: WebdavSourceSettings
-    """Which folder of which server."""
+    """The server and the folder to import from."""
 
 class NewSourceS3(TypedDict):
     kind: Literal["s3"]
     """A bucket of an S3-compatible storage."""
     name: str
-    """What people call it."""
+    """The name of the source."""
     interval_minutes: NotRequired[int]
     """Minutes from the end of a sync to the next one."""
     enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
+    """If false, it is synced only on request."""
     secret: str
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: S3SourceSettings
-    """Which bucket of which storage."""
+    """The storage and the bucket to import from."""
 
 class NewSourceImap(TypedDict):
     kind: Literal["imap"]
     """A mailbox."""
     name: str
-    """What people call it."""
+    """The name of the source."""
     interval_minutes: NotRequired[int]
     """Minutes from the end of a sync to the next one."""
     enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
+    """If false, it is synced only on request."""
     secret: str
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: MailboxSourceSettings
-    """Which mailbox, and which messages."""
+    """The mailbox, and which messages to import."""
 
 NewSource: TypeAlias = "NewSourceFolder | NewSourceWebdav | NewSourceS3 | NewSourceImap"
 
 class SourceChange(TypedDict):
     name: NotRequired[str]
-    """What people call it."""
+    """The name of the source."""
     interval_minutes: NotRequired[int]
     """Minutes from the end of a sync to the next one."""
     enabled: NotRequired[bool]
-    """If false, it is synced only when somebody asks for it."""
+    """If false, it is synced only on request."""
     secret: NotRequired[str]
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: NotRequired[dict[str, Any]]
@@ -4257,9 +4257,9 @@ class NewPlaybookRun(TypedDict):
 
 class NewReviewRedline(TypedDict):
     comments: NotRequired[Literal["none", "external", "internal"]]
-    """`none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`."""
+    """`none`: no comments. `external`: reasons that the other side may see. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`."""
     author: NotRequired[str]
-    """The author of the tracked changes. Defaults to that of your profile, or to the organization's name."""
+    """The author of the tracked changes. Defaults to the author name in your profile, or to the organization's name."""
     initials: NotRequired[str]
     """Defaults to the initials of the author."""
 
@@ -4271,11 +4271,11 @@ class FindingDecisionChange(TypedDict):
     assignee_user_id: NotRequired[int | None]
     """Someone who can see the review."""
     mentions: NotRequired[list[int]]
-    """The ids of people whom the note mentions. They must be able to see it, and are told."""
+    """The ids of people whom the note mentions. They must be able to see the note, and are notified."""
     revisions: NotRequired[list[EditedRevision] | None]
     """Only with the decision `edited`."""
     restores: NotRequired[str]
-    """The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`."""
+    """The `updated_at` of an earlier state. Brings back its decision and edited text, with their author and time. Cannot be combined with `decision` or `revisions`."""
     if_updated_at: NotRequired[str | None]
     """The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED."""
 
@@ -4295,9 +4295,9 @@ class EditedRevision(TypedDict):
 
 class NewReviewShare(TypedDict):
     user_id: NotRequired[int]
-    """The id of a person of the organization. Send either this or `email`."""
+    """The id of a person in the organization. Send either this or `email`."""
     email: NotRequired[str]
-    """The e-mail address of a person of the organization. Send either this or `user_id`."""
+    """The e-mail address of a person in the organization. Send either this or `user_id`."""
 
 class NewReviewResponse(TypedDict):
     file_id: str
@@ -4311,7 +4311,7 @@ class NewPortfolio(TypedDict):
     vault_id: NotRequired[str]
     """Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."""
     name: NotRequired[str]
-    """What people call it. Defaults to the title of the playbook and what is reviewed."""
+    """The name of the portfolio. Defaults to the title of the playbook and what is reviewed."""
     review_mode: NotRequired[Literal["first-party", "third-party"]]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
     representing_party: NotRequired[str]
@@ -4375,9 +4375,9 @@ class CompanyProfileChange(TypedDict):
     industry: NotRequired[str | None]
     """The industry the company is in. Null clears it."""
     size: NotRequired[str | None]
-    """How large the company is, in its own words, such as `50 to 100 people`. Null clears it."""
+    """The size of the company, as free text, such as `50 to 100 people`. Null clears it."""
     location: NotRequired[str | None]
-    """Where the company has its seat. Null clears it."""
+    """Where the company is based. Null clears it."""
     incorporation_country: NotRequired[str | None]
     """The country the company is incorporated in. Null clears it."""
     incorporation_state: NotRequired[str | None]
@@ -4385,13 +4385,13 @@ class CompanyProfileChange(TypedDict):
     description: NotRequired[str | None]
     """What the company does. Null clears it."""
     revenue: NotRequired[str | None]
-    """The yearly revenue, in its own words. Null clears it."""
+    """The annual revenue, as free text. Null clears it."""
     legal_matters: NotRequired[str | None]
     """The legal matters the company most often deals with. Null clears it."""
     regulations: NotRequired[str | None]
     """The regulations that apply to the company. Null clears it."""
     risk_tolerance: NotRequired[str | None]
-    """How much risk the company takes in contracts. Null clears it."""
+    """How much risk the company accepts in contracts. Null clears it."""
     additional_info: NotRequired[str | None]
     """Anything else that the model should know about the company. Null clears it."""
     customer_types: NotRequired[list[str] | None]
@@ -4423,24 +4423,24 @@ class WebhookChange(TypedDict):
 
 class NewModelSettings(TypedDict):
     provider: Literal["anthropic", "openai", "openai-compatible"]
-    """Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's."""
+    """The provider whose API the model uses. `openai-compatible` is for any server with an OpenAI-compatible API."""
     name: str
     """The model's name as its provider spells it."""
     base_url: NotRequired[str | None]
     """The base address, including `/v1`. Required for `openai-compatible`."""
     api_key: NotRequired[str | None]
-    """Stored encrypted and never returned. Left out, the stored key stays; null removes it."""
+    """Stored encrypted and never returned. If omitted, the stored key is kept; null removes it."""
     prompt_characters: NotRequired[int | None]
     """The prompt limit in characters. Null: the installation's limit."""
     timeout_seconds: NotRequired[int | None]
     """The time limit of one call in seconds. Null: the installation's limit."""
 
 class JobSucceededMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     job_id: str
     """The job."""
     kind: str
-    """Such as `chat/completions`."""
+    """The kind of job, such as `chat/completions`."""
     status: Literal["succeeded"]
     """How the job ended."""
 
@@ -4450,14 +4450,14 @@ class JobSucceededMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: JobSucceededMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class JobFailedMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     job_id: str
     """The job."""
     kind: str
-    """Such as `chat/completions`."""
+    """The kind of job, such as `chat/completions`."""
     status: Literal["failed"]
     """How the job ended."""
 
@@ -4467,10 +4467,10 @@ class JobFailedMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: JobFailedMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class DocumentReadyMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     vault_id: str
     """The vault of the document."""
     document_id: str
@@ -4484,10 +4484,10 @@ class DocumentReadyMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: DocumentReadyMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class DocumentFailedMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     vault_id: str
     """The vault of the document."""
     document_id: str
@@ -4501,10 +4501,10 @@ class DocumentFailedMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: DocumentFailedMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class ReviewCompletedMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     review_id: str
     """The review that ended."""
     status: Literal["succeeded", "failed"]
@@ -4516,16 +4516,16 @@ class ReviewCompletedMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: ReviewCompletedMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class FindingDecidedMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     review_id: str
     """The review of the finding."""
     check_id: str
     """The check whose finding was decided."""
     decision: Literal["accepted", "rejected", "edited"] | None
-    """Null if the decision was taken back."""
+    """Null if the decision was withdrawn."""
 
 class FindingDecidedMessage(TypedDict):
     type: Literal["finding.decided"]
@@ -4533,10 +4533,10 @@ class FindingDecidedMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: FindingDecidedMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class DeadlineDueMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     vault_id: str
     """The vault of the document."""
     alert_id: str
@@ -4554,10 +4554,10 @@ class DeadlineDueMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: DeadlineDueMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class FileReadyMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     file_id: str
     """The file."""
     status: Literal["ready"]
@@ -4569,10 +4569,10 @@ class FileReadyMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: FileReadyMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class FileFailedMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     file_id: str
     """The file."""
     status: Literal["failed"]
@@ -4584,10 +4584,10 @@ class FileFailedMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: FileFailedMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class SourceFailedMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     vault_id: str
     """The vault of the source."""
     source_id: str
@@ -4601,14 +4601,14 @@ class SourceFailedMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: SourceFailedMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class ModelUnavailableMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     since: str
-    """Since when work waits for the model."""
+    """When work started waiting for the model."""
     retry_at: str
-    """When the model is asked again."""
+    """When the model is tried again."""
 
 class ModelUnavailableMessage(TypedDict):
     type: Literal["model.unavailable"]
@@ -4616,10 +4616,10 @@ class ModelUnavailableMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: ModelUnavailableMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class WebhookTestMessageData(TypedDict):
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
     webhook_id: str
     """The webhook that is tested."""
 
@@ -4629,7 +4629,7 @@ class WebhookTestMessage(TypedDict):
     timestamp: str
     """When it happened."""
     data: WebhookTestMessageData
-    """What it happened to: ids and states, never text."""
+    """What the event is about: ids and states, never text."""
 
 class ListJobsReply(TypedDict):
     jobs: list[Job]

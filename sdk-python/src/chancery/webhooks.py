@@ -19,9 +19,9 @@ _TOLERANCE_SECONDS = 300
 
 
 def verify_webhook(payload: str | bytes, headers: Mapping[str, Any], secret: str) -> t.WebhookMessage:
-    """The message, if its signature by Standard Webhooks 1.0 holds and it was signed within the last five minutes.
+    """Returns the message if its Standard Webhooks 1.0 signature is valid and it was signed in the last five minutes.
 
-    `payload` is the body as it came, before it is parsed."""
+    `payload` is the raw body, before it is parsed."""
     body = payload.encode() if isinstance(payload, str) else payload
     given = {name.lower(): value for name, value in headers.items()}
     message_id, timestamp, signatures = (
@@ -38,7 +38,7 @@ def verify_webhook(payload: str | bytes, headers: Mapping[str, Any], secret: str
 
 
 def _is_signed(content: bytes, signatures: str, secret: str) -> bool:
-    """After a rotation there are several signatures; one that holds is enough."""
+    """After a rotation there are several signatures. One valid signature is enough."""
     try:
         key = base64.b64decode(secret.removeprefix(_PREFIX), validate=True)
     except binascii.Error:

@@ -8,7 +8,7 @@ export const getAuditLogRoute = endpoint({
   path: "/audit-log",
   summary: "Read the audit log, newest first",
   description:
-    "Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too.",
+    "Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded.",
   key: "any",
   gate: auditAdministratorGate,
   query: AuditLogQuery,

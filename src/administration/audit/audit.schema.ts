@@ -5,7 +5,10 @@ import { Id, integerText, Timestamp, TimestampInput, text } from "../../kernel/h
 export const AuditThing = z.object({
   kind: z.string().describe("What the item is, such as `vault` or `file`."),
   id: z.string().describe("The id of the item."),
-  name: z.string().nullable().describe("The current name, else the one recorded. Null if the caller cannot access it."),
+  name: z
+    .string()
+    .nullable()
+    .describe("The current name, or the name that was recorded. Null if the caller cannot access it."),
   page: z.string().nullable().describe("The page of the web application that shows the item. Null if there is none."),
 });
 export type AuditThing = z.output<typeof AuditThing>;
@@ -37,10 +40,12 @@ export const AuditEntry = z
       ),
     summary: z.string().describe("A readable name of the operation, such as: Pinned a project."),
     actor: z.string().describe("Who did it."),
-    phrase: z.array(z.union([z.string(), AuditThing])).describe("What they did, to follow the actor: text and items."),
+    phrase: z
+      .array(z.union([z.string(), AuditThing]))
+      .describe("What the actor did, as text and items in order. Shown after the actor."),
     target: z
       .record(z.string(), z.unknown())
-      .describe("What the operation was about: ids of the path and the reply, by name."),
+      .describe("What the operation was about: the ids in the path and the response, by name."),
     things: z.array(AuditThing).describe("The items that the target refers to, with their current names."),
   })
   .meta({ id: "AuditRecord" });
@@ -72,7 +77,9 @@ export const AuditLogQuery = CursorQuery.extend({
   format: z
     .enum(["json", "csv"], "must be json or csv")
     .optional()
-    .describe("`csv`: all records that match, as one file, whatever `limit` and `offset`. Else what `Accept` prefers."),
+    .describe(
+      "`csv`: all matching records as one file, regardless of `limit` and `offset`. If omitted, `Accept` decides.",
+    ),
 });
 export type AuditLogQuery = z.output<typeof AuditLogQuery>;
 

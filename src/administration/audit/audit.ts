@@ -48,7 +48,7 @@ export const recordInfectedUpload = (ctx: Context, fileName: string, signature: 
     signature,
   });
 
-/** Records a failed sign-in for each account with the address. Not awaited, because the time it takes would reveal which accounts exist. */
+/** Records a failed sign-in for each account with the address. Not awaited: its duration would reveal which accounts exist. */
 export function recordFailedSignIn<Operation extends FailedOperation>(
   { deps, requestId, address }: Pick<Context, "deps" | "requestId" | "address">,
   tried: { email: string; organization_id?: string | undefined },
@@ -84,7 +84,7 @@ export const recordRetention = (sql: Sql, organizationId: string, result: string
 export const recordExport = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, ORGANIZATION_EXPORT);
 
-/** `numbers`: the new number of each person, by the one they had. The proof of the chain needs it. */
+/** `numbers`: each person's new number by their old one. Needed to verify the chain. */
 export const recordImport = (sql: Sql, organizationId: string, numbers: Record<string, number>) =>
   store.insertRecord(sql, {
     organization_id: organizationId,

@@ -4,7 +4,7 @@ import type { Sql } from "../../kernel/db/sql.ts";
 /** The record of an import, which holds the new numbers of people. */
 export const ORGANIZATION_IMPORT = "CLI org import";
 
-/** All reads see the same moment. Must be the first statement of a transaction. */
+/** All reads see one snapshot. Must be the first statement of a transaction. */
 export const beginSnapshot = (sql: Sql) => sql.run`set transaction isolation level repeatable read, read only`;
 
 export interface ChainRow {
@@ -18,7 +18,7 @@ export interface ChainRow {
   outside: number;
 }
 
-/** One row for each organization, also where the chain or the records are missing. */
+/** One row for each organization, even if its chain or records are missing. */
 export const listChains = (sql: Sql, organizationId: string | null) => sql<ChainRow>`
   select o.id as organization_id, coalesce(c.position, 0)::bigint as position,
     coalesce(c.head_hash, decode(repeat('00', 32), 'hex')) as hash,
@@ -40,14 +40,14 @@ export interface LinkRow {
   content: string;
 }
 
-/** Not the database's own function, which whoever changes records could change too. */
+/** Does not use the database's own function, because anyone who can change records could change it too. */
 const CHAINED_USER = part`case when r.chained_id is null then r.user_id else r.chained_user_id end`;
 const LINK = part`r.id, r.position, r.at, coalesce(r.previous_hash, decode('', 'hex')) as previous_hash, r.user_id,
   ${CHAINED_USER} as chained_user_id,
   jsonb_build_array(r.position, coalesce(r.chained_id, r.id), r.organization_id, (extract(epoch from r.at) * 1000)::bigint,
     ${CHAINED_USER}, r.api_key_id, r.operation, r.target, r.request_id, r.address, r.names)::text as content`;
 
-/** How the organization's people were renumbered each time it was imported, oldest first. Part of the chain like every record. */
+/** How people were renumbered at each import, oldest first. These records are part of the chain. */
 export const listRenumberings = (sql: Sql, organizationId: string) => sql<{
   position: number;
   numbers: Record<string, number>;
@@ -61,11 +61,11 @@ export const listLinks = (sql: Sql, organizationId: string, after: number, limit
   from audit_records r where r.organization_id = ${organizationId} and r.position > ${after}
   order by r.position limit ${limit}`;
 
-/** Keeps the chain as it is until the transaction ends. */
+/** Locks the chain until the transaction ends. */
 export const lockChain = (sql: Sql, organizationId: string) => sql.first<{ position: number }>`
   select position from audit_chains where organization_id = ${organizationId} for update`;
 
-/** The last record from which on everything before is older. Never the newest one of the chain. */
+/** The last record before the first one to keep. Never the newest one of the chain. */
 export const findLastExpired = (sql: Sql, organizationId: string, before: string) => sql.first<LinkRow>`
   select ${LINK}
   from audit_records r where r.organization_id = ${organizationId} and r.position < coalesce(

@@ -7,22 +7,22 @@ import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import * as store from "./chain.store.ts";
 
 const BATCH = 2_000;
-/** A record is dated by the beginning of its transaction and placed by its end. No transaction takes this long. */
+/** A record has the time at which its transaction began, but its position is assigned at the end. No transaction takes this long. */
 const MAX_BACKDATING_MS = 60 * 60 * 1000;
 const MAX_FAULTS = 100;
 
 export interface ChainReport {
   organization_id: string;
   records: number;
-  /** Position and hash of the last record. Kept elsewhere, it proves later that the chain up to there is the same. */
+  /** Position and hash of the last record. A copy kept elsewhere can later prove that the chain up to there is unchanged. */
   head: string;
-  /** What was changed, removed or added. Empty if the chain is whole. */
+  /** What was changed, removed or added. Empty if the chain is intact. */
   faults: string[];
 }
 
 type VerifyDeps = Pick<Deps, "secrets">;
 
-/** Proves for each organization that no audit record was changed, removed or put in between. Must begin its transaction. */
+/** Verifies for each organization that no audit record was changed, removed or inserted. Must begin its transaction. */
 export async function verifyAudit(sql: Sql, deps: VerifyDeps, { org, head }: { org?: string; head?: string }) {
   await store.beginSnapshot(sql);
   const chains = await store.listChains(sql, org ?? null);
@@ -68,7 +68,7 @@ async function verifyChain(sql: Sql, { secrets }: VerifyDeps, chain: store.Chain
 
 type Renumbering = Awaited<ReturnType<typeof store.listRenumberings>>[number];
 
-/** The hash covers the number of that time. Each import after the record says what it became. */
+/** The hash covers the person's number at the time. Each later import says what it became. */
 function namesItsMaker({ position, user_id, chained_user_id }: store.LinkRow, renumberings: Renumbering[]): boolean {
   const expected = renumberings
     .filter((each) => each.position > position)
@@ -76,7 +76,7 @@ function namesItsMaker({ position, user_id, chained_user_id }: store.LinkRow, re
   return user_id === expected;
 }
 
-/** What the proof of a checkpoint seals. */
+/** The value that a checkpoint's proof seals. */
 export const checkpointHead = (checkpoint: { position: number; hash: Buffer }) => headOf(checkpoint);
 
 const headOf = ({ position, hash }: { position: number; hash: Buffer }) => `${position}:${hash.toString("hex")}`;
@@ -99,13 +99,14 @@ async function* eachLink(sql: Sql, { organization_id }: store.ChainRow) {
   }
 }
 
-/** Deletes the records before a moment, and keeps the place and the hash of the last one, from which the rest is proven. */
+/** Deletes the records before a point in time. Keeps the position and hash of the last one, so that the rest can still be verified. */
 export async function pruneAudit(sql: Sql, { secrets }: VerifyDeps, { org, before }: { org: string; before: string }) {
   const chain = await store.lockChain(sql, org);
   if (!chain) throw notFound("organization with audit records");
   const [state] = await store.listChains(sql, org);
   const { faults } = await verifyChain(sql, { secrets }, must(state, "it has been locked"), undefined);
-  if (faults.length > 0) throw conflict("AUDIT_CHAIN_BROKEN", `The chain is not whole: ${faults[0]} Run: audit verify`);
+  if (faults.length > 0)
+    throw conflict("AUDIT_CHAIN_BROKEN", `The audit chain is broken: ${faults[0]} Run: audit verify`);
   const last = await store.findLastExpired(sql, org, before);
   if (!last) return { organization_id: org, removed: 0 };
   const checkpoint = { position: last.position, hash: hashOf(last) };

@@ -20,7 +20,7 @@ export async function listAuditRecords(ctx: Context, { limit, offset, ...filter 
   return toPage("records", await worded(ctx, rows), page);
 }
 
-/** Every kind of record in words, for the filter. Operations that read the same are one. */
+/** Every kind of record in words, for the filter. Operations with the same label are listed once. */
 export function listAuditOperations(): { operations: AuditOperation[] } {
   const byLabel = new Map<string, string>();
   for (const operation of Object.keys(SENTENCES)) {
@@ -43,7 +43,7 @@ export async function readAuditLog(ctx: Context, query: AuditLogQuery, accept: s
   return pageByCursor("records", query, read, ({ id }) => String(id));
 }
 
-/** JSON unless CSV is named and JSON is not. */
+/** JSON, unless the header names CSV and not JSON. */
 const prefersCsv = (accept = "") => /\btext\/csv\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
 
 const csvColumns = () => [

@@ -3,7 +3,7 @@ import { Id } from "../../kernel/http/shapes.ts";
 import type { AuditThing } from "./audit.schema.ts";
 import type { RecordedNames } from "./recorded-names.ts";
 
-/** Something that is gone has no page any more. */
+/** Deleted things have no page. */
 type Named = { id: string | number; name: string | null; is_gone?: boolean };
 
 export interface Namer {
@@ -24,7 +24,7 @@ const ALIASES: Record<string, string> = {
 };
 declare module "../../kernel/context.ts" {
   interface Nouns {
-    /** How the things in audit records are named, by the path segment before their id. */
+    /** How to find the names of things in audit records, by the path segment before their id. */
     namers: Record<string, Namer>;
   }
 }
@@ -36,7 +36,7 @@ export interface AuditedTarget {
   operation: string;
   target: Record<string, unknown>;
 }
-/** With what the record itself says of the names. */
+/** Includes the names stored in the record. */
 interface NamedTarget extends AuditedTarget {
   names: RecordedNames;
   user_id: number | null;
@@ -48,8 +48,8 @@ interface Reference {
 }
 
 /**
- * Finds the names of the things in audit records, as far as the caller can see them, with one query per kind. What cannot be found
- * keeps the recorded name, if it was open to administrators then or the caller acted themselves.
+ * Finds the names of the things in audit records that the caller can see, with one query per kind. For others, uses the recorded
+ * name if administrators could see it at the time or the caller made the record.
  */
 export async function nameTargets(
   ctx: Context,

@@ -1,7 +1,7 @@
-/** The name of something that a record is about, as it was then. */
+/** The name that something had at the time of the record. */
 export interface RecordedName {
   name: string;
-  /** Whether administrators could see it then. */
+  /** Whether administrators could see it at the time. */
   open: boolean;
 }
 export type RecordedNames = Record<string, RecordedName>;
@@ -9,7 +9,7 @@ export type RecordedNames = Record<string, RecordedName>;
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** The names of what an operation opened and made, by id. */
+/** The names of what an operation opened and created, by id. */
 export function namesIn(opened: object, made?: unknown): RecordedNames {
   const things = [...Object.values(opened), made].filter(isObject);
   return Object.fromEntries(

@@ -14,7 +14,7 @@ const templateOf = (record: AuditedTarget & { user_id: number | null }): string 
   return typeof phrase === "string" ? phrase : phrase(record);
 };
 
-/** What was done, as text and the things that it names. */
+/** What was done, as text and references to things. */
 export function phraseOf(record: WordedRecord, things: AuditThing[]): AuditEntry["phrase"] {
   const template = templateOf({ ...record, user_id: record.user?.id ?? null });
   const parts = template.split(PLACEHOLDER).flatMap((part): AuditEntry["phrase"] => {
@@ -31,7 +31,7 @@ export function phraseOf(record: WordedRecord, things: AuditThing[]): AuditEntry
   return joinText(parts);
 }
 
-/** The key of a column as people read it: "Agreement type". */
+/** The key of a column in words: "Agreement type". */
 const inWords = (key: string) => {
   const words = key
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -53,7 +53,7 @@ const joinText = (parts: AuditEntry["phrase"]) =>
     return joined;
   }, []);
 
-/** The operation for people who filter by it: "Pinned a project". */
+/** The operation in words, for the filter: "Pinned a project". */
 export function labelOf(operation: string): string {
   const words = templateOf({ operation, target: {}, user_id: null })
     .replace(/ as \{account\}| of \{account\}/, "")
@@ -64,7 +64,7 @@ export function labelOf(operation: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who did it. A failed sign-in proves no identity, and the holder of a link is unknown. */
+/** Who did it. A failed sign-in proves no identity, and people with a link are anonymous. */
 export function nameActor({ user, api_key, operation }: WordedRecord): string {
   if (operation.startsWith("FAILED ")) return "Someone";
   if (user) return nameOfUser(user);

@@ -1,8 +1,8 @@
 import type { AuditedTarget } from "./look-up-names.ts";
 
 /**
- * What was done, in the past tense, to follow the name of whoever did it. `{project}` stands for the project that the record is about,
- * `{account}` for the account of a failed sign-in, `{=fieldKey}` for a value of the record.
+ * What was done, in the past tense, to follow the name of the actor. `{project}` stands for the project that the record is
+ * about, `{account}` for the account of a failed sign-in, `{=fieldKey}` for a value of the record.
  */
 export type AuditSentence = string | ((record: AuditedTarget & { user_id: number | null }) => string);
 

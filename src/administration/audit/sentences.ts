@@ -1,7 +1,7 @@
 import { type AuditSentence, alike } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
 
-/** Leaving is removing oneself. */
+/** People who remove themselves have left. */
 const removed =
   (from: string): AuditSentence =>
   ({ target, user_id }) =>
@@ -211,7 +211,7 @@ const SETTINGS: Record<string, AuditSentence> = {
   "CLI org import": "moved the organization to this installation",
 };
 
-/** Deactivating and reactivating are changes of one attribute, but what a reader of the log looks for. */
+/** Deactivation and reactivation only change one attribute, but readers of the log look for them. */
 const provisioned: AuditSentence = ({ target: { active } }) =>
   active === false ? "deactivated {person}" : active === true ? "reactivated {person}" : "updated {person}";
 
@@ -250,7 +250,7 @@ const MALWARE: Record<string, AuditSentence> = {
     `tried to upload “${String(file_name)}”, which the malware scanner refused: ${String(signature)}`,
 };
 
-/** By operation. A test finds the audited operation that has none. */
+/** By operation. A test fails if an audited operation has none. */
 export const SENTENCES: Record<string, AuditSentence> = {
   ...CHATS,
   ...FILES,

@@ -25,7 +25,7 @@ export const setModelSettingsRoute = endpoint({
   path: "/model-settings",
   summary: "Set the organization's own language model",
   description:
-    "It does all work of the organization from then on, instead of the installation's model. Addresses must be public and begin with https://, unless the installation allows others.",
+    "From then on it does all work of the organization, instead of the installation's model. Its address must be public and begin with https://, unless the installation allows others.",
   key: "any",
   gate: modelAdministratorGate,
   body: NewModelSettings,

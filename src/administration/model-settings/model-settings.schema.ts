@@ -10,11 +10,14 @@ export const ModelSettings = z
     source: z
       .enum(["organization", "installation", "none"])
       .describe(
-        "Whose model answers: the organization's own, the installation's, or none: then the local engine answers.",
+        "Whose model answers: the organization's own, the installation's, or none. With none, the local engine answers.",
       ),
-    provider: Provider.nullable().describe("Whose interface the model has. Null if none is configured."),
+    provider: Provider.nullable().describe("The provider whose API the model uses. Null if no model is configured."),
     name: z.string().nullable().describe("The model's name as its provider spells it."),
-    base_url: z.string().nullable().describe("Null for the provider's own address, and for the installation's model."),
+    base_url: z
+      .string()
+      .nullable()
+      .describe("Null if the provider's own address is used, and for the installation's model."),
     has_api_key: z.boolean().describe("Whether the organization has stored a key. The key itself is never returned."),
     prompt_characters: z.int().nullable().describe("The prompt limit in characters. Null: the installation's limit."),
     timeout_seconds: z.int().nullable().describe("The time limit of one call. Null: the installation's limit."),
@@ -28,7 +31,7 @@ export type ModelSettings = z.output<typeof ModelSettings>;
 export const NewModelSettings = z
   .strictObject({
     provider: Provider.describe(
-      "Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's.",
+      "The provider whose API the model uses. `openai-compatible` is for any server with an OpenAI-compatible API.",
     ),
     name: text(1, 200).describe("The model's name as its provider spells it."),
     base_url: z
@@ -46,7 +49,7 @@ export const NewModelSettings = z
       .regex(/^[\x21-\x7e]+$/, "must be a single word of ASCII characters")
       .nullable()
       .optional()
-      .describe("Stored encrypted and never returned. Left out, the stored key stays; null removes it."),
+      .describe("Stored encrypted and never returned. If omitted, the stored key is kept; null removes it."),
     prompt_characters: integer(4_000, 10_000_000)
       .nullable()
       .optional()
@@ -61,7 +64,7 @@ export type NewModelSettings = z.output<typeof NewModelSettings>;
 
 const Check = z.object({
   ok: z.boolean().describe("Whether it works."),
-  message: z.string().describe("What was found, for people."),
+  message: z.string().describe("The result of the test, as a human-readable message."),
 });
 
 export const ModelTest = z

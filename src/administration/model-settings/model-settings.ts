@@ -31,7 +31,7 @@ export async function readModelSettings(ctx: Context): Promise<ModelSettings> {
   };
 }
 
-/** Replaces the settings. A key that is not sent stays, unless it would go to another address than it was entered for. */
+/** Replaces the settings. An omitted key is kept, unless it would be sent to a different address than it was entered for. */
 export async function setModelSettings(ctx: Context, input: NewModelSettings): Promise<ModelSettings> {
   const before = await store.findSettings(ctx.sql, ctx.organizationId);
   const base_url = input.base_url ?? null;
@@ -49,12 +49,12 @@ export async function setModelSettings(ctx: Context, input: NewModelSettings): P
   return shown(must(stored, "it has just been stored"));
 }
 
-/** The installation's model answers again, or else the local engine. */
+/** Work returns to the installation's model, or to the local engine if there is none. */
 export async function deleteModelSettings(ctx: Context): Promise<undefined> {
   await store.deleteSettings(ctx.sql, ctx.organizationId);
 }
 
-/** What the model that answers for the organization can do. */
+/** Tests what the organization's current model can do. */
 export async function testModel(ctx: Context): Promise<ModelTest> {
   const model = await modelFor(ctx, { forTest: true });
   return model ? probeModel(model, ctx.deps.log) : NO_MODEL;
@@ -83,7 +83,7 @@ function mustHaveKey(provider: NewModelSettings["provider"], key: string | null)
   throw invalid([{ path: "body.api_key", message: `is required for ${provider}` }]);
 }
 
-/** Checks what the URL alone tells. What a name resolves to is checked on each call. */
+/** Checks only the URL itself. The address that its name resolves to is checked on each call. */
 function mustBeReachable({ deps }: Context, provider: NewModelSettings["provider"], address: string | null) {
   const refuse = (message: string) => invalid([{ path: "body.base_url", message }]);
   if (address === null) {

@@ -8,14 +8,15 @@ import * as store from "./model-settings.store.ts";
 
 type Organization = Pick<Context, "deps" | "sql" | "organizationId">;
 
-/** Labels calls in the metrics: names that organizations choose could be any number. */
+/** The label in the metrics. Model names chosen by organizations would create an unbounded number of labels. */
 const METRICS_NAME = "organization";
 const UNREADABLE =
   "The key of your organization's language model cannot be decrypted. Enter it again in Settings, Language model.";
 
 /**
  * The model that does all work of an organization: its own, or else the installation's. Null if neither is set: the local engine
- * answers. Reads the settings each time, so that a change holds at once in every process. `forTest`: a model that remembers nothing.
+ * answers. Reads the settings each time, so that a change takes effect at once in every process. `forTest`: a new instance,
+ * without cached state.
  */
 export async function modelFor(
   organization: Organization,

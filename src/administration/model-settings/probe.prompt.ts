@@ -25,7 +25,7 @@ export const TOOL_QUESTION: Prompt = {
 export const JSON_QUESTION = asking("What is the capital of France, and how many letters has its name?");
 export const Capital = z.object({ capital: z.string(), letters: z.int() });
 
-/** As long as a prompt may be, with the answer at its very beginning, which a server with a smaller window cuts off. */
+/** A prompt of the maximum length with the answer at its beginning, where a server with a smaller context window cuts it off. */
 export const longQuestion = (characters: number): Prompt => ({
   ...asking("What is the code at the beginning of the text? Reply with the code only."),
   shared: `The code is ${CODE}. ${FILLER.repeat(Math.ceil(characters / FILLER.length))}`.slice(0, characters - RESERVE),

@@ -19,14 +19,14 @@ type Check = ModelTest["connection"];
 const passed = (message: string): Check => ({ ok: true, message });
 const failed = (message: string): Check => ({ ok: false, message });
 
-/** The result where there is nothing to test. */
+/** The result when there is no model to test. */
 export const NO_MODEL: ModelTest = {
   name: null,
   connection: failed("No language model is set: the local engine answers."),
   ...untested("Not tested: no language model is set."),
 };
 
-/** Asks a few questions and says what works. Never throws: what goes wrong is the result. */
+/** Asks a few questions and reports what works. Never throws: failures are part of the result. */
 export async function probeModel(model: LanguageModel, log: Logger): Promise<ModelTest> {
   const check = (work: (signal: AbortSignal) => Promise<Check>) => attempt(work, log);
   let pieces = 0;

@@ -15,7 +15,7 @@ export const getEmailSettingsRoute = endpoint({
 export const updateEmailSettingsRoute = endpoint({
   method: "PATCH",
   path: "/notifications/settings",
-  summary: "Turn e-mail on or off, at all or about what colleagues do",
+  summary: "Turn e-mail on or off, for everything or only for colleagues' actions",
   key: "session",
   body: EmailSettingsChange,
   returns: EmailSettings,

@@ -4,7 +4,7 @@ export const EmailSettings = z.object({
   email: z.boolean().describe("Whether the person receives e-mail about notifications."),
   activity: z
     .boolean()
-    .describe("Whether that includes what colleagues do: assignments, mentions, shares and decisions."),
+    .describe("Whether that includes actions of colleagues: assignments, mentions, shares and decisions."),
   is_available: z.boolean().describe("Whether the installation can send e-mail."),
   address: z.string().nullable(),
   trouble: z

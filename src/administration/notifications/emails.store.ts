@@ -1,7 +1,7 @@
 import { first } from "../../content/must.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
-/** Of these people, those who have an address and did not turn e-mail off, at all or about what colleagues do. */
+/** Those of the people who have an address and did not turn off e-mail, either entirely or for activity. */
 export const listWriteable = (sql: Sql, organizationId: string, userIds: number[], isActivity: boolean) => sql<{
   user_id: number;
 }>`
@@ -17,7 +17,7 @@ export async function insertEmail(sql: Sql, organizationId: string, userId: numb
   return first(rows).id;
 }
 
-/** The person's digest of a day, made if there is none. It is sent at seven in the morning, or soon after if that has passed. */
+/** The person's digest of a day, created if there is none. Sent at seven in the morning, or soon after if that has passed. */
 export async function upsertDigest(
   sql: Sql,
   organizationId: string,
@@ -44,7 +44,7 @@ export interface ClaimedEmail {
   attempts: number;
 }
 
-/** An e-mail of any organization whose time has come. A claim ends by itself, for a worker that died. */
+/** Claims an e-mail that is due, in any organization. The claim expires, in case the worker dies. */
 export const claimEmail = (sql: Sql, now: Date, until: Date) => sql.first<ClaimedEmail>`
   update emails set attempts = attempts + 1, claimed_until = ${until} where id = (
     select id from emails e where status = 'pending' and send_after <= ${now} and (claimed_until is null or claimed_until <= ${now})

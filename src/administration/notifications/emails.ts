@@ -13,7 +13,7 @@ export type EmailKind = "digest" | "immediate";
 
 interface Letter {
   kind: EmailKind;
-  /** What people can turn off by itself. */
+  /** The categories that people can turn off separately. */
   about: "deadlines" | "activity";
 }
 

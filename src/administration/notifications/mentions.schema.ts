@@ -8,4 +8,4 @@ export const Mentions = z
   .array(integer(1, MAX_INTEGER))
   .max(MAX_MENTIONS, `must name at most ${MAX_MENTIONS} people`)
   .optional()
-  .describe("The ids of people whom the note mentions. They must be able to see it, and are told.");
+  .describe("The ids of people whom the note mentions. They must be able to see the note, and are notified.");

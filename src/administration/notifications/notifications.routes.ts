@@ -10,7 +10,7 @@ export const listNotificationsRoute = endpoint({
   path: "/notifications",
   summary: "List the calling user's notifications",
   description:
-    "Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most.",
+    "Newest first: deadlines of alerts, and actions of colleagues that concern the user (assigned, mentioned, shared, decided). Each is listed for at most 400 days, while the user can see what it is about.",
   key: "user",
   query: NotificationQuery,
   returns: pageOf("notifications", Notification).extend({ unread_count: UnreadCount }),

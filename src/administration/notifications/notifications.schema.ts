@@ -20,18 +20,18 @@ export type Act = (typeof ACTS)[number];
 export const Notification = z
   .object({
     id: Id.describe("The id of the notification."),
-    kind: z.enum(["deadline.due", ...ACTS]).describe("What it tells about. More kinds may be added."),
+    kind: z.enum(["deadline.due", ...ACTS]).describe("What the notification is about. More kinds may be added."),
     title: z.string().describe("The name of the alert, or what a colleague did, in one sentence."),
     by: Person.nullable().describe("Who did it. Null for a deadline, and for an organization-scoped key."),
     text: z.string().nullable().describe("The beginning of the note, or what was decided."),
     place: z
       .object({
-        kind: z.enum(["vault", "review", "chat", "project", "folder"]).describe("What kind of thing it is."),
+        kind: z.enum(["vault", "review", "chat", "project", "folder"]).describe("The kind of item."),
         id: Id.describe("Its id."),
         name: z.string().describe("Its name or title."),
       })
       .describe("Where it happened."),
-    vault_id: Id.nullable().describe("Of a deadline, a cell or a vault."),
+    vault_id: Id.nullable().describe("The vault of the deadline or cell, or the vault that was shared."),
     vault_name: z.string().nullable().describe("The name of that vault."),
     document_id: Id.nullable().describe("The document of the deadline or the cell."),
     document_name: z.string().nullable().describe("The name of that document."),
@@ -39,7 +39,7 @@ export const Notification = z
     check_id: Id.nullable().describe("The check of the finding."),
     check_title: z.string().nullable().describe("The title of that check."),
     alert_id: Id.nullable().describe("The alert of a deadline. Null if it was deleted."),
-    date: z.iso.date().nullable().describe("When it is due. Null for what a colleague did."),
+    date: z.iso.date().nullable().describe("When it is due. Null for a colleague's action."),
     days_before: z.int().nullable().describe("The lead time of the alert."),
     computation: z.string().nullable().describe("How a derived date was computed, such as `31 Dec 2027 less 90 days`."),
     created_at: CreatedAt,

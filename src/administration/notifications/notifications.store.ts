@@ -4,7 +4,7 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import { ROLES } from "../../kernel/db/vault-roles.ts";
 import type { Act, Notification } from "./notifications.schema.ts";
 
-/** What is due, as told to each recipient. */
+/** A deadline, as shown to each recipient. */
 export interface DeadlineNotice {
   title: string;
   vault_id: string;
@@ -30,7 +30,7 @@ export const insertDeadlines = (
     document_id uuid, field_key text, alert_id uuid, due_on date, days_before integer, computation text)
   returning id, user_id`;
 
-/** Where an act happened: in a vault, and there in a cell; in a review, and there in a finding; in a chat, project or folder. */
+/** Where the activity happened: a vault or one of its cells, a review or one of its findings, a chat, a project or a folder. */
 export interface ActPlace {
   vault_id?: string;
   document_id?: string;
@@ -50,7 +50,10 @@ export interface NewAct {
   actorId: number | null;
 }
 
-/** Only for people who can still sign in. An unread notification of the same act is renewed: `is_new` is false, and it is about several things if they differ. */
+/**
+ * Only for people who can still sign in. A repeated activity renews the unread notification: `is_new` is false, and `is_several`
+ * is set if it is about another finding.
+ */
 export const upsertActs = (sql: Sql, organizationId: string, userIds: number[], act: NewAct) => sql<{
   id: string;
   user_id: number;
@@ -69,11 +72,11 @@ export const upsertActs = (sql: Sql, organizationId: string, userIds: number[], 
     created_at = excluded.created_at
   returning n.id, n.user_id, n.xmax = 0 as is_new`;
 
-/** What was not read yet and no longer holds. */
+/** Deletes unread notifications that no longer apply. */
 export const deleteUnreadActs = (sql: Sql, organizationId: string, kind: Act, subject: string) => sql.run`
   delete from notifications where organization_id = ${organizationId} and kind = ${kind} and subject = ${subject} and read_at is null`;
 
-/** Queries for the ids of what a person may see, for each kind of place but vaults. */
+/** Queries for the ids of what a person may see, for each kind of place except vaults. */
 export interface Sight {
   reviews: Part;
   chats: Part;
@@ -99,7 +102,7 @@ const visible = (organizationId: string, userId: number, sight: Sight): Part => 
       when n.project_id is not null then p.id in (select seen.id from ${sight.projects} seen)
       else o.id in (select seen.id from ${sight.folders} seen) end`;
 
-/** A notification as stored: what a colleague did has no title yet. */
+/** A notification as stored. Activity of colleagues has no title yet. */
 export interface NotificationRow extends Omit<Notification, "title"> {
   title: string | null;
   is_several: boolean;
@@ -129,7 +132,7 @@ export const listNotifications = (
     ${kinds ? part`and n.kind = any(${kinds}::text[])` : nothing}
   order by n.created_at desc, n.id limit ${limit + 1} offset ${offset}`;
 
-/** What an e-mail tells, as far as the person may still see it and wants it by e-mail. What colleagues did is not told to who has read it. */
+/** The notifications of an e-mail that the person may still see and wants by e-mail. Activity that they have read is left out. */
 export const listOfEmail = (
   sql: Sql,
   organizationId: string,

@@ -23,7 +23,7 @@ export async function listNotifications(ctx: UserContext, query: NotificationQue
   };
 }
 
-/** What colleagues did and the person has not read. */
+/** Unread activity of colleagues. */
 export async function listNews(ctx: UserContext, limit: number) {
   const page = { unread: true, kinds: [...ACTS], limit, offset: 0 };
   const rows = await store.listNotifications(ctx.sql, ctx.organizationId, viewerOf(ctx), page);

@@ -7,7 +7,7 @@ import * as store from "./notifications.store.ts";
 
 const MAX_TEXT = 300;
 
-/** The transaction of what people are notified about, and its time. */
+/** The transaction of the change that people are notified about, and its time. */
 export interface Notifying {
   sql: Sql;
   organizationId: string;
@@ -15,7 +15,7 @@ export interface Notifying {
   now: Date;
 }
 
-/** Notifies people in the transaction of what happened, so that both are committed or neither. */
+/** Notifies people in the transaction of the change, so that both are committed or neither. */
 export async function notifyOfDeadlines(
   by: Notifying,
   people: { user_id: number }[],
@@ -30,13 +30,13 @@ export async function notifyOfDeadlines(
 
 interface Told {
   kind: Act;
-  /** What it is about: the same act again renews an unread notification. */
+  /** Identifies the activity: the same subject again renews an unread notification. */
   subject: string;
   place: store.ActPlace;
   text?: string | null;
 }
 
-/** Tells people in the transaction of what the caller did. Nobody is told of their own act. */
+/** Notifies people in the transaction of the caller's change. Callers are not notified of their own changes. */
 export async function tellPeople(ctx: Context, userIds: (number | null | undefined)[], told: Told) {
   const { sql, organizationId, caller, deps } = ctx;
   const people = new Set(userIds.filter((id) => id !== null && id !== undefined && id !== caller.userId));
@@ -49,7 +49,7 @@ export async function tellPeople(ctx: Context, userIds: (number | null | undefin
   await queueEmails(by, added, { kind: "digest", about: "activity" });
 }
 
-/** Adding somebody to a vault sends nothing. */
+/** Whether an e-mail is sent. Adding someone to a vault sends none. */
 const BY_EMAIL: Record<Act, boolean> = {
   "finding.assigned": true,
   "finding.mentioned": true,
@@ -63,6 +63,6 @@ const BY_EMAIL: Record<Act, boolean> = {
   "vault.shared": false,
 };
 
-/** Takes back what nobody has read yet, such as an assignment that has ended. */
+/** Deletes unread notifications that no longer apply, such as an assignment that has ended. */
 export const withdraw = ({ sql, organizationId }: Context, kind: Act, subject: string) =>
   store.deleteUnreadActs(sql, organizationId, kind, subject);

@@ -6,14 +6,14 @@ import type { Fault, Mailer } from "./smtp.ts";
 import { writeEmail } from "./write-email.ts";
 
 const EMAILS_PER_RUN = 200;
-/** Longer than any attempt takes. Then a worker that died no longer holds the e-mail. */
+/** Longer than any attempt takes. After that, another worker may claim the e-mail. */
 const CLAIM_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 /** The wait after each failed attempt, in minutes. After the last one the e-mail fails. */
 const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440];
 
 /**
- * Sends the e-mails whose time has come. Several workers may do so at once: each e-mail is claimed by one. If a worker dies after the
+ * Sends the e-mails that are due. Several workers may run at once: each e-mail is claimed by one. If a worker dies after the
  * server accepted a message and before that is stored, the message is sent again, with the same Message-ID.
  */
 export async function sendDueEmails(deps: Deps, mailer: Mailer, now: Date, signal?: AbortSignal): Promise<void> {

@@ -11,7 +11,7 @@ declare module "../../kernel/context.ts" {
   }
 }
 
-/** A notification with its sentence. An alert has its own name. */
+/** A notification with its title in words. Alerts already have a title. */
 export function present({ is_several, column_label, ...row }: NotificationRow, nouns: Nouns): Notification {
   const { title, kind, by, check_title, field_key } = row;
   if (title !== null) return { ...row, title };

@@ -9,7 +9,7 @@ export interface Message {
   unsubscribe: string;
 }
 
-/** Undefined once the server has accepted the message. `isFinal`: the server refused this message for good. */
+/** Undefined if the server accepted the message. `isFinal`: the server rejected it permanently. */
 export type Fault = { error: string; isFinal: boolean } | undefined;
 
 export interface Mailer {
@@ -47,7 +47,7 @@ export async function openMailer({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Config): P
   };
 }
 
-/** A 5xx about the message or its recipient is final. Faults of the connection, of TLS or of the login are the installation's. */
+/** A 5xx about the message or its recipient is final. Connection, TLS and login errors concern the installation and are retried. */
 function faultOf({ message, code, responseCode = 0 }: Error & { code?: string; responseCode?: number }): Fault {
   const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
   return { error: message.slice(0, MAX_ERROR), isFinal: isAboutMessage && responseCode >= 500 };

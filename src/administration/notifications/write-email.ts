@@ -10,17 +10,17 @@ interface Written {
 }
 
 interface Entry {
-  /** When it is due. Null for what a colleague did. */
+  /** When it is due. Null for activity of colleagues. */
   when: string | null;
   title: string;
   name: string;
-  /** Where it is, if the name does not say so. */
+  /** Where it is, unless the name already says so. */
   place: string | null;
   note: string | null;
   url: string;
 }
 
-/** An e-mail about what is due and what colleagues did, as plain text and as HTML. A name cannot add lines to it. */
+/** An e-mail about deadlines and activity, as plain text and as HTML. Names cannot add lines to it. */
 export function writeEmail(items: Notification[], publicUrl: string): Written {
   const settings = `${publicUrl}/settings/notifications`;
   const entries = items.map((item) => entryOf(item, publicUrl));

@@ -8,24 +8,20 @@ export const CompanyProfile = z
     id: Id.describe("The id of the profile."),
     name: z.string().describe("The name of the company."),
     dba_name: nullableText.describe("The name the company does business under."),
-    industry: nullableText.describe("The industry the company is in. Null if that was not said."),
-    size: nullableText.describe(
-      "How large the company is, in its own words, such as `50 to 100 people`. Null if that was not said.",
-    ),
-    location: nullableText.describe("Where the company has its seat. Null if that was not said."),
-    incorporation_country: nullableText.describe(
-      "The country the company is incorporated in. Null if that was not said.",
-    ),
-    incorporation_state: nullableText.describe("The state the company is incorporated in. Null if that was not said."),
-    description: nullableText.describe("What the company does. Null if that was not said."),
-    revenue: nullableText.describe("The yearly revenue, in its own words. Null if that was not said."),
+    industry: nullableText.describe("The industry the company is in. Null if not set."),
+    size: nullableText.describe("The size of the company, as free text, such as `50 to 100 people`. Null if not set."),
+    location: nullableText.describe("Where the company is based. Null if not set."),
+    incorporation_country: nullableText.describe("The country the company is incorporated in. Null if not set."),
+    incorporation_state: nullableText.describe("The state the company is incorporated in. Null if not set."),
+    description: nullableText.describe("What the company does. Null if not set."),
+    revenue: nullableText.describe("The annual revenue, as free text. Null if not set."),
     legal_matters: nullableText.describe("The legal matters the company most often deals with."),
     regulations: nullableText.describe("The regulations that apply to the company."),
-    risk_tolerance: nullableText.describe("How much risk the company takes in contracts. Null if that was not said."),
+    risk_tolerance: nullableText.describe("How much risk the company accepts in contracts. Null if not set."),
     additional_info: nullableText.describe(
-      "Anything else that the model should know about the company. Null if that was not said.",
+      "Anything else that the model should know about the company. Null if not set.",
     ),
-    customer_types: z.array(z.string()).nullable().describe("Who the company sells to. Null if that was not said."),
+    customer_types: z.array(z.string()).nullable().describe("Who the company sells to. Null if not set."),
     created_at: CreatedAt,
     updated_at: UpdatedAt,
   })
@@ -39,8 +35,8 @@ export const CompanyProfileChange = z
     industry: clearableText(255).optional().describe("The industry the company is in. Null clears it."),
     size: clearableText(255)
       .optional()
-      .describe("How large the company is, in its own words, such as `50 to 100 people`. Null clears it."),
-    location: clearableText(255).optional().describe("Where the company has its seat. Null clears it."),
+      .describe("The size of the company, as free text, such as `50 to 100 people`. Null clears it."),
+    location: clearableText(255).optional().describe("Where the company is based. Null clears it."),
     incorporation_country: clearableText(255)
       .optional()
       .describe("The country the company is incorporated in. Null clears it."),
@@ -48,14 +44,14 @@ export const CompanyProfileChange = z
       .optional()
       .describe("The state the company is incorporated in. Null clears it."),
     description: clearableText(4000).optional().describe("What the company does. Null clears it."),
-    revenue: clearableText(255).optional().describe("The yearly revenue, in its own words. Null clears it."),
+    revenue: clearableText(255).optional().describe("The annual revenue, as free text. Null clears it."),
     legal_matters: clearableText(4000)
       .optional()
       .describe("The legal matters the company most often deals with. Null clears it."),
     regulations: clearableText(4000).optional().describe("The regulations that apply to the company. Null clears it."),
     risk_tolerance: clearableText(4000)
       .optional()
-      .describe("How much risk the company takes in contracts. Null clears it."),
+      .describe("How much risk the company accepts in contracts. Null clears it."),
     additional_info: clearableText(4000)
       .optional()
       .describe("Anything else that the model should know about the company. Null clears it."),

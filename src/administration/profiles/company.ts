@@ -14,7 +14,7 @@ export async function readCompany(ctx: Context): Promise<CompanyProfile> {
   );
 }
 
-/** The profile, or null if there is none yet: a page that offers to write the first one asks for nothing that is missing. */
+/** The profile, or null instead of an error if there is none yet, for the page that creates the first one. */
 export async function findCompany(ctx: Context): Promise<{ profile: CompanyProfile | null }> {
   return { profile: (await findUnambiguousProfile(ctx)) ?? null };
 }

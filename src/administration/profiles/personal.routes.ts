@@ -18,7 +18,7 @@ export const updatePersonalProfileRoute = endpoint({
   path: "/me/profile",
   summary: "Update the calling user's profile",
   description:
-    "Omitted fields are kept, null clears a field. The model is told about the person while `enabled` is true.",
+    "Omitted fields are kept, null clears a field. The profile is given to the model while `enabled` is true.",
   key: "user",
   body: PersonalProfileChange,
   returns: PersonalProfile,

@@ -5,14 +5,11 @@ export const PersonalProfile = z
   .object({
     preferred_name: z.string().nullable().describe("The name shown to others. If null, the account's name is used."),
     use_name_in_chats: z.boolean().describe("Whether the model is given the name. Defaults to true."),
-    role_title: z
-      .string()
-      .nullable()
-      .describe("The person's position, such as `General Counsel`. Null if that was not said."),
+    role_title: z.string().nullable().describe("The person's position, such as `General Counsel`. Null if not set."),
     jurisdiction_focus: z
       .string()
       .nullable()
-      .describe("The jurisdictions the person mostly works with. Null if that was not said."),
+      .describe("The jurisdictions the person mostly works with. Null if not set."),
     practice_areas: z.array(z.string()).describe("The areas of law the person works in. May be empty."),
     custom_instructions: z.string().nullable().describe("Instructions for the model in this person's chats."),
     privilege_marking_enabled: z.boolean().describe("Whether drafts by the model are marked as privileged."),

@@ -50,7 +50,7 @@ export function enqueueInferences(
   return withHold(by, operation, inputs.length, () => enqueueAll(by, kind, inputs, priority));
 }
 
-/** The same for inference that the request does itself, within so many seconds. */
+/** The same for inference that runs within the request, for at most so many seconds. */
 export async function startInlineInference(
   by: Enqueuer & Payer,
   kind: JobKind,

@@ -31,7 +31,7 @@ function isTimezone(name: string): boolean {
 
 const Range = z.object({
   start_date: Day.describe("The first day."),
-  end_date: Day.describe("The last day, which counts too."),
+  end_date: Day.describe("The last day, inclusive."),
   timezone: Timezone.describe("The IANA time zone in which days begin, such as `Europe/Berlin`."),
 });
 
@@ -58,14 +58,14 @@ export const Usage = EchoedRange.extend({
       web_pages_scraped: Count.describe("Web pages read for answers."),
       files_uploaded: Count.describe("Files uploaded in the web application."),
     })
-    .describe("What was done in the web application."),
+    .describe("Usage of the web application."),
   word: z
     .object({
       messages: Count.describe("Questions asked in Word."),
       redlines_applied: Count.describe("Redlines written into a document."),
       drafts_applied: Count.describe("Drafts inserted into a document."),
     })
-    .describe("What was done in the Word add-in."),
+    .describe("Usage of the Word add-in."),
   api: z
     .object({
       requests: Count.describe("How many requests API keys sent."),
@@ -75,7 +75,7 @@ export const Usage = EchoedRange.extend({
           "Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`.",
         ),
     })
-    .describe("What API keys did."),
+    .describe("Usage through API keys."),
 }).meta({ id: "Usage" });
 export type Usage = z.output<typeof Usage>;
 
@@ -86,7 +86,9 @@ const Credits = z.number().min(0);
 
 export const CreditUsage = EchoedRange.extend({
   pricing_available: z.boolean().describe("Whether the installation has prices."),
-  total_credits: Credits.nullable().describe("All credits of the range. Null without prices."),
+  total_credits: Credits.nullable().describe(
+    "All credits charged in the range. Null if the installation has no prices.",
+  ),
   lines: z
     .array(
       z.object({
@@ -95,10 +97,10 @@ export const CreditUsage = EchoedRange.extend({
         unit: z
           .string()
           .nullable()
-          .describe("What the price is for: a `message`, a `run` or a `document`. Null without a price."),
-        credits_per_unit: Credits.nullable().describe("The price today, in credits. Null without a price."),
+          .describe("What the price is for: a `message`, a `run` or a `document`. Null if there is no price."),
+        credits_per_unit: Credits.nullable().describe("The current price, in credits. Null if there is no price."),
         credits: Credits.nullable().describe(
-          "The credits that were charged, at the prices of the time. Null without a price.",
+          "The credits that were charged, at the prices in effect at the time. Null if there is no price.",
         ),
       }),
     )

@@ -81,7 +81,7 @@ export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<
 export const recordFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times = 1) =>
   store.insertFeatureUse(sql, organizationId, feature, times);
 
-/** Counts what a signed-in person did, for the application that they did it in. Calls with a key are counted as requests. */
+/** Counts the use of a feature by a signed-in person, per application. Calls with a key are counted as requests. */
 export async function recordSessionUse(
   { sql, organizationId, caller }: Context,
   features: { web?: Feature; word?: Feature },

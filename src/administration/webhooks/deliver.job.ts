@@ -92,7 +92,7 @@ const fail =
     return { attempts: attempt.attempts, failed: true };
   };
 
-/** A test is not sent again, and says nothing about the messages that the webhook is there for. */
+/** A test is not retried, and its failure does not count against the webhook. */
 const failTest =
   (organizationId: string, attempt: store.Attempt, response: SendResult): FinishJob =>
   async (sql) => {
@@ -100,7 +100,7 @@ const failTest =
     return { attempts: attempt.attempts, failed: true };
   };
 
-/** The time of the next attempt is stored in the delivery, so that a crash neither hastens nor loses it. */
+/** The time of the next attempt is stored in the delivery, so that a crash neither moves it forward nor loses it. */
 async function tryLater(
   ctx: JobContext,
   webhookId: string,

@@ -5,7 +5,7 @@ import { type SentEvent, TEST_EVENT } from "./webhooks.schema.ts";
 const job = (status: "succeeded" | "failed") =>
   z.object({
     job_id: Id.describe("The job."),
-    kind: z.string().describe("Such as `chat/completions`."),
+    kind: z.string().describe("The kind of job, such as `chat/completions`."),
     status: z.literal(status).describe("How the job ended."),
   });
 const file = (status: "ready" | "failed") =>
@@ -29,7 +29,7 @@ const EVENT_DATA = {
   "finding.decided": z.object({
     review_id: Id.describe("The review of the finding."),
     check_id: Id.describe("The check whose finding was decided."),
-    decision: z.enum(["accepted", "rejected", "edited"]).nullable().describe("Null if the decision was taken back."),
+    decision: z.enum(["accepted", "rejected", "edited"]).nullable().describe("Null if the decision was withdrawn."),
   }),
   "deadline.due": z.object({
     vault_id: Id.describe("The vault of the document."),
@@ -46,8 +46,8 @@ const EVENT_DATA = {
     status: z.literal("failed").describe("Always `failed`."),
   }),
   "model.unavailable": z.object({
-    since: Timestamp.describe("Since when work waits for the model."),
-    retry_at: Timestamp.describe("When the model is asked again."),
+    since: Timestamp.describe("When work started waiting for the model."),
+    retry_at: Timestamp.describe("When the model is tried again."),
   }),
   [TEST_EVENT]: z.object({ webhook_id: Id.describe("The webhook that is tested.") }),
 } satisfies Record<SentEvent, z.ZodObject>;
@@ -62,12 +62,12 @@ const SUMMARIES: Record<SentEvent, string> = {
   "document.failed": "A vault document could not be read",
   "review.completed": "A review ended",
   "finding.decided": "A finding of a review was decided",
-  "deadline.due": "A deadline of a vault comes near",
+  "deadline.due": "A deadline of a vault is approaching",
   "file.ready": "A file was read",
   "file.failed": "A file could not be read",
   "source.failed": "A connected source could not be read",
-  "model.unavailable": "Work began to wait for the language model",
-  [TEST_EVENT]: "Somebody asked for a test message",
+  "model.unavailable": "The language model is unavailable, and work is waiting for it",
+  [TEST_EVENT]: "A test message was requested",
 };
 
 /** Every event with its message, as openapi.json describes them. */
@@ -78,7 +78,7 @@ export const WEBHOOK_MESSAGES = Object.entries(EVENT_DATA).map(([event, data]) =
     .object({
       type: z.literal(event).describe("The event."),
       timestamp: Timestamp.describe("When it happened."),
-      data: data.describe("What it happened to: ids and states, never text."),
+      data: data.describe("What the event is about: ids and states, never text."),
     })
     .meta({ id: `${capitalised(event)}Message` }),
 }));

@@ -78,7 +78,7 @@ export const updateWebhookRoute = endpoint({
   method: "PATCH",
   path: "/webhooks/{id}",
   summary: "Update, disable or enable a webhook",
-  description: "`enabled: true` turns a webhook on again that the service disabled. Omitted fields are kept.",
+  description: "`enabled: true` turns a webhook that the service disabled on again. Omitted fields are kept.",
   key: "any",
   params,
   gate: webhookGate,
@@ -122,7 +122,7 @@ export const testWebhookRoute = endpoint({
   path: "/webhooks/{id}/test",
   summary: "Send a test message to a webhook",
   description:
-    "Sends one signed `webhook.test`, whatever events the webhook is subscribed to. Returns its delivery: list the deliveries to see the answer. It is tried once, and its failure does not count against the webhook.",
+    "Sends one signed `webhook.test`, regardless of the events that the webhook is subscribed to. Returns its delivery: list the deliveries to see the response. It is tried once, and its failure does not count against the webhook.",
   key: "any",
   params,
   gate: webhookGate,

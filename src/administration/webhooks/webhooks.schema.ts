@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
-/** Sent when somebody asks for it, to any webhook: nobody subscribes to it. */
+/** Sent on request to any webhook. Nobody can subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 const SentEvent = z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).meta({ id: "WebhookSentEvent" });
 export type SentEvent = z.output<typeof SentEvent>;
@@ -30,7 +30,7 @@ export const Webhook = z
   .object({
     id: Id.describe("The id of the webhook."),
     url: z.string().describe("Where messages are sent."),
-    description: z.string().nullable().describe("What the webhook is for. Null if nothing was written."),
+    description: z.string().nullable().describe("What the webhook is for. Null if not set."),
     events: z.array(WebhookEvent).describe("The events that are sent."),
     enabled: z.boolean().describe("If false, nothing is sent, and events are not stored for later delivery."),
     disabled_reason: z.string().nullable().describe("Why the service disabled the webhook."),
@@ -89,16 +89,14 @@ export type WebhookChange = z.output<typeof WebhookChange>;
 export const Delivery = z
   .object({
     id: Id.describe("Sent as `webhook-id`. The same for every attempt and redelivery."),
-    event: SentEvent.describe(
-      `The event that the message is about. \`${TEST_EVENT}\` is a test that somebody asked for.`,
-    ),
+    event: SentEvent.describe(`The event that the message is about. \`${TEST_EVENT}\` is a test that was requested.`),
     status: z
       .enum(["pending", "succeeded", "failed"])
-      .describe("`pending`: it is tried again. `succeeded` and `failed` ones have ended."),
+      .describe("`pending`: it will be tried or tried again. `succeeded` and `failed` are final."),
     attempts: z.int().describe("The number of attempts since the delivery was created or last redelivered."),
     last_status: z.int().nullable().describe("The HTTP status of the last attempt."),
     last_error: z.string().nullable().describe("Why the last attempt failed. Null if it did not, or none was made."),
-    next_attempt_at: Timestamp.nullable().describe("When it is tried again. Null if it is not."),
+    next_attempt_at: Timestamp.nullable().describe("When it is tried next. Null if no attempt is due."),
     created_at: CreatedAt,
     delivered_at: Timestamp.nullable().describe("When the receiver accepted it. Null until then."),
   })

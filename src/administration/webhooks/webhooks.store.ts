@@ -102,7 +102,7 @@ export const updateDisabled = (sql: Sql, organizationId: string, id: string, rea
   update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and enabled`;
 
-/** Disables a webhook that has been failing for so many days. */
+/** Disables a webhook that has been failing for this many days. */
 export const updateDisabledAfter = (
   sql: Sql,
   organizationId: string,

@@ -53,7 +53,7 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
   return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, kept)), secret };
 }
 
-/** Complete, since connectors such as that of Power Automate call it to remove the webhook again. */
+/** An absolute URL, because connectors such as Power Automate call it to remove the webhook. */
 export const webhookAddress = ({ deps, caller }: Context, { id }: Pick<Webhook, "id">) =>
   `${deps.config.PUBLIC_URL}${caller.sessionId === null ? "/v1" : "/app/v1"}/webhooks/${id}`;
 
@@ -93,7 +93,7 @@ export async function redeliver(ctx: Context, webhook: Webhook, { id }: Delivery
   return restarted;
 }
 
-/** Sends a message that says nothing happened. It is tried once. */
+/** Sends a test message, without retries. */
 export async function testWebhook(ctx: Context, { id }: Webhook): Promise<Delivery> {
   const webhook = mustStillExist(await store.lockWebhook(ctx.sql, ctx.organizationId, id));
   mustBeEnabled(webhook);
@@ -102,7 +102,7 @@ export async function testWebhook(ctx: Context, { id }: Webhook): Promise<Delive
 
 export const forgetOldDeliveries = (sql: Sql) => deliveries.deleteOldDeliveries(sql, RETENTION_DAYS);
 
-/** Checks what the URL alone tells. What a name resolves to is checked on each delivery. */
+/** Checks only the URL itself. The address that its name resolves to is checked on each delivery. */
 function mustBeReachable({ config }: Deps, address: string) {
   if (config.WEBHOOKS_ALLOW_PRIVATE) return;
   const url = new URL(address);
@@ -114,7 +114,7 @@ function mustBeEnabled({ enabled }: Pick<Webhook, "enabled">) {
   if (!enabled) throw conflict("WEBHOOK_DISABLED", "This webhook is disabled. Enable it first.");
 }
 
-/** Throws if the webhook was deleted since the gate. */
+/** Throws if the webhook was deleted since access was checked. */
 function mustStillExist<T>(webhook: T | undefined): T {
   if (!webhook) throw notFound("webhook");
   return webhook;

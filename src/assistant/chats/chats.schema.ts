@@ -9,7 +9,7 @@ export const ChatSummary = z
     title: z.string().describe("The title of the chat."),
     summary: z.string().describe("What the chat is about, in a few words. Empty until the first answer."),
     created_at: CreatedAt,
-    updated_at: Timestamp.describe("When the chat last changed, also by a new message."),
+    updated_at: Timestamp.describe("When the chat last changed. A new message is a change."),
   })
   .meta({ id: "ChatSummary" });
 export type ChatSummary = z.output<typeof ChatSummary>;
@@ -28,7 +28,7 @@ export type Chat = z.output<typeof Chat>;
 export const ChatChange = z
   .strictObject({
     title: visibleText(1, 200).optional().describe("The new title."),
-    project_id: Id.nullable().optional().describe("Moves the chat to this project; null takes it out of its project."),
+    project_id: Id.nullable().optional().describe("Moves the chat to this project; null removes it from its project."),
     visibility: Visibility.optional().describe(
       "`private`: its owner and those it is shared with. `organization`: everyone in the organization.",
     ),
@@ -38,7 +38,7 @@ export type ChatChange = z.output<typeof ChatChange>;
 
 export const ChatQuery = CursorQuery.extend({
   project_id: Id.optional().describe("Only chats of this project."),
-  q: text(1, 500).optional().describe("Words that all occur in the title, a question or an answer. Case is ignored."),
+  q: text(1, 500).optional().describe("Words that must all occur in the title or the messages. Case is ignored."),
 });
 export type ChatQuery = Placed<z.output<typeof ChatQuery>>;
 
@@ -60,7 +60,7 @@ export const Message = z
     content: z.string().describe("The text of the message. Answers are in Markdown."),
     citations: z.array(AnswerCitation).describe("The passages that an answer cites. Empty for a question."),
     file_ids: z.array(Id).describe("The files that were attached to the message."),
-    job_id: Id.nullable().describe("The job that wrote the answer. Null where there was none."),
+    job_id: Id.nullable().describe("The job that wrote the answer. Null if there was none."),
     created_at: CreatedAt,
   })
   .meta({ id: "ChatMessage" });
@@ -77,7 +77,7 @@ export const FoundChat = z
     id: Id.describe("The id of the chat."),
     title: z.string().describe("The title of the chat."),
     summary: z.string().describe("What the chat is about, in a few words."),
-    updated_at: Timestamp.describe("When the chat last changed, also by a new message."),
+    updated_at: Timestamp.describe("When the chat last changed. A new message is a change."),
   })
   .meta({ id: "FoundChat" });
 

@@ -76,7 +76,7 @@ export const holdsWords = (query: string | undefined): Part =>
   );
 
 const MAX_WORDS = 10;
-/** The words of a query. What is beyond the first ten is ignored. */
+/** The words of a query. Only the first ten are used. */
 export const wordsIn = (query: string | undefined): string[] =>
   [...new Set(query?.trim().split(/\s+/).filter(Boolean) ?? [])].slice(0, MAX_WORDS);
 
@@ -209,7 +209,7 @@ export const listWithoutMeaning = (system: Sql, limit: number) => system<{
 }>`
   select id, organization_id, title, summary from chats where meaning is null and summary <> '' order by id limit ${limit}`;
 
-/** Unless the summary has changed meanwhile. */
+/** Does nothing if the summary has changed in the meantime. */
 export const updateMeaning = (
   system: Sql,
   organizationId: string,

@@ -10,7 +10,10 @@ import * as store from "./chats.store.ts";
 
 export type OpenChat = store.ChatRow;
 
-/** The gate to a chat: for its creator, people it is shared with, and everyone if it is open to the organization. Only the creator may change it. */
+/**
+ * Checks access to a chat: for its creator, people it is shared with, and everyone if it is open to the organization. Only the
+ * creator may change it.
+ */
 export async function openChat(ctx: Context, id: string, needed: "read" | "change"): Promise<OpenChat> {
   const chat = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!chat) throw notFound("chat");
@@ -21,7 +24,7 @@ export async function openChat(ctx: Context, id: string, needed: "read" | "chang
 /** A query for the ids of the chats that a person can see. */
 export const visibleChatsOf = store.visibleChats;
 
-/** As something that is shared. */
+/** The chat, as the sharing functions need it. */
 export const sharedChat = ({ caller }: Context, { id, created_by }: OpenChat): Shared => ({
   kind: "chat",
   id,

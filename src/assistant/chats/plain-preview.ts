@@ -1,4 +1,4 @@
-/** A short text with the places of the words that were searched. */
+/** A short text with the positions of the search terms. */
 export interface Preview {
   text: string;
   marks: { start: number; end: number }[];
@@ -6,7 +6,7 @@ export interface Preview {
 
 const LENGTH = 240;
 const LEAD = 60;
-/** Formatting of this length around the words is left out, before a message is cut. */
+/** Characters kept around the first match while formatting is removed. */
 const MARGIN = 2_000;
 
 /** Markdown as plain text on one line: no headings, emphasis, code, links, tables or citation marks. */
@@ -27,7 +27,7 @@ export function withoutMarkdown(markdown: string): string {
     .trim();
 }
 
-/** The part of a text around the first of the words, with all of them marked. */
+/** The part of a text around the first match, with all matches marked. */
 export function previewOf(markdown: string, words: string[]): Preview {
   const source = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|") || "$^";
   const pattern = new RegExp(source, "giu");

@@ -76,7 +76,7 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
 
 const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
 
-/** What the table can be asked, and the column that would hold the answer. */
+/** Questions that the table can answer, and a column that would hold the answer to this one. */
 const notUnderstood = ({ suggestions, column }: Extract<TableReply, { understood: false }>) => [
   "I do not understand this question well enough to answer it from the table. I can answer these:",
   suggestions.map((suggestion) => `- ${escapeMarkdown(suggestion)}`).join("\n"),

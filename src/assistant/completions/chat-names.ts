@@ -3,13 +3,13 @@ import { plainText } from "./answer-artifacts.ts";
 
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 400;
-/** Enough of a text for its first line, with all the formatting that is left out. */
+/** Enough text for the first line, including formatting that is removed. */
 const MAX_READ = 4_000;
 
 /** The title of a chat from its first question, until a model suggests a better one. */
 export const titleByQuestion = (question: string): string => truncateLine(plainStart(question), MAX_TITLE);
 
-/** The name of a chat by its first question, and by the first one that was answered. */
+/** The title from the first question, and the summary from the first question that was answered. */
 export const nameByQuestion = (first: string, question: string, answer: string) =>
   named(first, `${question.trimStart().slice(0, MAX_READ)} – ${answer.slice(0, MAX_READ)}`);
 

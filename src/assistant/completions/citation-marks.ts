@@ -6,7 +6,7 @@ export const UNSUPPORTED = "(unsupported: these words are not in the document)";
 const OPENS = "[[";
 const CLOSES = "]]";
 const MAX_CITATIONS = 200;
-/** Between the brackets. */
+/** The maximum length between the brackets. */
 const MAX_LENGTH = 5_000;
 const OPENING = /\s{0,20}(F\d{1,6})\s{0,20}:\s{0,20}(?:"|“|'')/y;
 const CLOSING = /(?:"|”|'')\s{0,20}$/;
@@ -38,7 +38,7 @@ export async function placeCitations(answer: string, collector: CitationCollecto
 /** Removes bracketed numbers that the model wrote itself: they would look like citations. */
 const withoutBracketedNumbers = (words: string) => words.replace(/ ?\[\d{1,3}\](?![(:])/g, "");
 
-/** The citations of an answer, in order. Each bracket is looked at a fixed number of times, whatever the answer is. */
+/** The citations of an answer, in order. Each bracket is checked a bounded number of times, for any input. */
 function* findMarks(answer: string): Generator<CitationMark> {
   const quoteEnd = seek(answer, CLOSES, (at) => CLOSING.test(answer.slice(Math.max(0, at - 22), at)));
   const bracket = seek(answer, "]");
@@ -51,7 +51,7 @@ function* findMarks(answer: string): Generator<CitationMark> {
 
 type Seek = (from: number) => number;
 
-/** The first place from an offset on, -1 if there is none. The offsets asked for must not decrease. */
+/** Finds the first match at or after an offset; -1 if there is none. Offsets must not decrease between calls. */
 function seek(text: string, part: string, accepts: (at: number) => boolean = () => true): Seek {
   let found = -2;
   return (from) => {
@@ -88,7 +88,7 @@ export function withoutCitations(write: (piece: string) => void): (piece: string
   };
 }
 
-/** The text without its citations and the space before each, and the end of it that may become one. */
+/** The text without its citations and the space before each, and the unfinished end that may become a citation. */
 function cutCitations(text: string): { shown: string; rest: string } {
   const parts: string[] = [];
   const close = seek(text, CLOSES);

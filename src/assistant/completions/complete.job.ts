@@ -54,7 +54,7 @@ const readingLabel = (count: number) => (count === 1 ? "Reading the document" : 
 
 type TurnData = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
 
-/** Not the one that is answered if the answers to others before it were stopped. */
+/** May be an earlier question than the one being answered, if earlier answers were stopped. */
 const firstQuestion = ({ messages }: TurnData): string => messages.find(({ role }) => role === "user")?.content ?? "";
 
 /** Collects the sources and instructions for the answer. */

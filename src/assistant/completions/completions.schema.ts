@@ -61,7 +61,7 @@ export type DraftedEmail = z.output<typeof DraftedEmail>;
 export const DrawnDiagram = z
   .object({
     title: z.string().describe("The title of the diagram."),
-    diagram_type: z.string().describe("What is drawn, such as `flowchart` or `timeline`."),
+    diagram_type: z.string().describe("The type of diagram, such as `flowchart` or `timeline`."),
     mermaid: z.string().describe("The diagram in the Mermaid language."),
   })
   .meta({ id: "DrawnDiagram" });
@@ -88,7 +88,7 @@ export const CompletionResult = z
     emails: z.array(DraftedEmail).optional().describe("E-mails drafted for the answer. They are not sent."),
     diagrams: z.array(DrawnDiagram).optional().describe("Diagrams drawn for the answer."),
     table_query: TableQuery.optional().describe(
-      "For a question about a vault's table: the query over all its documents that the answer's numbers are from.",
+      "For a question about a vault's table: the query over all its documents that produced the answer's numbers.",
     ),
     suggested_column: SuggestedColumn.optional().describe("A column of the vault that would hold the answer."),
   })

@@ -44,7 +44,7 @@ export function expandToSentences(text: string, place: Span, longest: number): S
 export const MIN_CLAUSE = 60;
 const MIN_SENTENCE_WORDS = 6;
 
-/** A short sentence that is whole needs none. */
+/** A short but complete sentence needs no context. */
 const isWholeSentence = (words: string) =>
   /^\P{Ll}.*\.$/su.test(words) && words.split(/\s+/).length >= MIN_SENTENCE_WORDS;
 
@@ -69,7 +69,7 @@ const within = (outer: Span, { start, end }: Span): Span => ({
   end: Math.min(outer.end, end),
 });
 
-/** The cell of a table that holds the words, with the label before it. Another sentence there may be one in another language. */
+/** The table cell that contains the words, with the label before it. The rest of a row may repeat the text in another language. */
 function cellAround(text: string, words: Span): Span | undefined {
   const row = text.lastIndexOf("\n", words.start - 1) + 1;
   const after = text.slice(words.end).search(/[\t\n]/);

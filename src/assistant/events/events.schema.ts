@@ -5,7 +5,7 @@ import { FieldKey } from "../../vaults/columns/columns.schema.ts";
 const vault_id = z.string();
 const document_id = z.string().nullable();
 
-/** Where a person is in a vault: in a cell, or nowhere in particular. They are known by their open stream. */
+/** Where a person is in a vault: in a cell, or nowhere in particular. Identified by their open stream. */
 const Presence = z.object({
   kind: z.literal("presence"),
   vault_id,
@@ -27,7 +27,7 @@ const ReviewPresence = z.object({
 });
 export type Presence = z.output<typeof Presence> | z.output<typeof ReviewPresence>;
 
-/** Somebody came to a vault or a review: those who are there say where they are. */
+/** Sent when someone opens a vault or a review, so that those already there announce where they are. */
 const RollCall = z.object({ kind: z.literal("roll_call"), room_id: z.string(), stream_id: z.string() });
 export type RollCall = z.output<typeof RollCall>;
 

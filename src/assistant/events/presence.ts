@@ -6,10 +6,10 @@ import type { OpenVault } from "../../vaults/vault/access.ts";
 import type { Change, Place, Presence, ReviewPlace } from "./events.schema.ts";
 import { notifyChange } from "./events.store.ts";
 
-/** A page repeats where it is every ten seconds. One that has gone silent is gone: a laptop was closed, or a network lost. */
+/** Pages report their position every ten seconds. After this long without a report, the page counts as closed or offline. */
 const SILENCE_MS = 20_000;
 const CHECK_MS = 5_000;
-/** Several people who come at once are answered together. */
+/** People who arrive within this time get one common answer. */
 const ANSWER_MS = 200;
 
 /** Tells the others in the vault where the caller is. Nothing is stored. */
@@ -27,8 +27,8 @@ export async function setReviewPlace(ctx: UserContext, { id }: OpenReview, place
 }
 
 /**
- * Makes an open stream stand for the presence of its person: it says so to newcomers, and tells the others when the person
- * leaves or goes silent. A stream whose person never said where they are is not shown to anybody.
+ * Ties a person's presence to their open stream: it announces them to newcomers, and tells the others when they leave or stop
+ * reporting. People who never reported a position are not shown.
  */
 export function joinRoom(ctx: UserContext, roomId: string, stream: EventStream): (change: Change) => void {
   const streamId = randomUUID();

@@ -5,7 +5,7 @@ import { listVaultsById } from "../../vaults/vaults.ts";
 import type { OpenProject } from "../../workspace/projects/projects.ts";
 import * as store from "./collected.store.ts";
 
-/** A link to a vault or a playbook gives nobody access to it: it only lists it for those who have access anyway. */
+/** A link gives nobody access to the vault or playbook. It only lists it for people who already have access. */
 export async function linkVault(ctx: UserContext, project: OpenProject, id: string): Promise<undefined> {
   const vault = await openVault(ctx, id, "viewer");
   await store.insertVaultLink(ctx.sql, ctx.organizationId, project.id, vault.id);

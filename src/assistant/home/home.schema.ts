@@ -29,9 +29,7 @@ export const Home = z.object({
     .describe("What waits for the person: undecided findings and unverified cells that were assigned to them."),
   news: z
     .array(Notification)
-    .describe(
-      "What colleagues did that concerns the person and that they have not read, without what is in `assigned`.",
-    ),
+    .describe("Unread actions of colleagues that concern the person, except those in `assigned`."),
   due: z
     .array(
       z.object({

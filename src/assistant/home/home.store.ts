@@ -2,7 +2,7 @@ import type { Part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Home } from "./home.schema.ts";
 
-/** Enough to see what is going on; the pages behind show the rest. */
+/** Enough for an overview; the linked pages show the rest. */
 const MOST = 10;
 const READERS = ["owner", "editor", "viewer"];
 /** Columns that tell when something ends or must be done. */
@@ -63,7 +63,7 @@ export const listFindings = (sql: Sql, organizationId: string, userId: number, r
     and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
   order by d.updated_at desc, d.id limit ${MOST}`;
 
-/** Cells that were flagged for the person and that nobody verified. A column that every vault has is labelled by the caller. */
+/** Cells that were flagged for the person and not verified yet. Columns that every vault has get their label from the caller. */
 export const listCells = (sql: Sql, organizationId: string, userId: number) => sql<
   Omit<Home["assigned"]["cells"][number], "label"> & { label: string | null }
 >`
@@ -76,7 +76,7 @@ export const listCells = (sql: Sql, organizationId: string, userId: number) => s
     and c.flagged_at is not null and v.archived_at is null
   order by c.flagged_at desc, d.id, c.field_key limit ${MOST}`;
 
-/** Columns that an alert watches are left out. Dates are sorted by their text. Each column is one range of the index. */
+/** Leaves out columns that an alert watches. Dates sort as text. Each column is one index range. */
 export const listDue = (
   sql: Sql,
   organizationId: string,

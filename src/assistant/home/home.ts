@@ -50,7 +50,7 @@ async function listAssigned({ sql, organizationId, caller }: SessionContext): Pr
   };
 }
 
-/** Without the assignments that are listed as work. What was assigned after it was decided or verified is news only. */
+/** Leaves out assignments that are listed as work. Assignments of what was already decided or verified appear only here. */
 async function listOtherNews(ctx: SessionContext, { findings, cells }: Home["assigned"]): Promise<Home["news"]> {
   const work = new Set([
     ...findings.map(({ review, check_id }) => `${review.id} ${check_id}`),
@@ -63,7 +63,7 @@ async function listOtherNews(ctx: SessionContext, { findings, cells }: Home["ass
   return news.filter((each) => !isWork(each)).slice(0, MOST_NEWS);
 }
 
-/** What alerts watch, and the dates of columns that tell when something ends and that no alert watches. */
+/** Dates that alerts watch, and dates in deadline columns that no alert watches. */
 async function listDue(ctx: SessionContext, span: { from: string; to: string }): Promise<Home["due"]> {
   const { days, watched } = await listWatchedDays(ctx, span, MOST_DUE);
   const names = await listVaultNames(ctx, [...new Set(days.map(({ vault_id }) => vault_id))]);

@@ -15,7 +15,7 @@ const NEGATION_BEFORE =
   /(?:^|[^\p{L}])(?:non[-‐‑‒–—−]?|not[-‐‑‒–—−])\s?$|(?:^|[^\p{L}])(?:un|in|im|il|ir|dis|mis|de|anti|non)$/iu;
 const NEGATION_AFTER = /^(?:['’]t\b|n['’]t\b|not\b|out\b|less)/iu;
 
-/** What continues a number before and after a digit. */
+/** Text before or after a digit that belongs to the same number. */
 const NUMBER_BEFORE = /\p{N}[.,:/'’\u00a0\u202f\u2009]?$|(?:^|[^\p{L}\p{N}\s])[-–−]$|(?:^|\s)[-–−.]$/u;
 const NUMBER_AFTER =
   /^(?:[.,:/'’\u00a0\u202f\u2009]?\p{N}|\s?(?:%|percent\b|per cent\b|hundred|thousand|million|billion|trillion))/iu;

@@ -88,7 +88,7 @@ export function mustMatchText(text: string, { quote, start, end }: Citation): vo
 }
 
 interface Forms {
-  /** What may still be checked for the quote. */
+  /** How many more hits may be checked for the quote. */
   budget: { hits: number };
   folded: () => NormalizedText;
   plain: () => NormalizedText;

@@ -54,7 +54,7 @@ function isLikely(right: string, misread: string, counts: () => WordCounts): boo
 
 interface PlacedToken {
   text: string;
-  /** Where it begins among the letters and digits of the text, look-alikes made equal. */
+  /** Its offset among the letters and digits of the text, with look-alikes made equal. */
   at: number;
   length: number;
 }

@@ -79,7 +79,7 @@ export interface ReadOptions {
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Refuses a file by its size, so that one that is too large need not be loaded first. */
+/** Refuses an empty or too large file by its size, so that it need not be loaded first. */
 export function mustBeReadableSize(bytes: number): void {
   if (bytes === 0) throw new UnreadableFile("empty", "This file is empty.");
   if (bytes > MAX_BYTES) {

@@ -22,7 +22,7 @@ interface Warning {
 export interface StructureMark {
   at: number;
   kind: "row-start" | "cell-end" | "row-end" | "heading";
-  /** Of a heading, from 1. */
+  /** The level of a heading, from 1. */
   level?: number;
 }
 

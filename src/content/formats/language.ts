@@ -57,7 +57,7 @@ export async function languageShares(text: string): Promise<LanguageShares> {
     .sort((a, b) => b.share - a.share || a.language.localeCompare(b.language));
 }
 
-/** How much likelier `language` is than the others for this text: above 0 if it is. Undefined if nothing can be told. */
+/** How much likelier `language` is than the others for this text: above 0 if it is likelier. Undefined if there is no evidence. */
 export async function compareLanguages(): Promise<
   (text: string, language: string, others: string[]) => number | undefined
 > {
@@ -97,7 +97,7 @@ const NAMES = new Intl.DisplayNames("en", { type: "language" });
 export const languageName = (code: string): string =>
   code === UNDETERMINED ? "an unknown language" : (NAMES.of(code) ?? code);
 
-/** Letters, where a letter of Chinese, Japanese or Korean counts three. */
+/** The number of letters. A Chinese, Japanese or Korean letter counts as three. */
 export function lettersIn(text: string): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return (
@@ -107,7 +107,7 @@ export function lettersIn(text: string): number {
 
 const totalLetters = (texts: string[]) => texts.reduce((sum, text) => sum + lettersIn(text.slice(0, SAMPLE_LENGTH)), 0);
 
-/** Addresses and whatever has a digit. */
+/** Web and e-mail addresses, and anything with a digit. */
 const NOT_PROSE = /^(?:https?:\/\/|www\.)|@|\d/;
 /** Written without spaces. */
 const CHINESE_OR_JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -5,14 +5,14 @@ import type { CanonicalDocument, NumberLabel } from "./canonical.ts";
 interface WrittenNumber {
   /** Where the paragraph starts in the text without numbers. */
   at: number;
-  /** Characters of all numbers before this one. */
+  /** The total length of all numbers before this one. */
   before: number;
   text: string;
 }
 
 /**
- * A text with its automatic numbers ("2.1", "(a)") written before their paragraphs, as the canonical text has them. The parts of a
- * document that numbers are not written in, such as the runs of a DOCX, count their offsets without numbers.
+ * A text with its automatic numbers ("2.1", "(a)") written before their paragraphs, as in the canonical text. Parts of a document
+ * that do not contain the numbers, such as the runs of a DOCX, use offsets without numbers.
  */
 export class NumberedText {
   readonly text: string;
@@ -32,16 +32,16 @@ export class NumberedText {
     this.text = text + plain.slice(at);
   }
 
-  /** The offset with numbers of the beginning of something: before its own number. */
+  /** Maps a start from the text without numbers: to before its own number. */
   toStart = (offset: number): number => offset + this.#lengthBefore(offset);
 
-  /** The offset with numbers of the first word of something: behind its own number. */
+  /** Maps a first word from the text without numbers: to after its own number. */
   toWords = (offset: number): number => offset + this.#lengthBefore(offset + 1);
 
-  /** The offset with numbers of an end: before the number of what follows. */
+  /** Maps an end from the text without numbers: to before the number of what follows. */
   toEnd = (offset: number): number => this.toStart(offset);
 
-  /** The offset without numbers. An offset inside a number is that of its paragraph. */
+  /** Maps back to the text without numbers. An offset inside a number maps to the start of its paragraph. */
   toPlain(offset: number): number {
     let removed = 0;
     for (const { at, before, text } of this.#numbers) {
@@ -52,12 +52,12 @@ export class NumberedText {
     return offset - removed;
   }
 
-  /** The number that starts at an offset with numbers, with its space; empty if none does. */
+  /** The number that starts at an offset of the text with numbers, with its space; empty if none does. */
   numberAt(offset: number): string {
     return this.#numbers.find(({ at, before }) => at + before === offset)?.text ?? "";
   }
 
-  /** Characters of all numbers of paragraphs before an offset without numbers. */
+  /** The total length of the numbers before an offset of the text without numbers. */
   #lengthBefore(offset: number): number {
     const last = this.#numbers[firstIndex(this.#numbers, ({ at }) => at >= offset) - 1];
     return last ? last.before + last.text.length : 0;

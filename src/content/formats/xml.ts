@@ -2,11 +2,11 @@ import { DOMParser, type Document, type Element, type Node, onErrorStopParsing }
 import { UnreadableFile } from "./canonical.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** What a part may consist of. The work of the parser grows with each of these. */
+/** Limits for one part. The work of the parser grows with each of these. */
 export interface XmlLimits {
   elements: number;
   attributes: number;
-  /** Of one element: each is compared with the others. */
+  /** For one element: the parser compares each attribute with the others. */
   attributesOfOne: number;
   depth: number;
   /** The parser copies all namespaces in scope at each declaration. */

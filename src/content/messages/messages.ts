@@ -20,20 +20,20 @@ const ENGLISH: Language = {
 
 let language = ENGLISH;
 
-/** To be called before the modules that hold messages are loaded. What a catalogue lacks stays in English. */
+/** Must be called before modules with messages are loaded. Messages missing from a catalogue stay in English. */
 export function setLanguage(next: Language = ENGLISH) {
   language = next;
   formats.plain.clear();
   formats.tagged.clear();
 }
 
-/** What an error code means, where the language has a sentence of its own. The server writes in English. */
+/** The message of an error code, if the language has its own. The server's messages are in English. */
 export const errorMessage = (code: string): string | undefined => language.errors[code];
 
-/** What ICU syntax can mean something in. All other messages are returned as they are. */
+/** Matches messages that may contain ICU syntax. All others are returned unchanged. */
 const HAS_SYNTAX = /[{}'<]/;
 
-/** Messages that were parsed, as plain text and with tags. */
+/** Parsed messages, as plain text and with tags. */
 const formats = { plain: new Map<string, IntlMessageFormat>(), tagged: new Map<string, IntlMessageFormat>() };
 
 const translated = (message: string): string => language.messages[message] ?? message;
@@ -56,7 +56,7 @@ export function t(message: string, values?: Values): string {
   return HAS_SYNTAX.test(text) ? String(formatOf(text, "plain").format(values)) : text;
 }
 
-/** The parts of a message with tags, such as `"See <guide>the guide</guide>."`, each tag as its function returns it. */
+/** The parts of a message with tags, such as `"See <guide>the guide</guide>."`. Each tag becomes the result of its function. */
 export function messageParts<T>(
   message: string,
   values: Record<string, Values[string] | T | ((content: (string | T)[]) => T)>,
@@ -68,7 +68,7 @@ export function messageParts<T>(
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   value.toLocaleString(language.locales.numbers, options);
 
-/** Made once, where many values are written. */
+/** Create these once to format many values. */
 export const numberFormat = (options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(language.locales.numbers, options);
 export const dateFormat = (options: Intl.DateTimeFormatOptions) =>

@@ -17,7 +17,7 @@ const HEADING = /(?:^|\n)[^\n]{0,79}[^\n.;:!?,]\n\s{0,120}$/;
 /** Splits a text into passages of about a thousand characters at paragraph and sentence ends. Only white space is between them. */
 export const cutIntoPassages = (text: string): Passage[] => [...passagesOf(text)];
 
-/** The same one by one, so that a caller with a very long text can let others work in between. */
+/** The same as a generator, so that a caller with a very long text can yield to other work. */
 export function* passagesOf(text: string): Generator<Passage> {
   let start = skipSpace(text, 0);
   while (start < text.length) {

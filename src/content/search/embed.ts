@@ -10,7 +10,7 @@ const FILE = new URL("../../../models/static/vectors-128.int8", import.meta.url)
 
 interface StaticVectors {
   values: Int8Array;
-  /** What one step of a word piece's values is worth. */
+  /** The quantization step of each word piece's values. */
   scales: Float32Array;
 }
 
@@ -29,10 +29,10 @@ export function embedText(text: string): Float32Array {
   return normalize(sum);
 }
 
-/** Characters that are embedded before other work of the process gets its turn. */
+/** Characters embedded before yielding to the event loop. */
 const CHARACTERS_AT_ONCE = 20_000;
 
-/** The embeddings of many texts, in order. Lets other work in between. */
+/** The embeddings of many texts, in order. Yields to the event loop in between. */
 export async function embedTexts(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   let characters = 0;

@@ -5,7 +5,7 @@ const FILE = new URL("../../../models/vocabulary.txt", import.meta.url);
 
 let shared: WordPiece | undefined;
 
-/** The word pieces of bert-base-uncased, which all models here share. One word piece per line; its number is the line's. */
+/** The word pieces of bert-base-uncased, which all models here share. One word piece per line; its id is the line number. */
 export function openVocabulary(): WordPiece {
   shared ??= new WordPiece(
     new Map(

@@ -1,5 +1,5 @@
 const LONGEST_WORD = 100;
-/** Between spaces: words with their punctuation. Contracts repeat a few thousand of them. */
+/** Cached tokens, split at white space: words with their punctuation. Contracts repeat a few thousand of them. */
 const MOST_TOKENS_KEPT = 50_000;
 const IDEOGRAPH = /^[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]$/u;
 const UNSEEN = /^(?:[\0\ufffd\p{Cf}\p{Co}\p{Cs}]|(?![\t\n\r])\p{Cc})$/u;
@@ -36,7 +36,7 @@ export class WordPiece {
     this.last = vocabulary.get("[SEP]")!;
   }
 
-  /** The numbers of the text's pieces, in order. Much faster than `pieces`, because what stands between spaces is kept. */
+  /** The ids of the text's pieces, in order. Much faster than `pieces`, because the ids of each token are cached. */
   *ids(text: string): Generator<number> {
     for (const token of text.split(/\s+/u)) yield* this.#kept.get(token) ?? this.#idsOf(token);
   }

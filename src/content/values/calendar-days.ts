@@ -10,7 +10,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
-/** The day so many days later, or earlier. Stays within the years 1 and 9999. */
+/** The day that many days later, or earlier if negative. Stays within the years 1 and 9999. */
 export function addDays(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

@@ -1,6 +1,6 @@
 /**
- * Items on one line: apart by "; ", in double quotes where an item would otherwise be read as something else. A quote
- * opens only where an item or a bracket begins, so that inches and nicknames need no care.
+ * Items on one line, separated by "; ". An item that would otherwise be misread is in double quotes. A quote opens only
+ * where an item or a bracket begins, so that inches and nicknames need no escaping.
  */
 const NEEDS_QUOTES = /[;\r\n]|^"|\(\s*"|^\s|\s$/;
 

@@ -11,7 +11,7 @@ const GROUPED = [
   { shape: /^[1-9]\d{0,2}(?:['’]\d{3})+(?:\.\d+)?$/, point: "." },
 ];
 
-/** A number as digits that `Number` reads, so that a magnitude can be put behind it without rounding twice. */
+/** A number as digits that `Number` parses, so that a magnitude can be appended without rounding twice. */
 export interface Numeral {
   digits: string;
   exponent: number;
@@ -29,7 +29,7 @@ export function readNumeral(entry: string): Numeral | undefined {
   return { digits: minus + digits, exponent: Number(exponent) };
 }
 
-/** The value of a numeral moved by a power of ten; undefined when it is too large for a number. */
+/** The value of a numeral times a power of ten; undefined if it is too large for a number. */
 export function numberOf(numeral: Numeral | undefined, power = 0): number | undefined {
   if (numeral === undefined) return undefined;
   const value = Number(`${numeral.digits}e${numeral.exponent + power}`);

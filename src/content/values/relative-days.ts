@@ -11,7 +11,7 @@ export type DaySpan = [first: string, last: string];
 const Days = z.int(DAYS).min(1, DAYS).max(MOST_DAYS, DAYS);
 const Period = z.enum(PERIODS, 'Send "month", "quarter" or "year".');
 
-/** Filters that move with the calendar. Their days count from today in UTC. */
+/** Filters relative to today in UTC. */
 export const relativeToToday: Filters<string> = {
   in_next: { operand: Days, holds: (day: string, days: number) => isWithin(day, "in_next", days) },
   in_last: { operand: Days, holds: (day: string, days: number) => isWithin(day, "in_last", days) },

@@ -41,18 +41,18 @@ export interface Filter<V> {
 export type Filters<V> = { [op in Comparison]?: Filter<V> };
 
 /**
- * How the index of cells holds the values of a type, which decides how they are filtered and grouped: a number, a number with its
+ * How the cell index stores the values of a type, which determines how they are filtered and grouped: a number, a number with its
  * unit, a day, two days, an option, several options, a text, or the items of a list.
  */
 export type IndexKey = "number" | "amount" | "day" | "period" | "option" | "options" | "text" | "items";
 
-/** What the sums and ends of a column are: numbers, amounts for each currency, days of a duration, or calendar days. */
+/** What the totals and extremes of a column are: numbers, amounts for each currency, days of a duration, or calendar days. */
 export type Measured = "number" | "amount" | "days" | "day";
 
 /** What a question can compare a value with. */
 export type AskedValue = "days" | "number" | "percent" | "duration" | "money" | "quote";
 
-/** How values of a type are spoken of in questions about a table. */
+/** How questions about a table refer to values of a type. */
 export interface InQuestions {
   comparedWith: AskedValue[];
   /** Questions that can be asked of a column with this label. */
@@ -65,7 +65,7 @@ export interface InQuestions {
   words?: string[];
   /** A name in a question can be the whole value. */
   isName?: true;
-  /** A name behind “with” or “from” is one of these values. */
+  /** A name after “with” or “from” is one of these values. */
   isParty?: true;
 }
 
@@ -77,21 +77,21 @@ export interface InSheets {
   width: number;
   /** Undefined: the printed value. */
   cell?: "number" | "percent" | "date" | "amount";
-  /** The exact value of a cell is read before the one that is shown. */
+  /** The exact value of a cell is preferred to the displayed one. */
   readsExact?: true;
-  /** Equal sort keys mean equal values, so that rows find their documents by them. */
+  /** Equal sort keys mean equal values, so that rows can be matched to documents by them. */
   isMatchable?: true;
 }
 
 export interface InLists {
-  /** Where an item has its name. Empty if the item is the name. */
+  /** The path to an item's name. Empty if the item is the name. */
   path: string[];
   /** How many texts each item has in the search text. The name is the first. */
   texts: number;
   tidy(item: string): string;
 }
 
-/** The record of one field type, and all that others know of it. All functions except `schema` take valid values. */
+/** Everything that other code knows about one field type. All functions except `schema` take valid values. */
 export interface ValueType<V> {
   /** The JSON shape callers send and receive. */
   schema: z.ZodType<V>;

@@ -77,7 +77,6 @@ const TYPES: { [T in FieldType]: ValueType<ValueByType[T]> } = {
   related_agreement_list: relatedAgreementList,
 };
 
-/** The record of a type: everything that is known of it. */
 export function typeOf(fieldType: FieldType): ValueType<Value> {
   return TYPES[fieldType];
 }
@@ -104,7 +103,7 @@ export function checkValue(fieldType: FieldType, meta: ValueMeta, value: unknown
   if (!sent.success) return { ok: false, issues: issuesOf(sent.error) };
   const misfit = type.misfit?.(sent.data, meta);
   if (misfit !== undefined) return { ok: false, issues: [{ path: "value", message: misfit }] };
-  // Once more, for what normalising took away (a list of blanks) or made longer (accents taken apart by NFC).
+  // Checked again, because normalizing may empty a value (a list of blanks) or lengthen it (accents taken apart by NFC).
   const stored = type.schema.safeParse(type.normalise(sent.data, meta));
   return stored.success ? { ok: true, value: stored.data } : { ok: false, issues: issuesOf(stored.error) };
 }
@@ -139,7 +138,7 @@ export function sortKeyOf<T extends FieldType>(fieldType: T, value: ValueByType[
   return typeOf(fieldType).sortKey(value);
 }
 
-/** The text of a value as `contains` and case-insensitive equality compare it. Null for types that are no text. */
+/** The text of a value as `contains` and case-insensitive equality compare it. Null for types without text. */
 export function foldValue(fieldType: FieldType, value: Value): string | null {
   return typeOf(fieldType).searchText?.(value) ?? null;
 }

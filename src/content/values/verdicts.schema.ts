@@ -10,7 +10,7 @@ export const VERDICT_NAMES = Object.keys(VERDICTS) as VerdictName[];
 
 const LEAD = new RegExp(`^(.{1,255}?: )?(${Object.values(VERDICTS).join("|").replaceAll(".", "\\.")})\\s*`);
 
-/** The verdict at the start of a paragraph of an analysis. In a review of several documents the name of one stands before it. */
+/** The verdict at the start of a paragraph of an analysis. In a review of several documents, a document's name precedes it. */
 export function leadingVerdict(
   paragraph: string,
 ): { name: VerdictName; documentName: string; rest: string } | undefined {

@@ -18,7 +18,7 @@ export const listConnectedAppsRoute = endpoint({
 export const getAppRequestRoute = endpoint({
   method: "GET",
   path: "/app-request",
-  summary: "Read what an app asks for",
+  summary: "Get the access that an app requests",
   key: "session",
   query: AppRequestQuery,
   returns: AppRequest,

@@ -41,11 +41,11 @@ export async function countUnusedClients(sql: Sql): Promise<number> {
   return first(rows).count;
 }
 
-/** Clients that nobody allowed since they registered. */
+/** Deletes clients that nobody has authorized since they registered. */
 export const deleteUnusedClients = (sql: Sql, olderThanSeconds: number) => sql.run`
   delete from oauth_clients where used_at is null and created_at < now() - ${olderThanSeconds}::integer * interval '1 second'`;
 
-/** Clients whose every app was disconnected long ago. */
+/** Deletes clients whose apps were all disconnected long ago. */
 export const deleteForgottenClients = (sql: Sql, days: number) => sql.run`
   delete from oauth_clients c where used_at < now() - ${days}::integer * interval '1 day' and not exists (
     select from api_keys k where k.client_id = c.id and k.revoked_at is null and k.expires_at > now())`;
@@ -95,7 +95,7 @@ export const insertCode = (
   values (${code.hash}, ${code.organizationId}, ${code.appId}, ${code.redirectUri}, ${code.challenge},
     now() + ${code.lifetimeSeconds}::integer * interval '1 second')`;
 
-/** The organization of a code or a token, whoever sends it. */
+/** The organization that a code or token belongs to. */
 export const findCodeOwner = (sql: Sql, hash: Buffer) => sql.first<{ organization_id: string }>`
   select organization_id from oauth_codes where hash = ${hash}`;
 export const findTokenOwner = (sql: Sql, hash: Buffer) => sql.first<{ organization_id: string }>`
@@ -109,7 +109,7 @@ interface Grant {
   /** The code or token has not expired. */
   is_fresh: boolean;
   is_connected: boolean;
-  /** Seconds since it was exchanged; null if it was not. */
+  /** Seconds since it was exchanged; null if it has not been. */
   used_seconds_ago: number | null;
 }
 
@@ -148,7 +148,7 @@ export const insertToken = (
   values (${token.hash}, ${token.organizationId}, ${token.appId}, ${token.kind},
     now() + ${token.lifetimeSeconds}::integer * interval '1 second')`;
 
-/** Requests under way finish with the access tokens that they have. */
+/** Access tokens stay valid briefly, so that requests in progress can finish. */
 export const retireAccessTokens = (sql: Sql, organizationId: string, appId: string, seconds: number) => sql.run`
   update oauth_tokens set expires_at = least(expires_at, now() + ${seconds}::integer * interval '1 second')
   where organization_id = ${organizationId} and api_key_id = ${appId} and kind = 'access'`;
@@ -157,6 +157,6 @@ export const deleteToken = (sql: Sql, hash: Buffer) => sql.run`delete from oauth
 
 export const deleteOldCodes = (sql: Sql) => sql.run`
   delete from oauth_codes where expires_at < now() - interval '1 day'`;
-/** A used refresh token stays for a week, to notice when it is sent again. */
+/** A used refresh token is kept for a week, to detect reuse. */
 export const deleteOldTokens = (sql: Sql) => sql.run`
   delete from oauth_tokens where expires_at < now() or used_at < now() - interval '7 days'`;

@@ -13,7 +13,7 @@ const UNUSED_SECONDS = 30 * 24 * HOUR_SECONDS;
 const FORGOTTEN_DAYS = 90;
 const MAX_NAME = 80;
 
-/** What of a registration matters here. Everything else is ignored, as RFC 7591 allows. */
+/** The registration fields that are used. Others are ignored, as RFC 7591 allows. */
 const Registration = z.object({
   redirect_uris: z.array(z.string()).min(1).max(10),
   client_name: z.string().max(1000).optional(),
@@ -41,7 +41,7 @@ export async function registerClient({ database }: Deps, sent: unknown) {
 export const findClient = async ({ database }: Deps, id: string | undefined) =>
   id !== undefined && Id.safeParse(id).success ? store.findClient(database.system, id) : undefined;
 
-/** Erases clients that nobody allowed, and those whose apps were disconnected long ago. */
+/** Erases clients that nobody has authorized, and those whose apps were disconnected long ago. */
 export async function forgetUnusedClients(sql: Sql) {
   await store.deleteUnusedClients(sql, UNUSED_SECONDS);
   await store.deleteForgottenClients(sql, FORGOTTEN_DAYS);
@@ -66,7 +66,7 @@ function readRegistration(sent: unknown) {
   return read.data;
 }
 
-/** Anyone can register, so the number of clients that nobody allowed is limited. Those older than an hour make room. */
+/** Anyone can register, so the number of unauthorized clients is limited. Those older than an hour are deleted to make room. */
 async function makeRoom(sql: Sql) {
   if ((await store.countUnusedClients(sql)) < MAX_UNUSED) return;
   await store.deleteUnusedClients(sql, HOUR_SECONDS);
@@ -74,5 +74,5 @@ async function makeRoom(sql: Sql) {
   throw oauthError("temporarily_unavailable", "Too many apps have registered in the last hour. Try again later.", 503);
 }
 
-/** Without characters that hide or turn around what follows them. */
+/** Removes characters that hide or reverse the text after them. */
 const visibleName = (name = "") => [...name.replace(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, MAX_NAME).join("");

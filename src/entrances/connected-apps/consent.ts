@@ -13,7 +13,7 @@ const CODE_SECONDS = 2 * 60;
 const CHALLENGE = /^[\w-]{43}$/;
 const MAX_STATE = 4000;
 
-/** What a signed-in person is asked. Nothing is granted yet. */
+/** What the consent page shows. Nothing is granted yet. */
 export async function readAppRequest(ctx: SessionContext, packed: string): Promise<AppRequest> {
   const { client, redirectUri, state } = await openRequest(ctx, packed);
   await mustBeAllowedToConnect(ctx);
@@ -21,7 +21,7 @@ export async function readAppRequest(ctx: SessionContext, packed: string): Promi
   return { name: client.name, host: placeOf(redirectUri), cancel_url: withParameters(redirectUri, reply) };
 }
 
-/** The person allows the app. It has no tokens before it exchanges the code. */
+/** The person authorizes the app. It gets tokens only when it exchanges the code. */
 export async function allowApp(ctx: SessionContext, packed: string): Promise<AllowedApp> {
   const { client, redirectUri, state, challenge } = await openRequest(ctx, packed);
   await mustBeAllowedToConnect(ctx);
@@ -36,8 +36,8 @@ export async function allowApp(ctx: SessionContext, packed: string): Promise<All
 }
 
 /**
- * Refuses a request that is not in order. The person sees the reason: they are never sent to an address before they agreed,
- * because anyone can register one.
+ * Rejects an invalid request and shows the reason to the person. The browser is never redirected before the person agrees,
+ * because anyone can register a redirect address.
  */
 async function openRequest({ deps }: SessionContext, packed: string) {
   const query = new URLSearchParams(Buffer.from(packed, "base64url").toString("utf8"));

@@ -10,7 +10,7 @@ type OauthCode =
   | "unsupported_grant_type"
   | "temporarily_unavailable";
 
-/** An error of OAuth, which has its own codes (RFC 6749, 7591 and 8707). */
+/** An OAuth error, which has its own codes (RFC 6749, 7591 and 8707). */
 class OauthError extends ApiError {
   readonly oauth: OauthCode;
   constructor(oauth: OauthCode, message: string, status = 400) {
@@ -23,7 +23,7 @@ class OauthError extends ApiError {
 
 export const oauthError = (code: OauthCode, message: string, status?: number) => new OauthError(code, message, status);
 
-/** Any error in the form of OAuth. */
+/** Any error in OAuth's format. */
 export function writeOauthError(thrown: unknown): string {
   const error = toApiError(thrown);
   const code =

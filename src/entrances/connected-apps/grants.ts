@@ -15,12 +15,12 @@ export const REVOKE_OPERATION = "POST /oauth/revoke";
 export const SCOPE = "mcp";
 const ACCESS_SECONDS = 60 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/** A client that refreshes twice at the same time, or lost the reply, is not a thief. */
+/** A refresh token may be reused for a short time: the client may have refreshed twice at once or lost the reply. */
 const REUSE_GRACE_SECONDS = 10;
 const RETIRING_SECONDS = 60;
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** An anonymous request with a form. */
+/** An anonymous form request. */
 export interface FormRequest {
   deps: Deps;
   form: URLSearchParams;
@@ -41,7 +41,7 @@ export async function grantTokens(request: FormRequest) {
   throw oauthError("unsupported_grant_type", "grant_type must be authorization_code or refresh_token.");
 }
 
-/** Ends a token (RFC 7009); a refresh token ends the whole connection. An unknown token is no error. */
+/** Revokes a token (RFC 7009). Revoking a refresh token ends the whole connection. An unknown token is not an error. */
 export async function revokeToken(request: FormRequest): Promise<void> {
   const token = mustHave(request.form, "token");
   const clientId = mustHave(request.form, "client_id");
@@ -92,7 +92,7 @@ async function refreshTokens(request: FormRequest) {
   );
 }
 
-/** The same refusal for everything that is wrong with a code or a token, so that it tells nobody which part was right. */
+/** Returns the same error for any problem with a code or a token, so that nobody learns which part was correct. */
 async function granted<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
   const tokens = await work().catch((error) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
@@ -102,7 +102,7 @@ async function granted<T>(what: string, work: () => Promise<T | undefined>): Pro
   return tokens;
 }
 
-/** Works in the organization that the secret belongs to. What the work changes is kept, whatever it returns. */
+/** Runs `work` in the organization that the secret belongs to. Its changes are committed whatever it returns. */
 async function withOwned<T>(
   { deps }: FormRequest,
   find: (sql: Sql, hash: Buffer) => Promise<{ organization_id: string } | undefined>,
@@ -164,7 +164,7 @@ function isVerified(challenge: string, verifier: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** A field of the form. Sent twice, it is an error. */
+/** A form field. Sending it twice is an error. */
 function fieldOf(form: URLSearchParams, name: string): string | undefined {
   const values = form.getAll(name);
   if (values.length > 1) throw oauthError("invalid_request", `${name} was sent more than once.`);

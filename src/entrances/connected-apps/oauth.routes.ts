@@ -7,7 +7,7 @@ import { oauthError } from "./errors.ts";
 import { grantTokens, revokeToken } from "./grants.ts";
 import { describeAuthorizationServer, describeResource, RESOURCE_METADATA, SERVER_METADATA } from "./oauth.ts";
 
-/** One of so many requests that a network may send in a minute can be a registration: 10 of 300. */
+/** A network may register one client per this many requests of its limit: 10 a minute at a limit of 300. */
 const REQUESTS_PER_REGISTRATION = 30;
 const MAX_QUERY = 6000;
 
@@ -23,7 +23,7 @@ export const oauthOperations = (requestsPerMinute: number): Endpoint[] => [
   endpoint({
     method: "GET",
     path: "/oauth/authorize",
-    summary: "Lead a person to the consent page",
+    summary: "Redirect a person to the consent page",
     key: "none",
     status: 303,
     handle: async ({ deps }, { rawQuery }) => {
@@ -43,14 +43,18 @@ export const oauthOperations = (requestsPerMinute: number): Endpoint[] => [
     status: 200,
     handle: async ({ deps, requestId, browser: { address } }, { body }) => {
       if (!(await findClient(deps, body.get("client_id") ?? undefined)))
-        throw oauthError("invalid_client", "The client is not registered here, or no longer. Register it again.", 401);
+        throw oauthError(
+          "invalid_client",
+          "The client is not registered here, or is no longer registered. Register it again.",
+          401,
+        );
       return grantTokens({ deps, form: body, requestId, address });
     },
   }),
   endpoint({
     method: "POST",
     path: "/oauth/revoke",
-    summary: "End a token",
+    summary: "Revoke a token",
     key: "none",
     readBody,
     body: form,
@@ -67,7 +71,7 @@ const metadata = (path: string, describe: typeof describeResource | typeof descr
   endpoint({
     method: "GET",
     path,
-    summary: "Get how apps get access",
+    summary: "Get the OAuth metadata for apps",
     key: "none",
     returns,
     status: 200,

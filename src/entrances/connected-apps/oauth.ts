@@ -6,11 +6,11 @@ import { resourceOf } from "./resource.ts";
 
 export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 export const SERVER_METADATA = "/.well-known/oauth-authorization-server";
-/** Where clients learn how to get access, for the challenge of a 401 (RFC 9728). */
+/** Where clients find out how to get access. Sent in the challenge of a 401 (RFC 9728). */
 export const resourceMetadataUrl = ({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">) =>
   `${PUBLIC_URL}${RESOURCE_METADATA}/mcp`;
 
-/** Errors in the form of OAuth. */
+/** Errors in OAuth's format. */
 export const OAUTH_ERRORS: ErrorForm = { type: "application/json; charset=utf-8", write: writeOauthError };
 
 export const describeResource = (config: Config) => ({

@@ -2,12 +2,12 @@ const PLAIN = /^[A-Za-z][A-Za-z0-9+.-]{0,60}:[!#-;=?-[\]_a-z~%]{1,2000}$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Schemes of editors. Other apps must use a scheme with a dot, such as com.example.app (RFC 8252). */
 const EDITORS = ["cursor:", "vscode:", "vscode-insiders:", "windsurf:", "zed:", "claude:", "goose:"];
-/** What the reply adds. An address that has them already could pass off its own as ours. */
+/** Parameters that the reply adds. A redirect address that already has them could pass them off as ours. */
 const REPLY_PARAMETERS = ["code", "state", "iss", "error", "error_description"];
 
 /**
- * https, http to this very machine, or the scheme of an installed app. Written as a URL parser writes it: one that is not may be read
- * as another address by the next program.
+ * Allows https, http to the same machine, or the scheme of an installed app. The address must be normalized, because another
+ * program could parse it differently.
  */
 export function isAllowedRedirect(uri: string): boolean {
   if (!PLAIN.test(uri) || uri.includes("#") || !URL.canParse(uri)) return false;
@@ -19,7 +19,7 @@ export function isAllowedRedirect(uri: string): boolean {
   return EDITORS.includes(protocol) || /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/.test(protocol);
 }
 
-/** Addresses must be equal. Only the port of this very machine is free, because an app takes any that is open (RFC 8252). */
+/** The addresses must be equal. Only the port on the same machine may differ, because apps use any free port (RFC 8252). */
 export function isSameRedirect(registered: string, asked: string): boolean {
   if (!isAllowedRedirect(asked)) return false;
   if (registered === asked) return true;

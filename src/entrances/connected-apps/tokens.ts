@@ -20,7 +20,7 @@ export function makeSecret(prefix: "mcp" | "mcr" | "mcc") {
 
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** Keys do not look like this, so neither is ever taken for the other. */
+/** Keys have another format, so the two cannot be confused. */
 export const isAccessToken = (secret: string | undefined): secret is string => ACCESS.test(secret ?? "");
 
 /** Authenticates the access token of a connected app and counts the request, as for the person's own key. */

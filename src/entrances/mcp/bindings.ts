@@ -25,7 +25,7 @@ const COMMON_ARGUMENTS: Record<string, string> = {
 /** The part of a request that an argument belongs to. `view`: the tool's own view; `file`: the file that it uploads. */
 export type RequestPart = "path" | "query" | "body" | "view" | "file";
 
-/** Where an argument goes, and how clients are told about it. */
+/** Where an argument goes, and how it is described to clients. */
 export interface Binding {
   part: RequestPart;
   field: string;
@@ -42,7 +42,7 @@ export interface Described {
   default?: unknown;
 }
 
-/** A file as a tool can upload it. */
+/** A file that a tool can upload. */
 export const TextFile = z.object({
   file_name: z.string().min(1).max(255),
   text: z.string().min(1).max(1_000_000),
@@ -124,7 +124,7 @@ function resolve(property: Property, $defs: Definitions): Property & ObjectSchem
   return must($defs[name], "a schema defines what it refers to");
 }
 
-/** Only what helps to fill in an argument. The limits are the operation's, and its errors name them. */
+/** Only what helps to fill in an argument. The operation enforces the limits and names them in its errors. */
 function shapeOf(given: Property, $defs: Definitions): Described {
   const property = resolve(given, $defs);
   const all = property.anyOf ?? property.oneOf;
@@ -143,7 +143,7 @@ function shapeOf(given: Property, $defs: Definitions): Described {
   };
 }
 
-/** The top-level fields of a result. None is required: a client that checks results accepts what is added later. */
+/** The top-level fields of a result. None is required, so that clients that validate results also accept later versions. */
 export function describeFields(schema: z.ZodType): Record<string, Described> {
   const { properties = {}, $defs = {} } = jsonSchema(schema, "output");
   const fields = Object.entries(properties).map(([name, property]) => [name, typeOf(property, $defs)] as const);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a tool answers unless it is asked for more: an assistant pays for every byte with its attention. */
+/** The default size of a tool's reply. Every byte takes up the assistant's context. */
 export const BRIEF_BYTES = 8000;
 export const DETAILS = ["brief", "full"] as const;
 export const Detail = z.enum(DETAILS).default("brief");
 
-/** How long texts and lists may be, from the gentlest cut to the hardest. */
+/** The maximum length of texts and lists, from the mildest cut to the most severe. */
 const CUTS = [
   [1500, Number.POSITIVE_INFINITY],
   [800, 200],
@@ -19,11 +19,11 @@ const CUTS = [
   [60, 3],
   [60, 1],
 ] as const;
-/** The answer of a question lies near the top, what it rests on below. */
+/** The answer to a question is near the top level of a reply, its evidence deeper. Shallow texts may be longer. */
 const SHALLOW = { depth: 2, times: 4 };
 const MAX_NAMED = 5;
 
-/** The reply in at most so many bytes: texts end with "…", lists are cut and say so. Ids, addresses and cursors stay whole. */
+/** Shortens the reply to at most so many bytes. Texts end with "…", and cut lists are named. Ids, addresses and cursors stay whole. */
 export function cutToFit(body: object, bytes = BRIEF_BYTES): object {
   if (sizeOf(body) <= bytes) return body;
   for (const [characters, items] of CUTS) {

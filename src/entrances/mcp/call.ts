@@ -26,7 +26,7 @@ export interface McpRequest {
 
 export interface ToolResult {
   content: { type: "text"; text: string }[];
-  /** Not of a refusal: it would not have the shape that the tool declares. */
+  /** Not set for errors, which do not have the shape that the tool declares. */
   structuredContent?: Record<string, unknown>;
   isError?: true;
 }
@@ -70,7 +70,7 @@ export async function callTool(
   }
 }
 
-/** A list of ids and verdicts instead of everything that an operation returns. */
+/** Uses the operation's own brief form, such as ids and verdicts, or cuts the reply to fit. */
 const shortenReply = ({ config }: Deps, { brief }: Action, whole: object): object =>
   brief ? brief(whole, config.PUBLIC_URL) : cutToFit(whole);
 
@@ -145,14 +145,14 @@ function refusalOf(
   return { status: refusal.status, ...shown.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
 }
 
-/** Every argument that is wrong, because some clients show an assistant nothing else. */
+/** Lists the invalid arguments, because some clients show an assistant only the message. */
 const messageOf = (issues: Issue[]) =>
   `The request is not valid: ${issues
     .slice(0, 5)
     .map(({ path, message }) => `${path} ${message}`)
     .join("; ")}`;
 
-/** The same refusal, with the tool's arguments in place of the request's fields. */
+/** The same error, with the tool's arguments in place of the request's fields. */
 function inItsArguments(refusal: ApiError, action: Action): ApiError {
   const issues = refusal.details?.issues as Issue[] | undefined;
   if (!issues) return refusal;

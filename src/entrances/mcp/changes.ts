@@ -7,7 +7,7 @@ const CELL = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
 const LATER = "After `wait`, returns a job to get.";
 const COSTS = "May use credits.";
 
-/** Tools that start or change something. Those that only ask run at once, the others after confirmation. None deletes. */
+/** Tools that start or change something. Those that only ask run at once, others after confirmation. None of them deletes. */
 export const changes: Record<string, ToolDefinition> = {
   ask_question: {
     description: `Answers a question from files, a project or a vault, with citations, or continues a chat. ${LATER} ${COSTS}`,

@@ -18,7 +18,7 @@ export function describeTools(tools: Iterable<Tool>, kernel: Kernel, caller: Cal
 export const usableActions = ({ actions }: Tool, kernel: Kernel, caller: Caller): Action[] =>
   actions.filter((action) => mayUse(action, caller) && mayCall(kernel, caller, action.op));
 
-/** A restricted key is shown what it may call. */
+/** A restricted key sees only the operations that it may call. */
 function mayCall(kernel: Kernel, caller: Caller, op: Endpoint): boolean {
   try {
     kernel.mustBeAllowedTo(caller, op);
@@ -28,7 +28,7 @@ function mayCall(kernel: Kernel, caller: Caller, op: Endpoint): boolean {
   }
 }
 
-/** Callers without a restricted key for whom the list of tools is the same. */
+/** Callers of the same kind get the same list of tools, unless their key is restricted. */
 export const kindOf = (caller: Caller): string =>
   caller.kind === "user" ? `user ${caller.managesVaults ? "who manages vaults" : ""}` : "organization";
 
@@ -52,7 +52,7 @@ function describeTool(tool: Tool, actions: Action[]) {
   };
 }
 
-/** Merges the arguments of all operations into one object. Required is what every operation requires. */
+/** Merges the arguments of all operations into one object. An argument is required if every operation requires it. */
 function describeInput({ choose, isConfirmed, long }: Tool, actions: Action[]) {
   const properties: Record<string, Described> = {};
   const required = new Set<string>();

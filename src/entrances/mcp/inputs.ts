@@ -30,7 +30,7 @@ export function findAction({ actions, choose }: Tool, args: Arguments): Action |
   return actions.find((action) => idsOf(action).every((name) => (args[name] ?? null) !== null));
 }
 
-/** The same, with an error that says what to add. It offers what the caller may use, and nothing else. */
+/** The same, but throws an error that says what to add. The error lists only operations that the caller may use. */
 export function chooseAction(tool: Tool, args: Arguments, usable: Action[]): Action {
   const { choose } = tool;
   const found = findAction(tool, args);
@@ -86,10 +86,10 @@ function mustBeUsable(tool: Tool, { detail, idempotency_key: key }: Arguments) {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** What assistants call the words that they look for. */
+/** Names that assistants use for the search argument. */
 const SEARCH_NAMES = ["query", "q", "search"];
 
-/** The argument for words by its own name in this tool, whichever of the usual names it came under. */
+/** Renames the search argument to this tool's own name for it. */
 function respell({ bindings }: Action, given: Arguments): Arguments {
   const own = SEARCH_NAMES.find((name) => bindings.has(name));
   const other = SEARCH_NAMES.find((name) => name in given && !bindings.has(name));
@@ -112,7 +112,7 @@ function mustBeKnown(tool: Tool, { bindings, choice }: Action, given: Arguments)
   );
 }
 
-/** An object where a word or number belongs would be searched for as JSON. */
+/** Rejects objects in place of text or numbers: they would be searched for as JSON. */
 function mustBeScalars({ bindings }: Action, given: Arguments) {
   const issues = Object.entries(given).flatMap(([path, value]): Issue[] => {
     const { part, described } = must(bindings.get(path), "unknown arguments were refused");
@@ -129,13 +129,13 @@ const SCALARS = ["string", "number", "integer", "boolean"];
 export const pathOf = (op: Endpoint, params: Record<string, string>): string =>
   `/v1${op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""))}`;
 
-/** Lists may be given as such where the API takes text with commas. */
+/** Accepts an array where the API takes comma-separated text. */
 function textOf(value: unknown): string {
   if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join(",");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The issues of a request by the tool's own arguments: `path.id` is `vault_id`, `body.name` is `name`. */
+/** Renames the issues of a request to the tool's arguments: `path.id` is `vault_id`, `body.name` is `name`. */
 export function issuesOfArguments({ bindings }: Action, issues: Issue[]): Issue[] {
   return issues.map(({ path, message }) => {
     const [part, field, ...within] = path.split(".");

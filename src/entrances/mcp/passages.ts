@@ -32,7 +32,7 @@ interface Page {
   end: number;
 }
 
-/** A stretch of a long text, or the occurrences of some words, with offsets: `text.slice(start, end)` is the quote. */
+/** A section of a long text, or the occurrences of some words, with offsets: `text.slice(start, end)` is the quote. */
 export const passagesTool: ToolView = {
   input: PassageInput,
   output: Passage,

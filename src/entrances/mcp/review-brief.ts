@@ -1,7 +1,7 @@
 import type { RunResult } from "../../playbooks/reviews/run/run.schema.ts";
 import { cutToFit } from "./brief.ts";
 
-/** A reply holds its text and the same as structured content: together they stay under 8 kB. */
+/** A reply contains the result twice, as text and as structured content. Together they stay under 8 kB. */
 const REVIEW_BYTES = 3500;
 const QUOTE_CHARS = 140;
 const WHY_CHARS = 160;

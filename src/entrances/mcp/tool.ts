@@ -6,13 +6,13 @@ import { type Binding, bindArguments } from "./bindings.ts";
 export interface Use {
   /** The operation's name, such as `GET /vaults/{id}`. */
   operation: string;
-  /** Arguments that have another name than the operation's own field. */
+  /** Arguments whose name differs from the operation's field. */
   names?: Record<string, string>;
   /** Narrows the reply by arguments that the operation does not have. */
   view?: ToolView;
-  /** What is answered unless `detail: "full"` is asked for. Without it, long texts and lists are cut. */
+  /** Creates the reply unless `detail: "full"` is given. Without it, long texts and lists are cut. */
   brief?: (reply: object, publicUrl: string) => object;
-  /** Open only to people who may manage vaults. */
+  /** Only for people who may manage vaults. */
   managesVaults?: true;
   /** What the tool's description adds for callers who may use this operation. */
   says?: string;
@@ -22,10 +22,7 @@ export interface Use {
 export interface ToolDefinition {
   description: string;
   operations: Record<string, string | Use>;
-  /**
-   * The argument that names the operation, and which one it is unless given. A tool without it runs the first operation whose
-   * ids are all given.
-   */
+  /** The argument that selects the operation, and its default. A tool without it runs the first operation whose ids are all given. */
   choose?: { by: string; description: string; default?: string };
   /** What this tool says about its arguments. `COMMON_ARGUMENTS` describes the others. */
   arguments?: Record<string, string>;
@@ -33,17 +30,17 @@ export interface ToolDefinition {
   omits?: string[];
   /** Default arguments, for the operations that have them. */
   defaults?: Record<string, string | number>;
-  /** Only asks, so that nobody has to confirm it, although the operation keeps a record of the question. */
+  /** Only asks a question, so no confirmation is needed, although the operation stores the question. */
   asks?: true;
-  /** Its replies are often cut, so it offers `detail`. Every tool takes it. */
+  /** Its replies are often cut, so its description lists `detail`. Other tools accept it too. */
   long?: true;
-  /** Its own arguments say how much is returned: it takes no `detail`. */
+  /** Its own arguments control how much is returned, so it does not accept `detail`. */
   measured?: true;
   /** Removes something, or cannot be undone. */
   destructive?: true;
   /** Idempotent. */
   repeatable?: true;
-  /** Tells clients the fields of its result. */
+  /** Describes the fields of its result to clients. */
   describesResult?: true;
 }
 
@@ -67,7 +64,7 @@ export interface Tool extends Omit<ToolDefinition, "operations"> {
   isConfirmed: boolean;
 }
 
-/** Resolves the operations of each tool. An unknown operation or an argument without a description fails the start. */
+/** Resolves the operations of each tool. Startup fails on an unknown operation or an argument without a description. */
 export function openTools(definitions: Record<string, ToolDefinition>, operations: Endpoint[]): Map<string, Tool> {
   const byName = new Map(operations.map((op) => [op.name, op]));
   const open = (name: string, { operations: uses, ...definition }: ToolDefinition): Tool => {

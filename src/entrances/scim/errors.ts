@@ -2,7 +2,7 @@ import { ApiError, toApiError } from "../../kernel/errors/errors.ts";
 
 const ERROR_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:Error";
 
-/** The words of RFC 7644, section 3.12. */
+/** Error types of RFC 7644, section 3.12. */
 export type ScimType =
   | "invalidFilter"
   | "uniqueness"
@@ -12,7 +12,7 @@ export type ScimType =
   | "noTarget"
   | "invalidValue";
 
-/** A refusal that names its reason in the words of SCIM. */
+/** An error with a SCIM error type. */
 export class ScimError extends ApiError {
   readonly scimType: ScimType;
   constructor(status: number, scimType: ScimType, detail: string) {
@@ -26,7 +26,7 @@ export const taken = (detail: string) => new ScimError(409, "uniqueness", detail
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The same error for a SCIM client. */
+/** Converts an error for a SCIM client. */
 export function toScimError(thrown: unknown): ApiError {
   if ((thrown as { code?: unknown } | null)?.code === UNIQUE_VIOLATION)
     return taken("Another resource already has this name.");

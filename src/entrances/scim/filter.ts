@@ -17,7 +17,7 @@ const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 const WORK = /\[ {0,9}type eq "work" {0,9}\]/;
 const MAX_COMPARISONS = 20;
 
-/** Reads comparisons by `eq`, joined by `and`. Other operators are refused as invalidFilter, as RFC 7644 asks. */
+/** Parses `eq` comparisons joined by `and`. Other operators are rejected as invalidFilter, as RFC 7644 requires. */
 export function parseFilter(text: string): Comparison[] {
   const found: Comparison[] = [];
   let at = 0;

@@ -79,11 +79,11 @@ export const updateGroup = (
 export const deleteGroup = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from scim_groups where organization_id = ${organizationId} and id = ${id}`;
 
-/** Waits for others who change the group. */
+/** Waits for concurrent changes to the group. */
 export const lockGroup = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from scim_groups where organization_id = ${organizationId} and id = ${id} for update`;
 
-/** Those of the ids that are people of the organization. */
+/** Those of the ids that belong to people of the organization. */
 export const listKnownIds = async (sql: Sql, organizationId: string, ids: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`

@@ -62,7 +62,7 @@ function apply(document: ScimDocument, { op, path, value }: Operation) {
   }
 }
 
-/** Undefined for an attribute of a schema that we do not keep, such as the enterprise extension. */
+/** Undefined for an attribute of a schema that is not stored, such as the enterprise extension. */
 function parsePath(path: string): Target | undefined {
   const plain = path.replace(CORE, "");
   if (/^urn:/i.test(plain)) return undefined;

@@ -128,14 +128,14 @@ async function mustBeUnchanged(ctx: ResourceContext, collection: Collection, id:
   if (ifMatch !== undefined) mustMatch(await collection.read(ctx, id), ifMatch);
 }
 
-/** The reply to a change, which the audit record names as the collection says. */
+/** The reply to a change, with the target for the audit record. */
 function changed(status: 200 | 201 | 204, { document, target }: Changed) {
   if (!document) return new Reply(204, {}, {}, target);
   const reply = answer(status, document);
   return new Reply(reply.status, reply.body, reply.headers, target);
 }
 
-/** Lists of what the service supports are short and take no filter. */
+/** Discovery lists are short and take no filter. */
 function discoveryOperations(path: string, list: (publicUrl: string) => ScimDocument[]): Endpoint[] {
   const common = { method: "GET", key: "organization", returns, status: 200 } as const;
   return [

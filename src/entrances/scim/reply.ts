@@ -28,7 +28,7 @@ export function mustMatch(document: ScimDocument, ifMatch: string) {
   throw new ApiError(412, "PRECONDITION_FAILED", "The resource has changed since it was read. Read it again.");
 }
 
-/** Leaves out what `attributes` and `excludedAttributes` say; `id` and `schemas` always stay. */
+/** Applies `attributes` and `excludedAttributes`. `id` and `schemas` are always included. */
 export function selectAttributes(document: ScimDocument, { attributes, excludedAttributes }: Query): ScimDocument {
   const named = (list: string | undefined) =>
     new Set((list ?? "").split(",").flatMap((each) => each.trim().toLowerCase().split(".", 1)));

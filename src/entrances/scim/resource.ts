@@ -4,13 +4,13 @@ import { isStorable } from "../../kernel/http/body.ts";
 import { invalidValue } from "./errors.ts";
 import type { ScimDocument } from "./names.ts";
 
-/** A resource after a change, and what the audit record names. */
+/** A resource after a change, and the target for the audit record. */
 export interface Changed {
   document?: ScimDocument;
   target: Record<string, unknown>;
 }
 
-/** What can be done with the resources of one type. */
+/** The operations on resources of one type. */
 export interface Collection {
   list(
     ctx: Context,

@@ -6,8 +6,8 @@ import * as store from "./scim.store.ts";
 const NONE: ScimGroupNames = { admin_group: null, vaults_group: null };
 
 /**
- * Gives these people the rights of their groups, and takes those of groups they left. A right whose group has no name, and had none
- * before, stays as it is.
+ * Gives these people the rights of their groups, and removes the rights of groups they left. A right without a configured group,
+ * now or before, is unchanged.
  */
 export async function applyGroupRights(ctx: Context, userIds: number[], before: ScimGroupNames = NONE) {
   if (userIds.length === 0) return;

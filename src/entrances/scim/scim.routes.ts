@@ -8,7 +8,7 @@ import { addScimToken, changeScimSettings, readScimSettings, revokeScimToken, sc
 export const getScimSettingsRoute = endpoint({
   method: "GET",
   path: "/scim-settings",
-  summary: "Get the settings of provisioning by SCIM, and its tokens",
+  summary: "Get the SCIM provisioning settings and tokens",
   key: "session",
   gate: administratorGate,
   returns: ScimSettings,
@@ -19,7 +19,7 @@ export const getScimSettingsRoute = endpoint({
 export const updateScimSettingsRoute = endpoint({
   method: "PATCH",
   path: "/scim-settings",
-  summary: "Choose the groups that give rights",
+  summary: "Choose the groups that grant permissions",
   key: "session",
   gate: administratorGate,
   body: ScimGroupNamesChange,

@@ -17,7 +17,10 @@ const ERROR_FORM: ErrorForm = {
   write: (error) => JSON.stringify(writeScimError(error)),
 };
 
-/** Serves SCIM to whoever has the organization's token, from the networks where keys may be used. Refused requests count as a visitor's. */
+/**
+ * Serves SCIM to clients with the organization's token, from the networks where keys may be used. Requests without a valid token
+ * count against the visitor's limit.
+ */
 export function scimApi(deps: Deps, visit: MountedApi["visit"]): Omit<MountedApi, "operations"> {
   const count = countVisitors(deps.config.RATE_LIMIT_ORG);
   return {

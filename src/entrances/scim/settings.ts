@@ -18,7 +18,7 @@ export async function readScimSettings({ sql, organizationId, deps }: SessionCon
   return { base_url: `${deps.config.PUBLIC_URL}${SCIM_PATH}`, ...groups, tokens };
 }
 
-/** People in the groups named before and after get their rights anew. */
+/** Updates the rights of people in the previous and the new groups. */
 export async function changeScimSettings(ctx: SessionContext, change: ScimGroupNamesChange): Promise<ScimSettings> {
   const { sql, organizationId } = ctx;
   const before = await store.findGroupNames(sql, organizationId);

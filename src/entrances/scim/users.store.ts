@@ -39,7 +39,7 @@ export interface UserFilter {
 const conditionOf = ({ attribute, value }: UserFilter) =>
   must(CONDITIONS[attribute], "the attribute was checked")(value);
 
-/** People whom the identity provider deleted are not there for it. */
+/** People whom the identity provider deleted are hidden from it. */
 const found = (organizationId: string, filters: UserFilter[]) => part`
   from users u left join scim_users s on s.user_id = u.id
   where u.organization_id = ${organizationId} and u.removed_at is null and s.deleted_at is null
@@ -63,7 +63,7 @@ export async function countUsers(sql: Sql, organizationId: string, filters: User
   return first(rows).total;
 }
 
-/** Someone whom the identity provider deleted, by either name. */
+/** A person whom the identity provider deleted, by userName or email address. */
 export const findDeletedUser = (
   sql: Sql,
   organizationId: string,

@@ -57,7 +57,7 @@ export const scimUsers: Collection = {
     return scimUsers.replace(ctx, id, patchDocument(await scimUsers.read(ctx, id), request));
   },
 
-  /** Deactivates them; the identity provider does not see them any more. Nothing of theirs is lost. */
+  /** Deactivates the person and hides them from the identity provider. Nothing they own is lost. */
   async remove(ctx, id) {
     const row = await mustFind(ctx, id);
     await deactivatePerson(ctx, row.id);
@@ -92,7 +92,7 @@ function toUserFilter({ attribute, value }: { attribute: string; value: unknown 
   return { attribute, value: String(value) };
 }
 
-/** Reads a resource that a client sent. Attributes that we do not keep are ignored. */
+/** Parses a resource from a client. Attributes that are not stored are ignored. */
 function readUser(document: ScimDocument, current: store.ScimUserRow | undefined): WantedUser {
   const userName = textOf(document.userName, "userName", 320);
   if (userName === null) throw invalidValue("A user needs a userName.");

@@ -6,7 +6,7 @@ import type { App } from "../../kernel/http/app.ts";
 const VERSION = "1.0.0.0";
 const DESCRIPTION = t("Review the open document against your playbooks, ask about it, and draft.");
 
-/** Serves the manifests of the Word add-in. They name no secret: anyone may read them. */
+/** Serves the manifests of the Word add-in. They contain no secrets, so anyone may read them. */
 export function mountWordManifests({ fastify }: App, { PUBLIC_URL, SUPPORT_CONTACT }: Config) {
   fastify.get("/word/manifest.xml", async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").send(writeXmlManifest(PUBLIC_URL, SUPPORT_CONTACT)),
@@ -175,7 +175,7 @@ export function writeUnifiedManifest(publicUrl: string, contact?: string) {
   };
 }
 
-/** The id of an installation: two of them can be installed side by side. */
+/** A separate id per installation, so that the add-ins of two can be installed side by side. */
 function idOf(publicUrl: string): string {
   const hex = createHash("sha256").update(`chancery-word ${publicUrl}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

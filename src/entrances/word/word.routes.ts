@@ -34,8 +34,8 @@ export const recordWordUseRoute = endpoint({
 export const sendSelectionRoute = endpoint({
   method: "POST",
   path: "/word/selections",
-  summary: "Send the words that are selected in Word, to ask about them",
-  description: "Send a multipart form with a `file` part. The file is in no folder, and is deleted with its chat.",
+  summary: "Send the text selected in Word, to ask about it",
+  description: "Send a multipart form with a `file` part. The file is not in any folder, and is deleted with its chat.",
   key: "session",
   query: OptionalWaitQuery,
   supportsWait: "if asked",

@@ -14,14 +14,17 @@ import * as store from "./word.store.ts";
 
 const BEARER = /^Bearer (word_[A-Za-z0-9_-]{43})$/;
 
-/** A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session or when that gets a new token, or after 12 hours. */
+/**
+ * A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session, when the session's
+ * token is renewed, or after 12 hours.
+ */
 export async function createWordToken(ctx: SessionContext): Promise<WordToken> {
   const token = `word_${randomBytes(32).toString("base64url")}`;
   const { sql, organizationId, caller } = ctx;
   return { token, expires_at: await store.insertWordToken(sql, organizationId, caller.sessionId, hashOf(token)) };
 }
 
-/** Authenticates the token of the task pane. Cookies count for nothing here, so no other site can use them. Throws 401, 403 (network) or 429. */
+/** Authenticates the task pane's token. Cookies are ignored, so that other sites cannot use them. Throws 401, 403 (network) or 429. */
 export async function admitWordToken(
   deps: Deps,
   { headers, browser, requestId }: RequestHead,
@@ -43,7 +46,7 @@ export async function recordWordUse(ctx: SessionContext, { feature, times }: Wor
   await recordFeatureUse(ctx.sql, ctx.organizationId, `word.${feature}`, times);
 }
 
-/** Refuses the words before they arrive. */
+/** Rejects the upload before its body is read. */
 export async function mustBeSendable(ctx: SessionContext, leastBytes: number) {
   mustBeInWord(ctx);
   await mustBeUploadable(ctx, {}, leastBytes);
@@ -53,7 +56,7 @@ function mustBeInWord({ caller }: SessionContext) {
   if (!caller.isInWord) throw forbidden("Only the Word add-in can send a selection.");
 }
 
-/** Stores the words that are selected in Word, to be asked about. They do not appear among the person's files. */
+/** Stores the text selected in Word, for a question about it. It is not listed among the person's files. */
 export async function sendSelection(ctx: SessionContext, accepted: AcceptedUpload): Promise<File> {
   mustBeInWord(ctx);
   return addSelection(ctx, accepted);

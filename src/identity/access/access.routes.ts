@@ -6,7 +6,7 @@ import { changeAccessPolicy, readAccessPolicy } from "./access.ts";
 export const getAccessPolicyRoute = endpoint({
   method: "GET",
   path: "/access-policy",
-  summary: "Get what the organization asks of sessions and keys",
+  summary: "Get the organization's policy for sessions and keys",
   key: "session",
   gate: administratorGate,
   returns: AccessPolicy,
@@ -17,7 +17,7 @@ export const getAccessPolicyRoute = endpoint({
 export const updateAccessPolicyRoute = endpoint({
   method: "PUT",
   path: "/access-policy",
-  summary: "Set what the organization asks of sessions and keys",
+  summary: "Set the organization's policy for sessions and keys",
   key: "session",
   gate: administratorGate,
   body: AccessPolicy,

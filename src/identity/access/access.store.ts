@@ -24,7 +24,7 @@ export const upsertAccessPolicy = (sql: Sql, organizationId: string, policy: Acc
     session_idle_minutes = excluded.session_idle_minutes, session_lifetime_minutes = excluded.session_lifetime_minutes,
     session_networks = excluded.session_networks, key_networks = excluded.key_networks`;
 
-/** What the policy, as it is now, would do to a session. */
+/** How the current policy affects a session. */
 export const findEffect = (sql: Sql, organizationId: string, sessionId: string, client: string | null) => sql.first<{
   outside: boolean;
   must_set_up_factor: boolean;

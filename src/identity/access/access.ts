@@ -8,7 +8,7 @@ import * as store from "./access.store.ts";
 export const readAccessPolicy = ({ sql, organizationId }: Context): Promise<AccessPolicy> =>
   store.findAccessPolicy(sql, organizationId);
 
-/** Applies to open sessions at once. Refuses what would lock out the administrator who asks for it. */
+/** Applies to open sessions at once. Rejects a policy that would lock out the administrator who sets it. */
 export async function changeAccessPolicy(ctx: SessionContext, policy: AccessPolicy): Promise<AccessPolicy> {
   const { sql, organizationId, caller, address } = ctx;
   await store.upsertAccessPolicy(sql, organizationId, policy);
@@ -24,7 +24,7 @@ export async function changeAccessPolicy(ctx: SessionContext, policy: AccessPoli
   return readAccessPolicy(ctx);
 }
 
-/** For what is no key but works like one: SCIM tokens, signed downloads and calendar addresses. 403 outside of the networks for keys. */
+/** For credentials that work like keys: SCIM tokens, signed downloads and calendar addresses. 403 outside the networks for keys. */
 export async function mustBeInKeyNetworks(
   deps: Deps,
   caller: Pick<Caller, "userId" | "apiKeyId"> & { organization: { id: string } },

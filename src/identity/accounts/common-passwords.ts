@@ -19,14 +19,14 @@ const MESSAGE = "is among the most common passwords, which attackers try first: 
 
 let filter: Buffer | undefined;
 
-/** Returns an error if the password is a common one, or becomes one by case, signs at its end, or digits that look like letters. */
+/** Returns an error if the password is common, ignoring case, trailing symbols and digits that stand for letters. */
 export function commonPasswordFault(password: string): string | undefined {
   filter ??= readFileSync(FILE);
   const common = filter;
   return spellings(password).some((spelling) => isIn(common, spelling)) ? MESSAGE : undefined;
 }
 
-/** A Bloom filter: fewer than one in ten thousand other passwords is taken for a common one. `scripts/write-common-passwords.ts` writes it. */
+/** A Bloom filter, written by `scripts/write-common-passwords.ts`. Fewer than one in ten thousand other passwords match by mistake. */
 const isIn = (bits: Buffer, password: string) =>
   probesOf(password, bits.length * 8).every((bit) => (bits.readUInt8(bit >> 3) & (1 << (bit & 7))) !== 0);
 

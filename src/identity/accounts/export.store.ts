@@ -83,7 +83,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   passkeys: ["public_key", "counter"],
 };
 
-/** Reads everything as of one moment. Must be the first statement of a transaction. */
+/** All reads see one snapshot. Must be the first statement of a transaction. */
 export const beginSnapshot = (sql: Sql) => sql.run`set transaction isolation level repeatable read, read only`;
 
 /** Rows of one table that belong to the organization, as JSON. */

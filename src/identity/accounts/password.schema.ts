@@ -48,7 +48,7 @@ const LOOKALIKES: Record<string, string> = {
   "!": "i",
 };
 const REPEATED = /^(.{1,11})\1+$/su;
-/** How many different characters must remain without common words, names of the person, keyboard rows and repetitions. */
+/** How many different characters must remain after common words, the person's names, keyboard rows and repetitions are removed. */
 const MIN_UNGUESSABLE = 6;
 
 const TOO_EASY = "is too easy to guess: use unrelated words, or let a password manager create one";
@@ -65,7 +65,7 @@ function isGuessable(password: string, about: string[] = []): boolean {
   return REPEATED.test(plain) || [plain, folded].some((text) => countUnguessable(text, about) < MIN_UNGUESSABLE);
 }
 
-/** Counts the different characters that remain without guessable parts. */
+/** Counts the different characters that remain after guessable parts are removed. */
 function countUnguessable(text: string, about: string[]): number {
   let rest = text.replace(/(?:19|20)\d\d/g, "");
   for (const word of [...about, ...COMMON]) rest = rest.replaceAll(word, "\n");

@@ -12,7 +12,7 @@ export async function verifyPassword(storedHash: string | null | undefined, pass
   return matches && storedHash != null;
 }
 
-/** Which of the hashes match. Verifies at least `times` hashes, however few there are, so that timing does not tell their number. */
+/** Which of the hashes match. Always verifies at least `times` hashes, so that timing does not reveal how many there are. */
 export function verifyPasswords(hashes: string[], password: string, times: number): Promise<boolean[]> {
   const decoys = Array.from({ length: Math.max(0, times - hashes.length) }, () => null);
   return Promise.all([...hashes, ...decoys].map((hash) => verifyPassword(hash, password)));

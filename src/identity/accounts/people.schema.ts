@@ -6,10 +6,10 @@ import { clearableText, Id, integer, MAX_INTEGER, Timestamp, text } from "../../
 export const personFields = {
   user_id: integer(1, MAX_INTEGER)
     .optional()
-    .describe("The id of a person of the organization. Send either this or `email`."),
+    .describe("The id of a person in the organization. Send either this or `email`."),
   email: text(1, 320)
     .optional()
-    .describe("The e-mail address of a person of the organization. Send either this or `user_id`."),
+    .describe("The e-mail address of a person in the organization. Send either this or `user_id`."),
 };
 
 export const EXACTLY_ONE = "must have exactly one of user_id and email";
@@ -29,7 +29,7 @@ export const Colleague = z.object({
   has_second_factor: z
     .boolean()
     .nullable()
-    .describe("Has an authenticator app or a passkey. Told to administrators; null for others."),
+    .describe("Whether the person has an authenticator app or a passkey. Shown to administrators; null for others."),
   deactivated_at: Timestamp.nullable().describe("Deactivated by the identity provider: cannot sign in or use keys."),
   last_seen_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -69,7 +69,7 @@ export const Kept = z.object({
 });
 export type Kept = z.output<typeof Kept>;
 
-/** Kept by default, so that the organization's integrations keep working. Whoever removes the person becomes responsible. */
+/** Kept by default, so that the organization's integrations keep working. The administrator who removes the person becomes responsible. */
 export const RemovalQuery = z.object({
   organization_keys: z.enum(["revoke", "keep"]).default("keep"),
   webhooks: z.enum(["delete", "keep"]).default("keep"),

@@ -26,7 +26,7 @@ export async function isAdmin(sql: Sql, organizationId: string, id: number): Pro
   return rows.length > 0;
 }
 
-/** Account names, also of removed people, with the chosen name beside them, so that nobody can hide behind a chosen name. */
+/** Account names, including those of removed people. Shows the chosen name too, so that nobody can hide behind it. */
 export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{
   id: number;
   name: string | null;
@@ -60,7 +60,7 @@ export const lockAdministrators = (sql: Sql, organizationId: string) => sql<{ id
 
 export interface Rights {
   id: number;
-  /** Null: stays as it is. */
+  /** Null: unchanged. */
   is_admin: boolean | null;
   manages_vaults: boolean | null;
 }

@@ -3,7 +3,7 @@ import { badRequest, conflict } from "../../kernel/errors/errors.ts";
 import type { Colleague } from "./people.schema.ts";
 import * as store from "./people.store.ts";
 
-/** Sets the rights that groups decide. Never leaves the organization without an active administrator. */
+/** Sets the rights that depend on groups. Never leaves the organization without an active administrator. */
 export async function setRights(
   { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
   rights: store.Rights[],

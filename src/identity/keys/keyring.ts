@@ -20,7 +20,7 @@ export async function listKeyring(ctx: SessionContext) {
   return { keys: await store.listKeyring(ctx.sql, ctx.organizationId, holderOf(ctx)) };
 }
 
-/** Creates a key for the organization or for the caller, who must reach what it is limited to. */
+/** Creates a key for the organization or for the caller, who must have access to the vaults and projects that it is limited to. */
 export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWithSecret> {
   await mustBeAllowed(ctx, input.scope);
   const limits = await limitsOf(ctx, input);
@@ -36,7 +36,7 @@ export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWit
   return { ...(await mustFindKey(ctx, id)), key };
 }
 
-/** A key that acts for the organization, or for its owner with no end or one that is more than a year away. */
+/** An organization key, or a user key that never expires or lasts more than a year. */
 export const isLasting = ({ scope, expires_in_days }: NewKey) =>
   scope === "organization" || expires_in_days === null || expires_in_days > LASTING_DAYS;
 
@@ -53,7 +53,7 @@ async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: 
   return { vaultIds: vault_ids, projectIds: project_ids };
 }
 
-/** For the audit log. Nothing for a key without limits. */
+/** For the audit log. Empty for a key without limits. */
 export function describeRestriction(input: NewKey): Record<string, string> {
   const count = (ids: string[], one: string) =>
     ids.length === 0 ? [] : [`${ids.length} ${one}${ids.length > 1 ? "s" : ""}`];
@@ -76,7 +76,7 @@ async function mustFindKey(ctx: SessionContext, id: string): Promise<Key> {
 
 const holderOf = ({ caller }: SessionContext) => (caller.isAdmin ? undefined : caller.userId);
 
-/** An app that a person connects acts like a key of theirs, so the same people may connect one. */
+/** A connected app acts like a personal key, so the same people may connect one. */
 export async function mustBeAllowedToConnect({ sql, organizationId, caller }: SessionContext) {
   if (caller.isAdmin || (await store.arePersonalKeysAllowed(sql, organizationId))) return;
   throw forbidden("Your organization does not allow personal keys and apps. Ask an administrator.");

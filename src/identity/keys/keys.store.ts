@@ -78,7 +78,7 @@ export const insertKeyProjects = (sql: Sql, organizationId: string, id: string, 
   insert into api_key_projects (organization_id, api_key_id, project_id)
   select organization_id, ${id}, id from projects where organization_id = ${organizationId} and id = any(${projectIds}::uuid[])`;
 
-/** Whether the limited key that the connection works for reaches a vault: the policy on vaults hides all others. */
+/** Whether the limited key of this connection has access to any vault. The row policy hides all others. */
 export const isAnyVaultReached = async (sql: Sql, organizationId: string) =>
   (await sql`select from vaults where organization_id = ${organizationId} limit 1`).length > 0;
 

@@ -15,7 +15,10 @@ const WELL_FORMED = /^(?:u:)?svc_[A-Za-z0-9_-]{1,200}$/;
 const CHECKSUMMED = /^(?:u:)?svc_([A-Za-z0-9]{30})([A-Za-z0-9]{6})$/;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Authenticates the API key and counts the request. A malformed key gets 401, an unknown or revoked one or a network that is not allowed 403, a rate limit 429. */
+/**
+ * Authenticates the API key and counts the request. Throws 401 for a malformed key, 403 for an unknown or revoked key or a
+ * network that is not allowed, and 429 for a rate limit.
+ */
 export async function admitKey(
   deps: Deps,
   authorization: string | undefined,
@@ -33,7 +36,10 @@ export async function admitKey(
   );
 }
 
-/** Who was admitted, and the headers of their rate limit. Throws 403 for nobody and for a network that is not allowed, 429 for a full window. */
+/**
+ * The caller, and the rate limit headers. Throws 403 for an invalid key or a network that is not allowed, and 429 if a rate limit
+ * is reached.
+ */
 export async function admissionOf(
   deps: Deps,
   row: store.AdmissionRow | undefined,
@@ -61,7 +67,7 @@ function mustBeKey(authorization: string | undefined): asserts authorization is 
 
 const SCHEME = /^(bearer|basic|token|apikey|api-key|key)(?:\s|$)/i;
 
-/** Says what was wrong with the header, and never repeats the secret in it. */
+/** Explains what is wrong with the header, without repeating the secret. */
 function whatToSend(authorization: string | undefined): string {
   if (!authorization) {
     return "An API key is required. Send it as the entire value of the Authorization header (svc_… or u:svc_…), without Bearer.";
@@ -96,7 +102,7 @@ function callerOf(row: store.AdmissionRow): Caller {
 
 const SCOPES = ["read", "write", "inference"] as const;
 
-/** In one order, and null when the key has all of them. */
+/** In a fixed order. Null when the key has all of them. */
 export function normalizeScopes(scopes: Scope[] | null): Scope[] | null {
   const chosen = SCOPES.filter((scope) => scopes?.includes(scope));
   return scopes === null || chosen.length === SCOPES.length ? null : chosen;
@@ -112,7 +118,7 @@ export interface KeyToCreate {
   lifetimeSeconds: number | null;
   /** What it may do. Null or undefined: everything. */
   scopes?: Scope[] | null;
-  /** The vaults and projects that it reaches. Undefined: no limits. */
+  /** The vaults and projects that it can access. Undefined: no limits. */
   limits?: { vaultIds: string[]; projectIds: string[] };
 }
 

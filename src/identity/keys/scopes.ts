@@ -3,10 +3,10 @@ import { keyLimited, scopeRequired } from "../../kernel/errors/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import * as store from "./keys.store.ts";
 
-/** Where everything that an operation touches is in a vault or a project, or the database filters it by the limits of the key. */
+/** First path segments of operations whose data is in a vault or a project, or is filtered by the database by the limits of the key. */
 const INSIDE = new Set(["vaults", "projects", "files", "folders", "chat", "chats", "reviews", "portfolios", "jobs"]);
 
-/** What else a key needs to work in a vault or a project. They show nothing of other vaults and projects. */
+/** Other operations that a key needs to work in a vault or a project. They reveal nothing about other vaults and projects. */
 const ALSO_OPEN = new Set([
   "GET /ping",
   "GET /me",
@@ -20,17 +20,17 @@ const ALSO_OPEN = new Set([
   "GET /skills/{id}",
 ]);
 
-/** Whether a key that is limited to vaults and projects may call the operation. A new operation is closed to it until it is named here. */
+/** Whether a key that is limited to vaults and projects may call the operation. New operations are closed to it until listed here. */
 export const isOpenToLimitedKeys = ({ name, path }: Pick<Endpoint, "name" | "path">): boolean =>
   INSIDE.has(path.split("/")[1] ?? "") || ALSO_OPEN.has(name);
 
-/** Which of the scopes that the operation needs the key does not have. */
+/** The scopes that the operation needs and the key lacks. */
 export const missingScopes = (
   { scopes }: KeyRestriction,
   { requiredScopes: needs }: Pick<Endpoint, "requiredScopes">,
 ) => (scopes === null ? [] : needs.filter((need) => !scopes.includes(need)));
 
-/** The one place that decides what a restricted key may call. What it reaches there is decided by the database: see `key_limits`. */
+/** The one place that decides what a restricted key may call. The database decides which data it can access: see `key_limits`. */
 export function mustBeAllowedTo({ restriction }: Caller, op: Endpoint) {
   if (!restriction) return;
   const missing = missingScopes(restriction, op);
@@ -38,12 +38,12 @@ export function mustBeAllowedTo({ restriction }: Caller, op: Endpoint) {
   if (restriction.isLimited && !isOpenToLimitedKeys(op)) throw keyLimited();
 }
 
-/** For what lies in no vault and no project, such as a person's own files. */
+/** For data outside vaults and projects, such as a person's own files. */
 export function mustNotBeLimited({ caller }: Pick<Context, "caller">) {
   if (caller.restriction?.isLimited) throw keyLimited();
 }
 
-/** For uploads of a limited key that go into no project. */
+/** For uploads with a limited key that do not go into a project. */
 export async function mustReachVaults({
   sql,
   organizationId,

@@ -8,7 +8,7 @@ import { unlinkIdentities } from "../sign-in/identities.ts";
 import { createPasswordLink } from "../sign-in/links.ts";
 import * as store from "./colleagues.store.ts";
 
-/** Sends no email: whoever adds a person gives them the link. */
+/** Sends no email: the caller passes on the link. */
 export async function addPerson(ctx: Context, input: NewColleague): Promise<{ person: Colleague } & PasswordLink> {
   const { organizationId } = ctx;
   const { id } = await createUser(ctx.sql, {
@@ -28,7 +28,10 @@ export async function changePerson(ctx: Context, person: Colleague, change: Coll
   return mustFindColleague(ctx, person.id);
 }
 
-/** The old password works until the link is used, but all sessions end, and the account at the identity provider is linked anew. For oneself the current session stays, to show the link. */
+/**
+ * The old password works until the link is used, but all sessions end, and the next sign-in with the identity provider links its
+ * account again. People who create a link for themselves keep the current session, to see the link.
+ */
 export async function linkPerson(ctx: SessionContext, person: Colleague): Promise<PasswordLink> {
   const { sql, organizationId, caller } = ctx;
   const link = await createPasswordLink(sql, ctx.deps.config, { organizationId, userId: person.id });

@@ -11,7 +11,7 @@ import { deletePasswordLinksOf } from "../sign-in/links.ts";
 import { lockForRemoval, updateRemoved } from "./colleagues.store.ts";
 import { revokeOrTransfer } from "./responsibilities.ts";
 
-/** A person who is removed, and who inherits what needs an owner. */
+/** A person being removed, and the person who inherits what needs an owner. */
 export interface Leaving {
   id: number;
   name: string;
@@ -20,14 +20,14 @@ export interface Leaving {
 
 declare module "../../kernel/context.ts" {
   interface Nouns {
-    /** What each noun does when a person is removed, in this order. */
+    /** What each module does when a person is removed, in this order. */
     removalSteps: ((ctx: SessionContext, leaving: Leaving) => Promise<unknown>)[];
   }
 }
 
 /**
- * Removes a person from the organization. What they created stays, with their name; their keys and sessions stop at once.
- * Whoever removes them inherits their files, vaults left without an owner, and the organization keys and webhooks they were
+ * Removes a person from the organization. What they created stays, with their name. Their keys and sessions stop at once. The
+ * person who removes them inherits their files, vaults left without an owner, and the organization keys and webhooks they were
  * responsible for, unless those are revoked. If administrators remove themselves, another administrator inherits.
  */
 export async function removePerson(ctx: SessionContext, person: Colleague, choice: RemovalQuery): Promise<undefined> {

@@ -11,7 +11,7 @@ export const listHolds = (sql: Sql, organizationId: string) => sql<LegalHold>`
     left join users u on u.id = h.placed_by
   where h.organization_id = ${organizationId} and h.released_at is null order by h.placed_at desc, h.id limit 1000`;
 
-/** Also by a project that the vault belongs to. */
+/** A vault is also held if a project it belongs to is held. */
 export const findHeldVault = (sql: Sql, organizationId: string, id: string) => sql.first<{ on_hold: boolean }>`
   select is_vault_held(id) as on_hold from vaults where organization_id = ${organizationId} and id = ${id}`;
 

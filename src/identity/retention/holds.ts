@@ -11,12 +11,12 @@ export async function listLegalHolds({ sql, organizationId }: SessionContext) {
 
 const FINDERS = { vault: store.findHeldVault, project: store.findHeldProject };
 
-/** Whether nothing in it can be erased. */
+/** Whether it is on legal hold, so that nothing in it can be erased. */
 export async function readHold({ sql, organizationId }: SessionContext, kind: LegalHold["kind"], id: string) {
   return { on_hold: (await FINDERS[kind](sql, organizationId, id))?.on_hold ?? false };
 }
 
-/** Administrators hold vaults and projects that they cannot open, too. */
+/** Administrators can also place holds on vaults and projects that they cannot open. */
 const gateTo =
   (kind: LegalHold["kind"]) =>
   async (ctx: SessionContext, { id }: { id: string }) => {
@@ -30,7 +30,7 @@ export const heldProjectGate = gateTo("project");
 
 type Held = Pick<LegalHold, "kind" | "id" | "name">;
 
-/** Placing it again changes the reason. From then on the database refuses to erase what is held. */
+/** Placing a hold again changes its reason. While it lasts, the database refuses to erase what is held. */
 export async function placeHold(ctx: SessionContext, { kind, id }: Held, reason: string): Promise<LegalHold> {
   const { sql, organizationId, caller } = ctx;
   await store.upsertHold(sql, organizationId, { kind, id, reason: reason.trim(), userId: caller.userId });

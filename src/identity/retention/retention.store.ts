@@ -22,7 +22,7 @@ interface Erased {
   organization_id: string;
 }
 
-/** Whether a row is on legal hold. Asking for each row takes long, so only organizations that have a hold are asked. */
+/** Whether a row is on legal hold. Checking each row is slow, so organizations without a hold are skipped. */
 const isHeld = (organizationId: Part, check: Part): Part => part`
   (exists (select from legal_holds h where h.organization_id = ${organizationId} and h.released_at is null) and (${check}))`;
 

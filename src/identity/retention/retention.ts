@@ -12,8 +12,8 @@ export async function changeRetention(ctx: Context, policy: Retention): Promise<
 }
 
 /**
- * Erases what the policies of the organizations say, a bounded number at a time, and never what is on legal hold. Files that a vault
- * uses stay: the vault is what keeps them. Each batch leaves an audit record in its transaction.
+ * Erases what has expired under each organization's retention policy, in limited batches, except what is on legal hold. Files
+ * that a vault uses are kept. Each batch writes an audit record in its transaction.
  */
 export async function eraseExpired({ database }: Deps) {
   const kinds = [

@@ -19,7 +19,7 @@ export const SecondFactors = z.object({
   proof_address: z
     .string()
     .nullable()
-    .describe("Where the person proves to their identity provider again who they are, if they signed in with one."),
+    .describe("Where the person proves their identity again at their identity provider, if they signed in with one."),
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 

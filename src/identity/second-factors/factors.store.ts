@@ -23,7 +23,7 @@ export async function findFactors(sql: Sql, organizationId: string, userId: numb
   return first(rows);
 }
 
-/** Replaces one that was not confirmed. Undefined if there is a confirmed one. */
+/** Replaces an unconfirmed factor. Undefined if there is a confirmed one. */
 export const upsertTotp = (sql: Sql, organizationId: string, userId: number, secret: string) => sql.first<{
   id: string;
 }>`
@@ -40,7 +40,7 @@ export const findTotp = (sql: Sql, organizationId: string, userId: number) => sq
   select secret, confirmed_at is not null as is_confirmed from totp_factors
   where organization_id = ${organizationId} and user_id = ${userId}`;
 
-/** True for the first use of the code of this step; codes before it are used up with it. */
+/** True for the first use of this step's code. Codes of earlier steps stop working too. */
 export const takeTotpStep = async (sql: Sql, organizationId: string, userId: number, step: number) =>
   (await sql.run`
     update totp_factors set last_step = ${step}, last_used_at = now()
@@ -106,7 +106,7 @@ export const findCredential = (sql: Sql, credentialId: string) => sql.first<Cred
   from passkeys p join users u on u.id = p.user_id
   where p.credential_id = ${credentialId} and u.removed_at is null and u.deactivated_at is null`;
 
-/** The counter never goes back, also if two answers arrive at once. */
+/** The counter never decreases, even if two responses arrive at once. */
 export const updatePasskeyUse = (sql: Sql, organizationId: string, id: string, counter: number) => sql.run`
   update passkeys set counter = greatest(counter, ${counter}), last_used_at = now()
   where organization_id = ${organizationId} and id = ${id} and (counter < ${counter} or counter = 0)`;

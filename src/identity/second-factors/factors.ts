@@ -22,7 +22,7 @@ export async function readFactors(ctx: SessionContext): Promise<SecondFactors> {
   };
 }
 
-/** The secret is asked for only after it was confirmed with a code. */
+/** Codes are required at sign-in only after the secret was confirmed with a code. */
 export async function startTotp(ctx: SessionContext): Promise<NewTotp> {
   const { sql, deps, organizationId, caller } = ctx;
   const secret = makeTotpSecret();

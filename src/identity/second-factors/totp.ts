@@ -4,7 +4,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Clocks differ: the code before and the code after are accepted too. */
+/** Clocks differ, so the previous and the next code are accepted too. */
 const TOLERANCE = [0, -1, 1];
 
 /** A new secret in Base32, as authenticator apps take it. */

@@ -19,7 +19,7 @@ const ALGORITHMS = [-8, -7, -257];
 const Challenge = z.object({ challenge: z.string(), user_id: z.number().nullable() });
 const ClientData = z.object({ origin: z.string() });
 
-/** Options to create a passkey that the calling person can also sign in with alone. */
+/** Options to create a passkey that the caller can also use to sign in without a password. */
 export async function startRegistration(ctx: SessionContext): Promise<PasskeyOptions> {
   const { deps, caller, organizationId } = ctx;
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
@@ -41,7 +41,7 @@ export async function startRegistration(ctx: SessionContext): Promise<PasskeyOpt
   };
 }
 
-/** The new credential, if the answer of the browser is valid. Throws 400 if it is not. */
+/** The new credential, if the browser's response is valid. Throws 400 if it is not. */
 export async function finishRegistration({ deps, caller }: SessionContext, { token, credential }: NewPasskey) {
   const response = credential as unknown as RegistrationResponseJSON;
   const challenge = await takeChallenge(deps, REGISTRATION, token);
@@ -77,12 +77,12 @@ export async function startAuthentication(deps: Deps): Promise<PasskeyOptions> {
 }
 
 export interface PasskeyAnswer {
-  /** Whose passkey was named; undefined if it is unknown. */
+  /** The stored passkey that was named; undefined if it is unknown. */
   credential: store.Credential | undefined;
   isValid: boolean;
 }
 
-/** Checks a passkey and records its use. A challenge is used up by the first answer to it. */
+/** Checks a passkey and records its use. A challenge accepts only one response. */
 export async function checkPasskey(deps: Deps, proof: PasskeyProof): Promise<PasskeyAnswer> {
   const response = proof.credential as unknown as AuthenticationResponseJSON;
   const challenge = await takeChallenge(deps, AUTHENTICATION, proof.token);
@@ -119,7 +119,7 @@ async function takeChallenge(deps: Deps, purpose: string, token: string) {
   return read && (await read.takeOnce()) ? read.data : undefined;
 }
 
-/** The host name that passkeys belong to. Undefined on a local installation: browsers then use the name of the page. */
+/** The host name that passkeys belong to. Undefined on a local installation: browsers then use the host name of the page. */
 function partyOf({ PUBLIC_URL }: Config): string | undefined {
   const { hostname } = new URL(PUBLIC_URL);
   if (LOOPBACK.test(hostname)) return undefined;
@@ -127,7 +127,7 @@ function partyOf({ PUBLIC_URL }: Config): string | undefined {
   return hostname;
 }
 
-/** The page that the browser says it was on: that of PUBLIC_URL, or on a local installation any local one. */
+/** The origin that the browser reports: that of PUBLIC_URL, or on a local installation any local one. */
 function originOf({ PUBLIC_URL }: Config, { response }: { response?: { clientDataJSON?: string } }) {
   try {
     const text = Buffer.from(response?.clientDataJSON ?? "", "base64url").toString("utf8");

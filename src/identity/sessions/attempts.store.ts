@@ -28,7 +28,7 @@ export const refundAttempts = (sql: Sql, subjects: string[]) => sql.run`
     select subject from rate_windows where subject = any(${subjects}::uuid[]) and tier = 'sign-in' order by subject for update
   ) taken where w.subject = taken.subject and w.tier = 'sign-in'`;
 
-/** The delay after so many failures: none at first, then a minute, doubling up to 15 minutes. */
+/** The delay by number of failures: none at first, then a minute, doubling up to 15 minutes. */
 const DELAY = part`(case when w.used < 5 then interval '0' else least(interval '1 minute' * power(2, least(w.used, 20) - 5), interval '15 minutes') end)`;
 
 /** Counts an attempt, or returns false if the subject has to wait. Resets after an hour without attempts. */

@@ -13,14 +13,14 @@ export interface AttemptLimit {
 }
 
 export interface AttemptLimits {
-  /** Five failures under this name are free; then each has to wait longer. A success resets the count. */
+  /** Five failures under this name are free; after that the delay grows. A success resets the count. */
   paced?: string;
   bounds: AttemptLimit[];
 }
 
 /**
  * Checks a secret within the limits. An attempt is counted before it is made, so that parallel attempts count too, and refunded
- * if it succeeds. If one limit is reached, the attempt counts under none.
+ * if it succeeds. If any limit is reached, the attempt is not counted at all.
  */
 export async function tryWithinLimits<T>(
   { database }: Deps,
@@ -42,7 +42,7 @@ export async function tryWithinLimits<T>(
   return result;
 }
 
-/** True for the first who asks under the name, false for everybody after that as long as the window lasts. */
+/** True for the first call with this name, false for all others until the window ends. */
 export async function takeOnce({ database }: Deps, name: string, seconds: number): Promise<boolean> {
   const taken = await store.takeAttempts(database.system, [{ subject: subjectOf(name), seconds }]);
   return first(taken).used === 1;
@@ -67,7 +67,7 @@ function tooMany(wait: number) {
   return new ApiError(429, "RATE_LIMITED", message, { headers: { "retry-after": String(seconds) } });
 }
 
-/** A UUID in PostgreSQL's own format, so that it compares equal when it comes back. */
+/** A UUID in PostgreSQL's own format, so that it compares equal when read back. */
 const subjectOf = (name: string) =>
   createHash("sha256")
     .update(name)

@@ -4,7 +4,7 @@ import * as store from "./sessions.store.ts";
 
 const LASTS_MINUTES = 10;
 
-/** For the next minutes the session may do what needs a proof of identity. */
+/** For the next minutes, the session may perform operations that need a proof of identity. */
 export async function confirmSession({ sql, organizationId, caller }: SessionContext): Promise<undefined> {
   await store.updateConfirmed(sql, organizationId, caller.sessionId);
 }
@@ -15,7 +15,7 @@ export async function mustBeConfirmed({ sql, organizationId, caller }: SessionCo
   throw new ApiError(403, "CONFIRMATION_REQUIRED", message);
 }
 
-/** Where a person who signed in with an identity provider proves to it anew who they are. Null if they did not. */
+/** Where people who signed in with an identity provider prove their identity again. Null for everyone else. */
 export async function proofAddress({ sql, deps, organizationId, caller }: SessionContext): Promise<string | null> {
   const from = await store.findProviderSession(sql, organizationId, caller.sessionId);
   if (!from) return null;

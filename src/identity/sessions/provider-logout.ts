@@ -2,7 +2,7 @@ import { recordChange } from "../../administration/audit/audit.ts";
 import type { Deps, UserCaller } from "../../kernel/context.ts";
 import { deleteProviderSessions, notifySessionsEnded } from "./sessions.store.ts";
 
-/** Whom a provider signs out: one session, or all of a person. */
+/** What a provider signs out: one session, or all sessions of a person. */
 interface SignedOut {
   issuer: string;
   /** Undefined: in every organization. */

@@ -86,7 +86,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
   return first(rows).id;
 }
 
-/** Where a session came from. Undefined if it did not come from an identity provider. */
+/** The identity provider's session. Undefined if the session did not come from an identity provider. */
 export const findProviderSession = (sql: Sql, organizationId: string, id: string) => sql.first<ProviderSession>`
   select oidc_issuer as issuer, oidc_subject as subject, oidc_session as session, oidc_name_format as name_format
   from sessions where organization_id = ${organizationId} and id = ${id} and oidc_issuer is not null`;
@@ -143,7 +143,7 @@ export const isConfirmed = async (sql: Sql, organizationId: string, id: string, 
 export const deleteEndedSessions = (sql: Sql) => sql.run`
   delete from sessions s where ${EXPIRES_AT} < now()`;
 
-/** In one organization or in all: one session of the provider, or all of the person's. */
+/** One session of the provider, or all of the person's, in one organization or in all. */
 export const deleteProviderSessions = (
   sql: Sql,
   ended: { issuer: string; subject: string | null; session: string | null },

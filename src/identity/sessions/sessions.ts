@@ -48,7 +48,7 @@ export async function admitSession(
   return { caller, headers: row.rotated ? { ...headers, ...tokenCookie(deps.config, next) } : headers };
 }
 
-/** Who was admitted with a session, and the headers of its rate limit. Throws 429, or 403 for a network that is not allowed. */
+/** The caller of a session, and the rate limit headers. Throws 429, or 403 for a network that is not allowed. */
 export async function sessionAdmissionOf(
   deps: Deps,
   row: store.SessionAdmission,
@@ -62,7 +62,7 @@ export async function sessionAdmissionOf(
 
 interface Beginning {
   provider?: store.ProviderSession;
-  /** When the identity provider asked the person for a proof, in milliseconds. It counts as one here. */
+  /** When the person last authenticated with the identity provider, in milliseconds. Counts as a proof of identity here. */
   authenticatedAt?: number | null;
   target?: Record<string, unknown>;
 }
@@ -106,7 +106,7 @@ export async function startSession(
   };
 }
 
-/** 403 where the organization does not let people sign in. */
+/** Throws 403 for a network from which the organization does not allow sign-ins. */
 export async function mustBeAllowedNetwork(
   { deps, browser, requestId }: Visitor,
   person: { organization_id: string; user_id: number },
@@ -162,7 +162,7 @@ export async function renewToken(ctx: SessionContext): Promise<Record<string, st
 export const findProviderSession = store.findProviderSession;
 export const forgetEndedSessions = store.deleteEndedSessions;
 
-/** Pages send `x-idle` with requests that no user action caused. Streams open again by themselves. */
+/** Pages send `x-idle` with requests that no user action caused. Streams reconnect by themselves. */
 const isByPerson = ({ "x-idle": idle, accept }: RequestHead["headers"]) =>
   idle === undefined && !accept?.includes("text/event-stream");
 

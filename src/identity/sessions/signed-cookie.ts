@@ -4,10 +4,10 @@ import type { Deps, Visitor } from "../../kernel/context.ts";
 import { readSecret } from "../../kernel/db/secret.ts";
 import { findCookie, writeCookie } from "../../kernel/http/cookies.ts";
 
-/** What the service itself said is kept by the browser, signed, for a short time. */
+/** A short-lived value that the service stores in the browser and signs. */
 export interface SignedCookie<Value> {
   name: string;
-  /** Part of what is signed: a cookie of one purpose is worth nothing for another. */
+  /** Part of what is signed, so that a cookie for one purpose is not valid for another. */
   purpose: string;
   seconds: number;
   schema: z.ZodType<Value>;
@@ -23,7 +23,7 @@ export async function writeSigned<Value extends object>(
   return writeCookie(deps.config.PUBLIC_URL, { name, value: signed, seconds });
 }
 
-/** Undefined if it is missing, expired or not ours. `id` tells one cookie from every other. */
+/** Undefined if it is missing, expired or not ours. `id` is unique to the cookie. */
 export async function readSigned<Value extends object>(
   { deps, browser }: Visitor,
   { name, purpose, schema }: SignedCookie<Value>,

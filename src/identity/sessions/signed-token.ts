@@ -6,7 +6,7 @@ import { takeOnce } from "./attempts.ts";
 
 const Envelope = z.object({ id: z.string(), until: z.number(), data: z.unknown() });
 
-/** A text that only this installation can write, and that expires. Tokens of one purpose are not valid for another. */
+/** A token that only this installation can create, and that expires. A token for one purpose is not valid for another. */
 export async function signToken(deps: Deps, purpose: string, data: object, seconds: number): Promise<string> {
   const envelope = { id: randomUUID(), until: Date.now() + seconds * 1000, data };
   const text = Buffer.from(JSON.stringify(envelope)).toString("base64url");

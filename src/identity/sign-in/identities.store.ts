@@ -2,8 +2,8 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import type { Account } from "./sign-in.store.ts";
 
 /**
- * Accounts that are linked to the identity, and those with the address that are linked to none of the issuer's yet. In one
- * organization or in all, and one of each: the linked one comes first.
+ * Accounts linked to the identity, and accounts with its address that are not linked to this issuer yet. At most one per
+ * organization, the linked one if there are both.
  */
 export const listByIdentity = (
   sql: Sql,

@@ -9,17 +9,17 @@ import { startSession } from "../sessions/sessions.ts";
 import * as store from "./identities.store.ts";
 import type { Account } from "./sign-in.store.ts";
 
-/** An identity provider, and what is set for the people who sign in with it. */
+/** An identity provider, and the settings for people who sign in with it. */
 export interface IdentityProvider {
   issuer: string;
-  /** The only organization that it knows people of. Undefined: all of the installation. */
+  /** The only organization that it can sign people in to. Undefined: all. */
   organizationId: string | undefined;
   /** Empty: every domain. */
   allowedDomains: readonly string[];
-  /** Undefined: groups do not decide. */
+  /** Undefined: the right does not depend on groups. */
   adminGroup: string | undefined;
   vaultsGroup: string | undefined;
-  /** The organization in which unknown people are created. Undefined: they are refused. */
+  /** The organization in which unknown people get an account. Undefined: they are rejected. */
   findHome: () => Promise<string | undefined>;
 }
 
@@ -34,11 +34,11 @@ export interface Identity {
   session: string | undefined;
   /** How SAML names the subject. */
   nameFormat?: string | undefined;
-  /** When the person last proved to the provider who they are, in milliseconds. Undefined if it does not say. */
+  /** When the person last authenticated with the provider, in milliseconds. Undefined if the provider does not say. */
   authenticatedAt?: number | undefined;
 }
 
-/** What of an identity decides about accounts and rights. */
+/** The parts of an identity that determine accounts and rights. */
 export const IdentityClaims = z.object({
   subject: z.string(),
   /** Null if the provider has not verified the address. */
@@ -46,7 +46,7 @@ export const IdentityClaims = z.object({
   session: z.string().nullable(),
   name_format: z.string().nullable().default(null),
   authenticated_at: z.number().nullable().default(null),
-  /** Null: groups do not decide. */
+  /** Null: the right does not depend on groups. */
   is_admin: z.boolean().nullable(),
   manages_vaults: z.boolean().nullable(),
 });
@@ -57,7 +57,7 @@ export type IdentityFault = "UNVERIFIED" | "DOMAIN" | "LINKED" | "UNKNOWN" | "NE
 type Profile = Pick<Identity, "email" | "name">;
 type Started = Awaited<ReturnType<typeof startSession>>;
 
-/** Signed in, refused, or one of several accounts has to be chosen. */
+/** Signed in, rejected, or several accounts to choose from. */
 export type Outcome = { started: Started } | { fault: IdentityFault } | { several: true };
 
 export function claimsOf(
@@ -77,7 +77,8 @@ export function claimsOf(
 }
 
 /**
- * Signs in the account that is linked to the identity, or links the one with its verified address, or creates one if the provider may.
+ * Signs in to the account that is linked to the identity. Otherwise links the account with its verified address, or creates one
+ * if the provider may.
  */
 export async function signInByIdentity(
   visitor: Visitor,
@@ -108,7 +109,7 @@ export const listAccounts = (
   organizationId = provider.organizationId,
 ) => store.listByIdentity(database.system, identityAt(provider, claims), organizationId);
 
-/** Links the account to the identity, sets the rights of its groups, and signs the person in. */
+/** Links the account to the identity, applies the rights from its groups, and signs the person in. */
 export async function startIdentitySession(
   visitor: Visitor,
   provider: IdentityProvider,
@@ -136,7 +137,7 @@ function isAllowedDomain({ allowedDomains }: IdentityProvider, { email_key }: Id
   return allowedDomains.some((allowed) => allowed.toLowerCase() === domain);
 }
 
-/** Why nobody can be signed in. Undefined if the person may be created. */
+/** Why the sign-in is rejected. Undefined if an account may be created. */
 async function faultOf(deps: Deps, provider: IdentityProvider, claims: IdentityClaims) {
   if (claims.email_key === null) return "UNVERIFIED";
   if (!isAllowedDomain(provider, claims)) return "DOMAIN";
@@ -164,7 +165,7 @@ async function createPerson(
   }
 }
 
-/** Signing in is not refused to the last administrator who left the group: the right stays, and the log says so. */
+/** The last administrator can sign in even after leaving the group: they keep the right, and a log entry says so. */
 async function applyClaims({ database, log }: Deps, person: Account, { is_admin, manages_vaults }: IdentityClaims) {
   if (is_admin === null && manages_vaults === null) return;
   const { organization_id: organizationId, user_id: id } = person;

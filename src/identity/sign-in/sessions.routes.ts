@@ -78,7 +78,7 @@ export const endSessionRoute = endpoint({
 export const endOtherSessionsRoute = endpoint({
   method: "DELETE",
   path: "/sessions",
-  summary: "End all sessions of the calling user but this one",
+  summary: "End all other sessions of the calling user",
   key: "session",
   needsProof: true,
   status: 204,

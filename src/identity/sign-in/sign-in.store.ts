@@ -21,7 +21,7 @@ export const listCandidates = (sql: Sql, emailKey: string, organizationId: strin
     and o.id = coalesce(${organizationId}, o.id)
   order by o.name, o.id limit ${MOST_ACCOUNTS}`;
 
-/** How many accounts with a password the address has that has most of them: 1 where there is one organization, or none. */
+/** The largest number of accounts with a password that share one address. 1 with at most one organization. */
 export async function countMostAccounts(sql: Sql): Promise<number> {
   const row = await sql.first<{ accounts: number }>`
     select case when (select count(*) from (select from organizations limit 2) o) < 2 then 1 else (

@@ -16,7 +16,7 @@ const [QUARTER_HOUR_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
 const MAX_PER_NETWORK = 30;
 const MAX_PER_ACCOUNT = 80;
 
-/** SAML is offered to whoever names the organization, or when there is only one: no organization is on the others' sign-in page. */
+/** SAML is offered only if the request names the organization or there is just one, so that organizations are not revealed to others. */
 export async function describeSignInMethods(
   { deps }: Visitor,
   organizationId: string | undefined,
@@ -49,11 +49,12 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
 }
 
 /**
- * The accounts with this address and password. Nobody else learns which organizations know the address. Several organizations
- * may have an account for one address, each created by its own administrator. So a device is known only for accounts that
- * signed in on it, and knowing the password of one account does not lift the limits on guessing another's.
+ * The accounts with this address and password. Nobody else learns which organizations know the address. Several organizations may
+ * have an account for one address, each created by its own administrator. So a device is known only for accounts that signed in
+ * on it, and knowing the password of one account does not lift the limits on guessing another's.
  *
- * Every sign-in verifies as many passwords as one at the address with most accounts, all at once: its time tells nothing.
+ * Every sign-in verifies as many passwords as the address with the most accounts needs, in parallel, so that timing reveals
+ * nothing.
  */
 async function listMatching(visitor: Visitor, { email, password, organization_id }: SignIn) {
   const { deps, browser } = visitor;
@@ -82,8 +83,8 @@ async function listMatching(visitor: Visitor, { email, password, organization_id
 }
 
 /**
- * An account takes 80 guesses an hour from everywhere, and about twelve more from each known device, which is hopeless against
- * passwords of twelve characters. Failures elsewhere never lock out a known device.
+ * An account allows 80 guesses an hour in total, and about twelve more from each known device: too few to guess a password of
+ * twelve characters. Failures elsewhere never lock out a known device.
  */
 const limitsFor = (key: string, network: string): AttemptLimits => ({
   paced: `email ${key} from ${network}`,

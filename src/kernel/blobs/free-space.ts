@@ -3,7 +3,7 @@ import { mkdir, statfs } from "node:fs/promises";
 /** Less than this counts as full, so that PostgreSQL and running uploads can still finish. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
-/** Whether the disk of the folder has free space. Assumes so if the system does not tell. */
+/** Whether the disk of the folder has free space. Assumes that it has if that cannot be determined. */
 export async function hasFreeSpace(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });

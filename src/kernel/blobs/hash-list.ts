@@ -6,7 +6,7 @@ const LINE_BYTES = 128;
 const HASH_CHARACTERS = 40;
 const FIRST_LINE = /^[0-9A-F]{40}(?::\d{1,12})?\r?\n/i;
 
-/** Whether a file begins as one of SHA-1 hashes, one on each line. */
+/** Whether the first line of a file is a SHA-1 hash, as in a list with one hash per line. */
 export function isHashList(path: string): boolean {
   try {
     const file = openSync(path, "r");
@@ -19,7 +19,7 @@ export function isHashList(path: string): boolean {
   }
 }
 
-/** Whether the hash is in the file, whose lines are in the order of their hashes. Reads a few blocks of it, however long it is. */
+/** Whether the hash is in the file, which is sorted by hash. Reads only a few blocks, however long the file is. */
 export async function isInHashList(path: string, hash: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
@@ -29,7 +29,7 @@ export async function isInHashList(path: string, hash: string): Promise<boolean>
   }
 }
 
-/** Returns the first line that is not before the hash. The lines are in order, so half of the file is left out at each step. */
+/** Returns the first line that is not before the hash, by binary search. */
 async function search(file: FileHandle, hash: string): Promise<string> {
   let [low, high] = [0, (await file.stat()).size];
   while (high - low > LINE_BYTES) {

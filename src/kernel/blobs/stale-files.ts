@@ -4,7 +4,7 @@ import { join } from "node:path";
 const MAX_AGE_HOURS = 24;
 
 /**
- * Removes files older than a day from a temporary folder: a process that died left them. Files in use are younger, so several
+ * Removes files older than a day from a temporary folder, left behind by processes that died. Files in use are younger, so several
  * processes may do this at once.
  */
 export async function removeStaleFiles(folder: string) {

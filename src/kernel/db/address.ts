@@ -15,12 +15,12 @@ const SCHEME = /^postgres(?:ql)?:\/\//;
 const AUTHORITY = /^(?<login>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>[/?#].*)?$/s;
 const HOST = /^(?:\[(?<six>[\da-fA-F:.%]+)\]|(?<name>[^[\]:]*))(?::(?<port>\d{0,6}))?$/;
 const ATTRIBUTES = { any: "any", "read-write": "read-write", primary: "read-write" } as const;
-/** Settings of the address itself. The others are the driver's. */
+/** Parameters that are handled here. The others are passed to the driver. */
 const OURS = ["host", "port", "target_session_attrs"];
 
 /**
  * Reads a URL as libpq does, with one or several hosts: `postgres://user:password@one:5432,two:5432/name`, or lists in the
- * parameters `host` and `port`. The driver itself knows only one host.
+ * parameters `host` and `port`. The driver itself supports only one host.
  */
 export function parseDatabaseAddress(text: string): DatabaseAddress {
   const scheme = SCHEME.exec(text)?.[0];

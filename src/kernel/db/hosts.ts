@@ -2,17 +2,17 @@ import pg from "pg";
 import type { DatabaseAddress } from "./address.ts";
 
 const WATCH_MS = 2000;
-/** A host that has not answered by then is taken for dead. */
+/** A host that has not answered within this time is considered dead. */
 const PROBE_LIMIT_MS = 2000;
 
 export interface HostsOptions extends DatabaseAddress {
-  /** Told when connections go to another host than before. */
+  /** Called when connections switch to another host. */
   onMove?: ((message: string) => void) | undefined;
 }
 
 /**
  * Finds the host that accepts writes among several, and follows it when another one is promoted: connections to the old host are
- * cut, even those that hang because its machine is gone. It never decides who is promoted.
+ * closed, even those that hang because its machine is gone. It never promotes a host itself.
  */
 export class Hosts {
   readonly #targets: pg.ClientConfig[];
@@ -81,7 +81,7 @@ export class Hosts {
     this.#cut((other) => other !== target);
   }
 
-  /** Cuts connections so that what waits on them fails at once. */
+  /** Closes connections so that queries waiting on them fail at once. */
   #cut(isOld: (target: pg.ClientConfig) => boolean) {
     for (const [client, target] of this.#clients) {
       if (!isOld(target)) continue;
@@ -97,7 +97,7 @@ export class Hosts {
     try {
       await this.#probe(current);
     } catch {
-      // With no other host, connections that still work go on: the host may only be too busy for a new one.
+      // If no host accepts writes, working connections are kept: the host may only be too busy for a new one.
       await this.#search().catch(() => this.#mustWrite || this.#cut(() => true));
     } finally {
       this.#checking = false;
@@ -118,7 +118,7 @@ export class Hosts {
   }
 }
 
-/** A client class for a pool, which connects to the host that `hosts` names. */
+/** A client class for a pool, which connects to the host that `hosts` finds. */
 export const clientOn = (hosts: Hosts) =>
   class extends pg.Client {
     override connect(): Promise<pg.Client>;
@@ -134,7 +134,7 @@ export const clientOn = (hosts: Hosts) =>
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Asked of the server, because a pooler may repeat what the server said of itself long ago. */
+/** Asks the server itself, because a pooler may report an outdated status. */
 async function mustAcceptWrites(client: pg.Client) {
   const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
   if (rows[0]?.transaction_read_only !== "off")

@@ -38,7 +38,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** For a server that is gone and does not confirm the end of a connection. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** Connections to a database, on whichever of its hosts is the right one. */
+/** Connections to a database, on the right host if it has several. */
 export class Pool {
   readonly #pool: pg.Pool;
   readonly #hosts: Hosts | undefined;
@@ -72,7 +72,7 @@ export class Pool {
 
   connect = () => this.#pool.connect();
 
-  /** Runs the work on a connection of the pool. A lost connection is answered 503, and so is a queue that is too long. */
+  /** Runs the work on a connection of the pool. Throws 503 if the connection is lost or the queue is too long. */
   async use<T>(maxWaiting: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#pool.waitingCount >= maxWaiting) throw unavailable("The service is busy. Try again in a moment.");
     const client = await this.connect().catch((error: Error) => {
@@ -102,7 +102,7 @@ export class Pool {
     return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount, most: options.max };
   }
 
-  /** Resolves when the connections are closed, which the pool itself does not wait for: the server may stop now. */
+  /** Resolves when all connections are closed, so that the server can be stopped. The pool itself does not wait for that. */
   async end() {
     this.#isEnding = true;
     this.#hosts?.close();
@@ -126,7 +126,7 @@ function addressOf({ connection, attributes }: PoolOptions): DatabaseAddress {
 
 const isWatched = ({ targets, attributes }: DatabaseAddress) => targets.length > 1 || attributes !== undefined;
 
-/** A transaction pooler refuses settings of connections. Each transaction then sets its own. */
+/** A transaction pooler rejects connection settings, so each transaction sets its own. */
 function configOf({ targets }: DatabaseAddress, { settings, isPooled }: PoolOptions): pg.ClientConfig {
   const [target] = targets as [pg.ClientConfig];
   const { options: given = "", ...rest } = target;
@@ -150,7 +150,7 @@ const CONNECTION_ERRORS = new Set([
   "ETIMEDOUT",
   "EAI_AGAIN",
   "ENOTFOUND",
-  // The host does not accept writes any more: another one does.
+  // The host no longer accepts writes: another one was promoted.
   "25006",
   "57P01",
   "57P02",

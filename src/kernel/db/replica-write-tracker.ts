@@ -1,19 +1,19 @@
 import { type Listener, MISSED_NOTIFICATIONS, openListener } from "./listen.ts";
 import type { Pool } from "./pool.ts";
 
-/** Every transaction for an organization tells its id here, when there is a replica. */
+/** The channel on which every transaction for an organization announces the organization's id, if there is a replica. */
 export const WRITES = "writes";
-/** What live updates are told (`events`), for changes outside of such transactions. */
+/** The channel of live updates (`events`), which also covers changes outside of such transactions. */
 const CHANGES = "changes";
 const CHANGED_ORGANIZATION = /^organization:(\S{1,64}) /;
 const POSITION = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position";
 
-/** How far a replica may be behind in what nobody tells, such as housekeeping. */
+/** How far a replica may lag behind changes that are not announced, such as housekeeping. */
 const MOST_BEHIND_MS = 10_000;
 
 /**
- * Knows up to which position of the write-ahead log a replica must have come, so that it shows an organization everything that was
- * committed before the question, by whichever process.
+ * Tracks the write-ahead log position that a replica must have reached so that an organization sees everything that any process
+ * committed before its query.
  */
 export class ReplicaWriteTracker {
   readonly #pool: Pool;
@@ -21,7 +21,7 @@ export class ReplicaWriteTracker {
   readonly #changed = new Set<string>();
   #listening: Promise<Listener> | undefined;
   #mayHaveMissed = true;
-  /** What a replica needs for any organization. */
+  /** The position that a replica must have reached for any organization. */
   #floor = 0;
   #sampled = { at: 0, position: 0 };
   #current: Promise<boolean> | undefined;
@@ -31,13 +31,13 @@ export class ReplicaWriteTracker {
     this.#pool = pool;
   }
 
-  /** Undefined if it cannot be known just now. */
+  /** Undefined if the position is currently unknown. */
   async positionFor(organizationId: string): Promise<number | undefined> {
     if (!(await this.#catchUp())) return undefined;
     return Math.max(this.#floor, this.#needed.get(organizationId) ?? 0);
   }
 
-  /** A replica has come this far: what it shows need not be remembered. */
+  /** A replica has reached this position: organizations that need no later one are forgotten. */
   reached(position: number) {
     for (const [organizationId, needed] of this.#needed) if (needed <= position) this.#needed.delete(organizationId);
   }
@@ -46,7 +46,7 @@ export class ReplicaWriteTracker {
     await (await this.#listening)?.stop();
   }
 
-  /** One that is under way began too early for this caller; all who wait for the next one share it. */
+  /** A run in progress began too early for this caller. All callers that wait for the next run share it. */
   #catchUp(): Promise<boolean> {
     if (!this.#current) return this.#begin();
     this.#next ??= this.#current.then(() => {
@@ -64,8 +64,8 @@ export class ReplicaWriteTracker {
   }
 
   /**
-   * A query on the connection that listens: the server sends it all earlier notifications before the answer. Only then is the
-   * position asked, which is past the commits that they told of.
+   * Runs a query on the listening connection: the server delivers all earlier notifications before its result. The position is read
+   * only after that, so it is past the commits that they announced.
    */
   async #hearAll(): Promise<boolean> {
     this.#listening ??= openListener(this.#pool, [WRITES, CHANGES], (payload, channel) => this.#hear(payload, channel));

@@ -5,23 +5,23 @@ import type { ReplicaWriteTracker } from "./replica-write-tracker.ts";
 import { openSessionTenancy, type Rows, type Template, type Tenant } from "./tenancy.ts";
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** After a failure the replica is left alone for this long. */
+/** How long the replica is not used after a failure. */
 const REST_MS = 3000;
 const STATEMENT_TIMEOUT = "57014";
-/** The replica needed its rows for replaying changes, or a statement tried to write. */
+/** Conflicts with replaying changes, and statements that tried to write. The primary runs these instead. */
 const REPEATED_ELSEWHERE = new Set(["25006", "40001", "40P01"]);
 const POSITION = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::text as position`;
 
 type Run = (template: Template) => Promise<Rows>;
 
-/** A read-only copy of the database. It answers only what it is far enough for; the primary answers the rest. */
+/** A read replica. It serves only queries for which it has replayed enough; the primary serves the rest. */
 export class Replica {
   readonly #pool: Pool;
   readonly #watch: ReplicaWriteTracker;
   readonly #maxWaiting: number;
   readonly #tenancy = openSessionTenancy();
-  /** How far the server of each connection was known to be. */
+  /** The last known position of the server behind each connection. */
   readonly #positions = new WeakMap<pg.PoolClient, number>();
   #restsUntil = 0;
 
@@ -35,7 +35,7 @@ export class Replica {
     this.#watch = watch;
   }
 
-  /** Runs statements on the replica if it shows all that was committed before now, else on the primary. */
+  /** Runs statements on the replica if it has everything that was committed before now, otherwise on the primary. */
   async reader(tenant: Tenant, onPrimary: Run): Promise<Run> {
     const needed = this.#isResting() ? undefined : await this.#watch.positionFor(tenant.organizationId);
     if (needed === undefined) return onPrimary;
@@ -75,7 +75,7 @@ export class Replica {
     const cause = error instanceof ApiError ? error.cause : error;
     const code = String((cause as { code?: unknown } | undefined)?.code);
     if (REPEATED_ELSEWHERE.has(code)) return;
-    // Busy, or too slow a statement: the primary would not do better.
+    // The pool is busy or the statement is too slow: the primary would do no better.
     if (!(error instanceof ApiError) || !cause || code === STATEMENT_TIMEOUT) throw error;
     this.#restsUntil = Date.now() + REST_MS;
   }

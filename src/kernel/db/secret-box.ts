@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { first } from "../../content/must.ts";
 
 const CIPHER = "aes-256-gcm";
-/** How every encrypted secret begins. */
+/** The prefix of every encrypted secret. */
 export const SEALED = "sealed:1:";
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 export const KEY_FILE = "secret.key";
@@ -26,9 +26,9 @@ export class UnreadableSecret extends Error {}
 /** Encrypts secrets that are stored. `owner` is bound to the ciphertext: it cannot be read for another organization. */
 export interface SecretBox {
   seal(secret: string, owner: string): string;
-  /** Returns text that was stored before secrets were encrypted as it is. Throws `UnreadableSecret`. */
+  /** Text that was stored before encryption was introduced is returned unchanged. Throws `UnreadableSecret`. */
   open(stored: string, owner: string): string;
-  /** How sealed texts of the current key begin. */
+  /** The prefix of values that are encrypted with the current key. */
   readonly prefix: string;
 }
 
@@ -41,7 +41,7 @@ export function openSecretBox(config: Settings): SecretBox {
   });
 }
 
-/** A box of one secret of its own, for what leaves the installation. */
+/** A box with its own secret, for data that leaves the installation. */
 export const sealWith = (secret: string): SecretBox => boxOf(() => [deriveKey(secret)]);
 
 function boxOf(all: () => Key[]): SecretBox {
@@ -102,7 +102,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Linked into place, so that processes that start together agree on one key and none reads half of it. */
+/** The file is hard-linked into place, so that processes that start together agree on one key and none reads a partial file. */
 function readOrMake(folder: string, path: string): string {
   const kept = readIfThere(path);
   if (kept !== undefined) return kept;

@@ -43,7 +43,7 @@ interface StatementOptions {
 export interface Database {
   /** Statements on the rows of one organization, each in its own transaction. `keyId`: a restricted key, whose limits then apply. */
   organization(organizationId: string, options?: StatementOptions): Sql;
-  /** Statements that only read, for lists and search: by a read replica that has all that was committed before, if there is one. */
+  /** Read-only statements, for lists and search. If there is a read replica that has everything committed before, it runs them. */
   reader(organizationId: string, options?: StatementOptions): Promise<Sql>;
   /** One transaction on the rows of one organization. */
   transaction<T>(organizationId: string, work: (sql: Sql) => Promise<T>, keyId?: string): Promise<T>;
@@ -78,7 +78,7 @@ export interface DatabaseOptions {
   /** How many statements may wait for a connection before new ones get 503. Urgent ones get twice that. */
   maxWaiting: number;
   onError?: (error: Error) => void;
-  /** Told when another host of the database has taken over. */
+  /** Called when another host of the database has taken over. */
   onMove?: (message: string) => void;
 }
 

@@ -63,7 +63,8 @@ export function openSessionTenancy(): Tenancy {
 
 /**
  * For a transaction pooler, where the next transaction may run on another server connection: each one sets role, organization and
- * limits for itself, statements are not prepared, and nothing stays behind. What needs no answer in between is sent at once.
+ * limits for itself, statements are not prepared, and nothing is left behind. Statements that need no result in between are
+ * pipelined.
  */
 export function openTransactionTenancy(settings: ConnectionSettings): Tenancy {
   const local = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
@@ -89,7 +90,7 @@ async function sendIn(client: Client, begin: string, template: Template, end: st
   return must(rows, "each statement has a result");
 }
 
-/** After an error the rest fails too, and the last one, `commit`, rolls back. The first error is the cause. */
+/** After an error the remaining statements fail too, and the final `commit` rolls back. The first error is the cause. */
 async function sendAll(client: Client, queries: (string | pg.QueryConfig)[]): Promise<Rows[]> {
   const results = await Promise.allSettled(queries.map((query) => client.query(query as pg.QueryConfig)));
   return results.map((result) => {

@@ -84,7 +84,7 @@ export const paymentRequired = (code: ErrorCode, error: string) => new ApiError(
 export const tooLarge = (limit: string) =>
   new ApiError(413, "PAYLOAD_TOO_LARGE", `The request body is too large: the limit is ${limit}.`);
 export const tooSlow = () => new ApiError(408, "REQUEST_TIMEOUT", "The request took too long to arrive.");
-/** `sent`: what the request says its body is, such as `text/plain`. */
+/** `sent`: describes the declared content type, such as `the type text/plain`. */
 export const unsupportedMediaType = (expected: string, sent: string) =>
   new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `This operation expects ${expected}. The request has ${sent}.`);
 export const unavailable = (error = "The service is unavailable. Try again shortly.", seconds = 1) =>
@@ -97,13 +97,13 @@ export const storageFull = () =>
 const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
 
-/** The database's code for what a legal hold keeps, and its message. See `refuse_if_held`. */
+/** The database's error code for rows under a legal hold. Callers see its message. See `refuse_if_held`. */
 const HELD = "LH001";
-/** The database's code for an organization that is being moved to another database. See `refuse_while_moving`. */
+/** The database's error code for an organization that is being moved to another database. See `refuse_while_moving`. */
 const MOVING = "OM001";
 const MOVING_RETRY_SECONDS = 30;
 
-/** The database refuses a row that would lie outside of the limits of the key. See the policies `key_limits`. */
+/** The database refused a row outside the limits of the key. See the policies `key_limits`. */
 const isOutsideOfLimits = (thrown: unknown) =>
   thrown instanceof Error && "code" in thrown && thrown.code === "42501" && thrown.message.includes('"key_limits"');
 
@@ -140,7 +140,7 @@ export const scopeRequired = (needed: readonly string[], missing: readonly strin
       details: { required_scopes: needed, missing_scopes: missing },
     },
   );
-/** For what lies outside of the vaults and projects of a limited key. */
+/** For anything outside the vaults and projects of a limited key. */
 export const keyLimited = () =>
   new ApiError(
     403,

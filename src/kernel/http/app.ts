@@ -17,7 +17,7 @@ const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /** Socket timeout. Longer than any wait for a job, so that only clients that stopped reading are cut off. */
 const SOCKET_TIMEOUT_MS = 5 * 60 * 1000;
 
-/** Handles a path that no operation has. Returns false if it did not send a reply. */
+/** Handles a path that matches no operation. Returns false if it did not send a reply. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** A route that answers before Fastify reads the body, for protocols that are not operations. */
@@ -25,7 +25,7 @@ export interface HookRoute {
   method: string | string[];
   url: string;
   operation: string;
-  /** What its requests are counted under. */
+  /** The label under which metrics count its requests. */
   mount: string;
   streams?: true | undefined;
   errorForm?: ErrorForm | undefined;

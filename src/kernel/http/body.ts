@@ -4,7 +4,7 @@ import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "..
 /** Limits on the size of a JSON body and the time it may take to arrive. */
 export interface BodyLimits {
   bytes: number;
-  /** `bytes` for people, as in error messages. */
+  /** The same limit as `bytes`, as text for error messages. */
   most: string;
   ms: number;
   /** Limit on the number of chunks, because each one costs time however small it is. */
@@ -33,7 +33,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits, typ
   return bytes.length === 0 ? undefined : parseJson(bytes);
 }
 
-/** Reads the fields of a form that is not a page's: back-channel messages of other services. */
+/** Reads a URL-encoded form, such as a back-channel message from another service. */
 export async function readForm(request: IncomingMessage, limits: BodyLimits): Promise<URLSearchParams> {
   const type = request.headers["content-type"] ?? "";
   const [media = ""] = type.split(";", 1);
@@ -49,7 +49,7 @@ function mustBeJson(expected: RegExp, type = "", encoding = "identity") {
     throw unsupportedMediaType("JSON without a content encoding", `the encoding ${quoted(encoding)}`);
 }
 
-/** What the request says its body is, for an error message. */
+/** Describes the declared content type, for error messages. */
 export const describeType = (type: string) => (type.trim() === "" ? "no content type" : `the type ${quoted(type)}`);
 const quoted = (header: string) => header.trim().slice(0, MAX_QUOTED_HEADER);
 

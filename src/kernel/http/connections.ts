@@ -28,10 +28,10 @@ export function limitConnections(server: Server, restMs = REST_MS) {
 
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Whether the client has not sent its body yet, because it waits to hear that it is wanted. */
+/** Whether the client has not sent its body yet, because it waits for `100 Continue`. */
 export const isWaitingToSend = (request: IncomingMessage) => waiting.has(request);
 
-/** Says `100 Continue` when the body is first read, and so never for one that is refused. */
+/** Sends `100 Continue` only when the body is first read, so a request that is refused before that never gets it. */
 export function continueWhenRead(server: Server) {
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     const { _read: read } = request;

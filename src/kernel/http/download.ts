@@ -32,7 +32,7 @@ export class Streamed {
   }
 }
 
-/** A short text that is not JSON, such as a calendar. It is sent as it is, not as a file to save. */
+/** A short text that is not JSON, such as a calendar. It is sent inline, not as an attachment. */
 export class TextReply {
   readonly text: string;
   readonly headers: Record<string, string>;

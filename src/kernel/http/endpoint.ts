@@ -64,8 +64,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   key: K;
   wrongScope?: 403 | 422;
   /**
-   * The scopes that a restricted key needs, all of them. By default `inference` for the inference tier, `write` for other changes, and
-   * `read` for the rest.
+   * The scopes that a restricted key needs. It needs all of them. The default is `inference` for the inference tier, `write` for
+   * other changes, and `read` for the rest.
    */
   requiredScopes?: readonly Scope[];
   tier?: Tier;
@@ -81,28 +81,34 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   /** The request body is a file: a multipart form whose other fields are the `body`, or raw bytes. */
   upload?: "multipart" | "bytes";
   /**
-   * Refuses an upload by what is known without its bytes: what the gate opened, the length, and the fields of the form that came before
-   * the file. It is asked before the body is read, then when the file begins.
+   * Rejects an upload based on what is known without its bytes: what the gate opened, the length, and the form fields before the
+   * file. Called before the body is read, and again when the file begins.
    */
   beforeUpload?: (ctx: ContextFor<K>, input: Announced<P, B, G>) => Promise<unknown>;
   /** Slow work that must not hold a transaction. Runs after the gate and before `handle`, which receives its result as `prepared`. */
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
   /** Cleans up after `prepare`, whether or not the request succeeded. */
   clear?: (ctx: ContextFor<K>, prepared: T) => Promise<void>;
-  /** Supports `?wait=` and `Prefer: wait=`; `if asked`: without them it does not wait. `handle` of a read and `follow` of a change receive the wait. */
+  /**
+   * Supports `?wait=` and `Prefer: wait=`. `if asked`: it only waits if one of them is given. `handle` of a read and `follow` of a
+   * change receive the wait.
+   */
   supportsWait?: true | "if asked";
   /** Runs after the change is committed, also on an idempotent replay. Its reply replaces that of `handle`. */
   follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Reply<Result<R>>>;
   /** Takes the place of `follow` for clients that accept `text/event-stream` or send `stream: true`. */
   followAsEvents?: (ctx: ContextFor<K>, made: Result<R>, client: StreamClient) => Promise<EventStream>;
   returns?: R;
-  /** `handle` returns a `Download` or `Streamed` of one of these media types instead of JSON, or also beside it where it `returns` some. */
+  /**
+   * `handle` returns a `Download` or `Streamed` of one of these media types: instead of JSON, or as an alternative to it if
+   * `returns` is set.
+   */
   download?: D;
   /** `handle` returns an `EventStream`, which stays open until the client or the server closes it. */
   streams?: true;
-  /** A client that reconnects says with `Last-Event-ID` what it received last, and receives what follows. */
+  /** A client that reconnects sends the last event it received as `Last-Event-ID`, and receives what follows. */
   supportsLastEventId?: true;
-  /** The reply says in `Location` where what was created is. */
+  /** The reply has a `Location` header with the address of what was created. */
   setsLocation?: true;
   /** The default status first, then others that a `Reply` may carry. */
   status: SuccessStatus | readonly SuccessStatus[];
@@ -114,17 +120,18 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
    * the operation shows part of a larger thing. Ranges and pieces are recorded once every few minutes.
    */
   audited?: "read" | "piece";
-  /** What the audit record of a change says beside the ids, such as a reason. */
+  /** What the audit record of a change contains besides the ids, such as a reason. */
   auditDetails?: (body: Parsed<B>) => Record<string, string>;
-  /** A call that stores nothing, such as where a person is just now: it runs in no transaction and leaves no audit record. */
+  /** A call that stores nothing, such as a presence update: it runs in no transaction and leaves no audit record. */
   ephemeral?: true;
   /** A list or search that a read replica may answer (`DATABASE_READ_URL`). It uses `ctx.sql` only. */
   replica?: true;
   /** Open to a session that must set up a second factor before anything else. */
   beforeSecondFactor?: true;
   /**
-   * A signed-in person must have proven within the last minutes who they are, or gets 403 `CONFIRMATION_REQUIRED`: for what gives lasting
-   * access, or takes it away. Keys need no proof. A function tells when it is needed. `test/identity/sessions/sensitive.table.ts` lists them all.
+   * A signed-in person must have confirmed their identity within the last minutes, or gets 403 `CONFIRMATION_REQUIRED`. For
+   * operations that grant or revoke lasting access. Keys need no confirmation. A function decides it for each request.
+   * `test/identity/sessions/sensitive.table.ts` lists all of them.
    */
   needsProof?: true | ((input: Input<P, Q, B, G>, ctx: ContextFor<K>) => boolean);
   /** The reply holds a secret, so it is never stored and the operation accepts no `Idempotency-Key`. */

@@ -25,7 +25,7 @@ interface DrainLimits {
 const CALLER_DRAIN: DrainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 const ANONYMOUS_DRAIN: DrainLimits = { bytes: 64 * 1024, ms: 2_000 };
 const LINGER_MS = 1_000;
-/** The least a chunk counts, so that many tiny chunks reach the limit too. */
+/** The minimum size that a chunk counts as, so that many tiny chunks reach the limit too. */
 const MIN_CHUNK_BYTES = 1024;
 /** Logged as errors, because the operator has to look into them. */
 const SERVER_ERRORS = [500, 507];
@@ -34,10 +34,10 @@ const DOWNLOAD_HEADERS = ["content-length", "content-disposition", "content-rang
 /** Logged because they may indicate an attack. */
 const LOGGED_REFUSALS = [401, 403, 429];
 
-/** How an error is written; protocols of their own have another form. */
+/** The format of errors. Protocols such as SCIM and OAuth have their own. */
 export interface ErrorForm {
   type: string;
-  /** The error that the protocol knows for what was thrown. */
+  /** Converts what was thrown to an error of the protocol. */
   convert?: (thrown: unknown) => unknown;
   write: (error: ApiError) => string;
   headers?: (error: ApiError) => Record<string, string>;
@@ -104,8 +104,8 @@ function drainBody(raw: IncomingMessage) {
 }
 
 /**
- * Reads hardly any more of an anonymous body. Sends FIN after the response and destroys the socket soon after; closing it at
- * once could lose the response.
+ * Reads almost nothing more of an anonymous request body. Sends FIN after the response and destroys the socket soon after; closing
+ * it at once could lose the response.
  */
 function closeAfterReply(raw: IncomingMessage, reply: FastifyReply) {
   const { socket } = raw;

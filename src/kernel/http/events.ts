@@ -12,17 +12,17 @@ const open = new Map<string, number>();
 /** Open streams in this process. */
 export const countStreams = (): number => [...open.values()].reduce((sum, count) => sum + count, 0);
 
-/** Browsers do not show comments to the page. An event does, so that it notices within seconds that the connection is gone. */
+/** Browsers hide comments from the page. With an event instead, the page notices within seconds that the connection is gone. */
 const AUDIBLE_HEARTBEAT_MS = 2_000;
 
-/** Server-sent events. A heartbeat keeps the connection alive: a comment, or an event that the page can hear. */
+/** Server-sent events. A heartbeat keeps the connection alive: a comment, or an event that the page receives. */
 export class EventStream extends Readable {
   readonly #owner: string;
   readonly #timer: NodeJS.Timeout;
   readonly #leaves: (() => void)[] = [];
   #isFinished = false;
   #isConcluding = false;
-  /** Sent with the reply, beside those of every stream. */
+  /** Sent with the reply, in addition to the headers of every stream. */
   readonly headers: Record<string, string> = {};
 
   /** The number of open streams is limited per owner. */
@@ -38,12 +38,12 @@ export class EventStream extends Readable {
     this.#write(": open\n\n");
   }
 
-  /** With an id, a client that reconnects says what it received last. */
+  /** With an id, a client that reconnects can name the last event it received. */
   tell(event: string, data: unknown, id?: string) {
     this.#write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Sends the last events and closes the stream. They are finite, so they may be as large as they are. */
+  /** Sends the last events and closes the stream. They are finite, so the buffer limit does not apply to them. */
   conclude(send: () => void) {
     this.#isConcluding = true;
     send();

@@ -6,7 +6,9 @@ import type { Admission } from "./pipeline/kernel.ts";
 
 /** A group of operations under one base path, with its way of authenticating requests. */
 export interface MountedApi {
-  /** The prefix of every path, such as `/v1`. Unknown paths below it are its own. Empty: the operations have whole paths. */
+  /**
+   * The prefix of every path, such as `/v1`. Unknown paths below it belong to it as well. Empty: the operations have full paths.
+   */
   base: string;
   operations: Endpoint[];
   /**
@@ -18,13 +20,13 @@ export interface MountedApi {
   visit(head: RequestHead): Record<string, string>;
   /** Rejects requests that no caller may send, such as cross-site changes. */
   guard?(head: RequestHead): void;
-  /** Whether its calls are left out of the usage of keys. */
+  /** Its calls do not count towards the usage of keys. */
   isUncounted?: true;
-  /** The media type of its replies, where it is not JSON. */
+  /** The media type of its replies, if it is not JSON. */
   replyType?: string;
   /** Repeated and trailing slashes in its paths do not matter. */
   ignoresExtraSlashes?: true;
-  /** How its errors are written, where its protocol has a form of its own. */
+  /** The format of its errors, if its protocol has its own. */
   errorForm?: ErrorForm;
 }
 
@@ -37,7 +39,7 @@ export interface RequestHead {
   browser: Browser;
 }
 
-/** The same with what its address says. */
+/** The same with the path parameters and the query. */
 export interface RoutedHead extends RequestHead {
   params: Record<string, string>;
   query: Record<string, unknown>;

@@ -18,7 +18,7 @@ function withoutZone(address: string): string {
   return plain;
 }
 
-/** The address as the database compares it with networks: without a zone, IPv4 unwrapped. Null if it is none. */
+/** The address as the database compares it with networks: without a zone, IPv4 unwrapped. Null if it is not an IP address. */
 export function addressOf(given: string): string | null {
   const plain = withoutZone(given).replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(plain) > 0 ? plain : null;

@@ -59,7 +59,7 @@ export async function serveOperation(
   return reply.send(result.body);
 }
 
-/** Answers a path that no operation has. Below the base of a mount, only those learn of it whom the mount admits. */
+/** Answers a path that matches no operation. Below the base of a mount, only admitted callers learn that it does not exist. */
 export async function refuseUnknown(parts: Parts, request: FastifyRequest, reply: FastifyReply, isMalformed = false) {
   const { deps, kernel, mounts, state, commonHeaders, methodsAt } = parts;
   const [path = ""] = splitUrl(request);

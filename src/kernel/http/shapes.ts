@@ -68,7 +68,7 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** The same, with something to see in it. */
+/** The same, but not blank. */
 export const visibleText = (min: number, max: number) =>
   text(min, max)
     .refine((value) => value.trim() !== "", "must not be blank")
@@ -85,5 +85,5 @@ function fits(value: string, min: number, max: number): boolean {
   return value.length <= max * 2 && [...value].length <= max;
 }
 
-/** Someone who created a thing or is responsible for it. */
+/** A person who created something or is responsible for it. */
 export const Person = z.object({ id: z.int().describe("The id of the person."), name: PersonName, email: PersonEmail });

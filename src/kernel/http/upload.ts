@@ -34,10 +34,10 @@ export interface UploadLimits {
 const IDLE_TIMEOUT_MS = 30_000;
 /** A boundary has at most 70 characters; Busboy throws above 250. */
 const MAX_CONTENT_TYPE_LENGTH = 250;
-/** What a form may have beside its file. */
+/** The limit for everything in a form besides its file. */
 export const MAX_FORM_BYTES = 1024 * 1024;
 
-/** Refuses by the headers alone what cannot be received: 413, 415, or 400. */
+/** Rejects uploads by their headers alone: 413, 415 or 400. */
 export function mustBeReceivable({ headers }: IncomingMessage, kind: "multipart" | "bytes", maxBytes: number) {
   const type = headers["content-type"] ?? "";
   if (kind === "multipart" && !/^multipart\/form-data\s*;.*boundary=/i.test(type))
@@ -47,12 +47,12 @@ export function mustBeReceivable({ headers }: IncomingMessage, kind: "multipart"
   if (Number(headers["content-length"] ?? 0) > most) throw tooLarge(inMegabytes(maxBytes));
 }
 
-/** Refuses an upload by the fields that came before its file. */
+/** Rejects an upload based on the fields that came before its file. */
 export type FieldCheck = (fields: Record<string, string>) => Promise<void>;
 
 /**
- * Receives a multipart body: one file and a few fields. The file is streamed to disk, so memory use does not depend on its size.
- * It is read only once `check` has let it.
+ * Receives a multipart body: one file and a few fields. The file is streamed to disk, so memory use does not depend on its size. It
+ * is read only after `check` has passed.
  */
 export async function receiveMultipart(
   request: IncomingMessage,

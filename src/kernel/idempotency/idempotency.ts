@@ -34,7 +34,7 @@ export async function storeReply(ctx: Context, key: string, requestHash: Buffer,
 
 export const forgetOldReplies = store.deleteOldReplies;
 
-/** A restricted key gets no reply to a request of another key. */
+/** A restricted key does not get replies that were stored for another key. */
 const ownerOf = ({ caller }: Context) =>
   caller.restriction
     ? `key ${caller.restriction.keyId}`

@@ -94,7 +94,7 @@ export class Attempts {
     return "failed";
   }
 
-  /** Waits for a model that is unavailable. Fails if the model rejects the work, or if patience is over. */
+  /** Waits for a model that is unavailable. Fails if the model rejects the work, or if the job has waited too long. */
   async #afterModelFailure(job: JobHandler, claimed: store.FailedAttempt, error: ModelFailure): Promise<RunOutcome> {
     const pause = pauseForModel(job, claimed, error);
     if (pause === undefined) {

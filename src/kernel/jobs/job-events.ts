@@ -9,9 +9,9 @@ import { NewEvents } from "./new-events.ts";
 const RECHECK_SECONDS = 60;
 
 /**
- * Streams a job until it ends: `token`, `step`, `restart`, `citation`, and at last `job`. Each event has an id, and a client that
- * names the last one it received gets exactly the rest, also after the end. The stream closes without `job` if the job can no longer
- * be read: the client reconnects or reads the job.
+ * Streams a job until it ends: `token`, `step`, `restart`, `citation`, and finally `job`. Each event has an id, and a client that
+ * sends the last one it received gets exactly the rest, even after the job has ended. If the job can no longer be read, the stream
+ * closes without `job`: the client reconnects or reads the job.
  */
 export async function streamJobEvents(ctx: Context, id: string, client: StreamClient): Promise<EventStream> {
   const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`, ctx.caller.sessionId !== null);

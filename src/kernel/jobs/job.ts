@@ -54,7 +54,10 @@ export interface ModelOutage {
   retryAt: string;
 }
 
-/** An implementation of a kind of job. `run` may run again after a crash: effects that must happen once belong in the `FinishJob` it returns. */
+/**
+ * An implementation of a kind of job. `run` may run again after a crash, so effects that must happen once belong in the `FinishJob`
+ * it returns.
+ */
 export interface JobHandler extends JobKind {
   run: (ctx: JobContext, input: never) => Promise<FinishJob>;
   /** Writes the consequences of a final failure, in the same transaction. */

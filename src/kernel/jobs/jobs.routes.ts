@@ -50,7 +50,7 @@ export const streamJobEventsRoute = endpoint({
   path: "/jobs/{id}/events",
   summary: "Stream a job's progress and its result",
   description:
-    "Server-sent events: `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. Each event has an `id`. With the last one in `Last-Event-ID` exactly the rest is sent, also after the job has ended; after an id that no event of the job's current attempt has, `restart` and then everything.",
+    "Server-sent events: `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and finally `job` with the whole job. Each event has an `id`. Send the last one received as `Last-Event-ID` to get only the events after it, even after the job has ended. If no event of the job's current attempt has that id, `restart` is sent, then all events.",
   key: "any",
   requiredScopes: [],
   params: z.object({ id: Id }),

@@ -21,12 +21,12 @@ export const jobOf = <K extends string, R extends z.ZodType>(id: string, kind: K
       kind: (typeof kind === "string" ? z.literal(kind) : z.enum(kind)).describe("The work that the job does."),
       status: z
         .enum(JOB_STATUSES)
-        .describe("`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."),
+        .describe("`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."),
       result: result.nullable().describe("The outcome, which depends on the kind. Null until the job succeeds."),
       error: z
         .object({
-          code: z.string().describe("A stable code for programs, such as `MODEL_UNAVAILABLE`."),
-          message: z.string().describe("What went wrong, for people."),
+          code: z.string().describe("A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."),
+          message: z.string().describe("What went wrong, as a human-readable message."),
         })
         .nullable()
         .describe("Why the job failed or was canceled. Null otherwise."),

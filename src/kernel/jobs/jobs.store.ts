@@ -21,7 +21,7 @@ export interface ClaimedJob {
   limited_key_id: string | null;
 }
 
-/** With what it published before it failed. */
+/** Includes the progress that it published before it failed. */
 export type FailedAttempt = ClaimedJob & { progress?: ProgressLog | null };
 
 export interface NewJobs {
@@ -181,7 +181,7 @@ export async function updateFinished(
 export const notifyProgress = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
-/** Asks the worker that runs the job to send its progress after a place once more; without one, all of it. */
+/** Asks the worker that runs the job to publish its progress after a position again. If `after` is empty, all of it. */
 export const notifyReplayRequest = (sql: Sql, jobId: string, after: string) =>
   sql.run`select pg_notify('changes', ${`replay:${jobId} ${after}`})`;
 

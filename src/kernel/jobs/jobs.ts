@@ -80,11 +80,11 @@ export async function listJobs(ctx: Context, query: JobQuery) {
   return toPage("jobs", await store.listJobs(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
-/** Jobs behind something that the caller may see, whoever started them. */
+/** Jobs behind something that the caller may see, regardless of who started them. */
 export const listJobsById = (sql: Sql, organizationId: string, ids: string[]): Promise<Job[]> =>
   store.listJobsById(sql, organizationId, ids);
 
-/** The job of a kind that works on a file, document or chat now, or will. */
+/** The pending or running job of a kind for a file, document or chat. */
 export async function findUnfinishedJob(sql: Sql, organizationId: string, { kind }: JobKind, subjectId: string) {
   return (await store.findUnfinishedJob(sql, organizationId, kind, subjectId))?.id;
 }

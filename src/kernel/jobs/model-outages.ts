@@ -7,10 +7,12 @@ const RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600];
 const LATER_RETRY_SECONDS = 900;
 const PATIENCE_SECONDS = 60;
 
-/** Tells of an outage, in the transaction in which the first job of an organization begins to wait. */
+/** Announces an outage, in the transaction in which the first job of an organization begins to wait. */
 export type AnnounceOutage = (sql: Sql, organizationId: string, outage: ModelOutage) => Promise<void>;
 
-/** How long a job waits before it asks the model again. Undefined if it fails: the model rejects the work, or patience is over. */
+/**
+ * How long a job waits before it retries the model. Undefined if it fails: the model rejects the work, or it has waited too long.
+ */
 export function pauseForModel(job: JobHandler, claimed: store.ClaimedJob, error: ModelFailure): number | undefined {
   const patience = (job.modelPatienceSeconds ?? PATIENCE_SECONDS) - secondsSince(claimed.model_unavailable_since);
   if (!error.isRetryable || patience <= 0) return undefined;

@@ -11,25 +11,25 @@ import {
   readPlaceId,
 } from "./progress.ts";
 
-/** The run of a job that published nothing: that of no other job. */
+/** The run of a job that published nothing. It is derived from the job's id, so no other job has it. */
 const ownRun = ({ job_id }: Job) => job_id.replaceAll("-", "").slice(0, 12);
 const ASK_AGAIN_MS = 1_000;
 
 type Citation = { event: "citation"; citation: unknown };
 type JobEvent = Placed<ProgressEvent | Citation>;
 
-/** Sends what the client does not have yet, in order: nothing twice, and nothing left out. */
+/** Sends the events that the client does not have yet, in order, without duplicates or gaps. */
 export class NewEvents {
   readonly #stream: EventStream;
   readonly #askFor: (after: string) => void;
-  /** The place up to which the client has everything. */
+  /** The position up to which the client has everything. */
   #run: string | undefined;
   #at = 0;
-  /** Whether the client may hold text that what follows does not continue. */
+  /** Whether the client may hold text that the next event does not continue. */
   #mustRestart = false;
   #askedAt = 0;
 
-  /** `askFor` has the progress after a place sent once more. */
+  /** `askFor` requests that the progress after a position is sent again. */
   constructor(stream: EventStream, lastEventId: string | undefined, askFor: (after: string) => void) {
     this.#stream = stream;
     this.#askFor = askFor;
@@ -67,7 +67,7 @@ export class NewEvents {
     this.#stream.tell("job", job, placeId(run, last));
   }
 
-  /** Another attempt of the job: what the client has of an earlier one does not count. */
+  /** Begins another attempt of the job: what the client has of an earlier one is discarded. */
   #begin(run: string) {
     if (this.#mustRestart || this.#run !== undefined) this.#stream.tell("restart", {}, placeId(run, 0));
     this.#mustRestart = false;
@@ -84,7 +84,7 @@ export class NewEvents {
   }
 }
 
-/** All events of an ended job but the last. An answer that was not streamed, such as one of the local engine, is one token. */
+/** All events of a finished job except the last. An answer that was not streamed, such as one of the local engine, is one token. */
 function completed(log: ProgressLog | null, job: Job): { run: string; events: (ProgressEvent | Citation)[] } {
   const { run, events } = log ?? { run: ownRun(job), events: [] };
   const answer = (job.result ?? {}) as { result?: unknown; citations?: unknown[] };

@@ -16,13 +16,13 @@ const BATCH_MS = 100;
 /** A notification holds at most 8,000 bytes, and one character may take six. */
 const MAX_PIECE = 1_200;
 const PIECE = new RegExp(`[\\s\\S]{1,${MAX_PIECE}}`, "gu");
-/** Limits per attempt, replays included. What is not sent comes with the end of the job. */
+/** Limits per attempt, replays included. The rest is sent when the job ends. */
 const MAX_SENT = 5_000;
 const MAX_TEXT = 500_000;
 
 /**
- * Publishes the progress of a running job. Text is batched for a moment. Each event says where it belongs, so a listener that joins
- * late or misses one asks for what follows the last that it has, and drops what it has already.
+ * Publishes the progress of a running job. Text is batched for a moment. Each event carries its position, so a listener that joins
+ * late or misses an event requests everything after the last one it has, and drops duplicates.
  */
 export class ProgressStream {
   readonly #sql: Sql;

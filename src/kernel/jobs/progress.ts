@@ -7,13 +7,13 @@ export interface ProgressLog {
   events: ProgressEvent[];
 }
 
-/** An event with its place: text counts by its characters, everything else as one. */
+/** An event with its position: text advances it by its number of characters, every other event by one. */
 export type Placed<E> = E & { run: string; at: number };
 
 export const lengthOf = (event: { event: string; text?: string }) =>
   event.event === "text" ? (event.text ?? "").length : 1;
 
-/** Gives each event the place where it begins. */
+/** Gives each event its start position. */
 export function placeAll<E extends { event: string; text?: string }>(run: string, events: E[]): Placed<E>[] {
   let at = 0;
   return events.map((event) => {
@@ -23,20 +23,20 @@ export function placeAll<E extends { event: string; text?: string }>(run: string
   });
 }
 
-/** What follows a place. Text that lies across it is cut. */
+/** The events after a position. Text that spans it is cut. */
 export const restAfter = (log: ProgressLog, at: number): Placed<ProgressEvent>[] =>
   placeAll(log.run, log.events)
     .filter((event) => event.at + lengthOf(event) > at)
     .map((event) => (event.at < at && event.event === "text" ? cut(event, at - event.at) : event));
 
-/** Text without its first characters. */
+/** Removes the first `known` characters. */
 export const cut = <E extends { text: string; at: number }>(event: E, known: number): E => ({
   ...event,
   text: event.text.slice(known),
   at: event.at + known,
 });
 
-/** How a place is written: as the id of an event, and in a request for what follows it. */
+/** A position as text, for the id of an event and for a replay request. */
 export const placeId = (run: string, at: number) => `${run}-${at}`;
 
 export function readPlaceId(id: string): { run: string; at: number } | undefined {

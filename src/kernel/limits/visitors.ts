@@ -5,8 +5,8 @@ const WINDOW_MS = 60_000;
 const MAX_NETWORKS = 10_000;
 
 /**
- * Counts anonymous requests by network and minute, before anything of them is read. Kept in memory: it protects this process,
- * and a database write per request would cost more than it saves.
+ * Counts anonymous requests by network and minute, before their bodies are read. Kept in memory: it protects this process, and a
+ * database write per request would cost more than it saves.
  */
 export function countVisitors(quota: number, now = () => performance.now()) {
   const windows = new Map<string, { began: number; used: number }>();

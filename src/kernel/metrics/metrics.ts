@@ -37,7 +37,7 @@ export class Metrics {
   readonly #tokens = this.#counter("model_tokens_total", "Tokens as reported by providers", ["model", "direction"]);
   readonly #tools = this.#counter("mcp_calls_total", "Calls to MCP tools", ["tool", "outcome"]);
 
-  /** Counts every request when its connection is done with it. */
+  /** Counts every request when its response is closed. */
   watch(fastify: FastifyInstance) {
     fastify.addHook("onRequest", async (request, { raw }) => {
       const began = performance.now();

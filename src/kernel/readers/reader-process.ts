@@ -13,9 +13,9 @@ import { asApiError, type ReaderResult } from "./reader-result.ts";
 export interface ReaderLimits {
   memoryMb: number;
   secondsPerDocument: number;
-  /** The script that reads. */
+  /** The script that the process runs. */
   entry: URL;
-  /** It may start programs even if none of ours is installed. */
+  /** Whether the script may start programs even if no helper program is installed. */
   startsPrograms: boolean;
 }
 

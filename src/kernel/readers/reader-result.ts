@@ -7,7 +7,7 @@ import type { RedlineOutcome } from "../../content/formats/redline/redline.ts";
 import { ApiError } from "../errors/errors.ts";
 import type { InvalidInput, ReadDocument } from "./messages.ts";
 
-/** What a reader process gave back: the field of its task. */
+/** The result of a reader process. Only the field of its task is set. */
 export interface ReaderResult {
   document: ReadDocument | null;
   files: InnerFile[];

@@ -43,7 +43,7 @@ export interface ReaderOptions {
   signal?: AbortSignal;
 }
 
-/** Reads files in separate processes, so that a bad file can only make its own reading fail. */
+/** Reads files in separate processes, so that a bad file can only break its own task. */
 export interface Reader {
   /** Detects the type of a file, or throws `UnreadableFile` if it is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<ProbeResult>;
@@ -61,7 +61,7 @@ export interface Reader {
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** One page of an image, counted from 1, as PNG. */
   draw(path: string, page: number, options?: ReaderOptions): Promise<Uint8Array>;
-  /** How a file looks, a picture in it, or a file inside it. */
+  /** A view of a file, a picture in it, or a file inside it. */
   view(kind: FileKind, path: string, part: ViewPart, options?: ReaderOptions): Promise<ViewedFile>;
   /** Writes edits into a DOCX as tracked changes. */
   redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineOutcome>;
@@ -72,7 +72,7 @@ export interface Reader {
     comparison: ComparisonOptions,
     options?: ReaderOptions,
   ): Promise<FileComparison>;
-  /** Reads a draft that came back. `paths` holds all three files if they are DOCX files, and nothing otherwise. */
+  /** Reads a returned draft. `paths` holds all three files if they are DOCX files, and nothing otherwise. */
   respond(paths: string[], round: RoundFiles, revisions: TextRange[], options?: ReaderOptions): Promise<FileResponse>;
   /** Stops all reader processes. */
   close(): Promise<void>;

@@ -36,7 +36,7 @@ export interface StoredSecret {
   value: string;
 }
 
-/** Secrets that do not begin as given, in the order of their rows. */
+/** Secrets without the given prefix, in the order of their rows. */
 export const listSecretsWithout = (
   sql: Sql,
   { table, column, key, owner }: SecretColumn,
@@ -49,7 +49,7 @@ export const listSecretsWithout = (
 
 const NIL = "00000000-0000-0000-0000-000000000000";
 
-/** Leaves a secret alone that was changed meanwhile. */
+/** Does nothing if the secret was changed in the meantime. */
 export const updateSecret = (
   sql: Sql,
   { table, column, key }: SecretColumn,

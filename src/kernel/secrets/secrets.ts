@@ -12,13 +12,13 @@ export interface RotationResult {
   unreadable: { table: string; id: string; message: string }[];
 }
 
-/** Those of organizations, not of the installation. */
+/** The columns with secrets of organizations, not of the installation. */
 export const listSecretColumns = () => store.SECRET_COLUMNS.filter(({ owner }) => owner === "organization_id");
 
 /** Encrypts every stored secret with the current key. */
 export const rotateSecrets = (sql: Sql, { secrets }: Pick<Deps, "secrets">) => sealAll(sql, secrets, secrets.prefix);
 
-/** Encrypts secrets that were stored before there was encryption. */
+/** Encrypts secrets that were stored before encryption was introduced. */
 export const encryptPlainSecrets = (sql: Sql, { secrets }: Pick<Deps, "secrets">) => sealAll(sql, secrets, SEALED);
 
 /** What is wrong with the configured keys; undefined if every stored secret can be read. */

@@ -4,7 +4,7 @@ import { compareLanguages, languageShares, lettersIn, type TextUnit, unitsOf } f
 import { CALIBRATION } from "./calibration.ts";
 import type { Place } from "./evidence/place.ts";
 
-/** What of a document the engine can read. `others`: the languages that it cannot, most used first. */
+/** Which part of a document the engine can read. `others`: the languages that it cannot, most used first. */
 export type Readable =
   | { kind: "whole" }
   | { kind: "none"; language: string }
@@ -56,7 +56,7 @@ interface Piece extends Place {
   at: number;
 }
 
-/** The English passages of a document as one text, with the way back to the document. */
+/** The English passages of a document as one text, with a mapping back to the document. */
 export class EnglishPart {
   readonly text: string;
   /** Whether the rest of the document says the same in other languages. */
@@ -73,7 +73,7 @@ export class EnglishPart {
     this.text = pieces.map(({ start, end }) => document.slice(start, end)).join("\n");
   }
 
-  /** A place of the English text in the document. Several if text of other languages lies in between. */
+  /** Maps a place in the English text to the document. Several if text of other languages lies in between. */
   inDocument({ start, end }: Place): Place[] {
     if (start === end) return [this.#position(start)].map((position) => ({ start: position, end: position }));
     return this.#pieces

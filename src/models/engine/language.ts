@@ -6,8 +6,8 @@ import { type EnglishPart, findReadable } from "./english-part.ts";
 import type { LocalJudgement, Revision } from "./judge/judgement.ts";
 
 /**
- * The engine with the language of each document checked first. It reads English: of a document in another language it says so, and
- * calls nothing absent or missing. Of a document in two languages it reads the English part.
+ * Checks the language of each document first. The engine reads only English: a document in another language is reported as such, and
+ * nothing in it is reported absent or missing. In a document in two languages, the engine reads the English part.
  */
 export function readingEnglish(engine: LocalEngine): LocalEngine {
   return {

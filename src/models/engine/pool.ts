@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * The local engine in threads of its own. Nothing that a document or a question holds can block the service: a thread that
- * takes too long is killed and replaced, and only its own caller hears of it. Threads start on demand and end when idle.
+ * The local engine in threads of its own. No document or question can block the service: a thread that
+ * takes too long is killed and replaced, and only its own caller gets the error. Threads start on demand and end when idle.
  */
 export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
   const pool = new EnginePool(settings);

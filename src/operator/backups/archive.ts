@@ -75,7 +75,7 @@ export async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promis
   return true;
 }
 
-/** Reading a pipe or a device could wait for ever. */
+/** Reading a pipe or a device could block forever. */
 const isPlainFile = (path: string) =>
   stat(path).then(
     (found) => found.isFile(),
@@ -96,7 +96,7 @@ export async function isWhole(path: string, sha256: string): Promise<boolean> {
   return hash.digest("hex") === sha256;
 }
 
-/** Written under another name first: a manifest is there whole, or not at all. */
+/** Written to a temporary file first, so that the manifest is either complete or absent. */
 export async function writeManifest(path: string, text: string) {
   const temporary = `${path}.part`;
   const handle = await open(temporary, "wx", 0o600);

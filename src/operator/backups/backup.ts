@@ -63,7 +63,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
   });
 }
 
-/** The key that encrypts stored secrets, where SECRET_KEY was not set: without it the restored secrets could not be read. */
+/** The key that encrypts stored secrets if SECRET_KEY is not set. Without it, the restored secrets could not be read. */
 export async function copyKeyFile(from: string, to: string) {
   try {
     await copyFile(join(from, KEY_FILE), join(to, KEY_FILE));

@@ -76,5 +76,5 @@ export const setSequence = (sql: Sql, sequence: string, last: number) => sql`
 
 export const analyze = (sql: SystemSql) => sql.script("analyze");
 
-/** Of files that were stored encrypted where the backup was made. It has them plain. */
+/** Rows of files that were encrypted where the backup was made. The backup contains these files unencrypted. */
 export const deleteEncryptedBlobs = (sql: Sql) => sql.run`delete from encrypted_blobs`;

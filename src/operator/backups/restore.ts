@@ -28,9 +28,10 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup, also of an older version, into an empty installation. Meanwhile the database is marked as incomplete, and no server
- * reports ready. Files come first, plain as the backup has them, then all rows in one transaction; then files are encrypted if the
- * settings say so. Files that are damaged in the backup are left out and listed: uploading them again repairs them.
+ * Restores a backup, including one of an older version, into an empty installation. Meanwhile the database is marked as incomplete,
+ * and no server reports ready. Files are restored first, unencrypted as in the backup, then all rows in one transaction; then files
+ * are encrypted if the settings require it. Files that are damaged in the backup are skipped and listed: uploading them again
+ * repairs them.
  */
 export async function restore(deps: Deps, folder: string): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
@@ -74,7 +75,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** Enough of it to tell the version that made it. */
+/** The part of the manifest that identifies the version that made it. */
 const ManifestHead = Manifest.pick({ migrations: true }).loose();
 
 function parseManifest(text: string, folder: string): Manifest {
@@ -139,7 +140,7 @@ async function fillTables(session: Session, folder: string, manifest: Manifest):
   return rows;
 }
 
-/** A manifest that lost a table would otherwise restore everything but its rows, and say nothing. */
+/** Without this check, a manifest that lost a table would silently restore everything except its rows. */
 async function mustHoldAllTables(sql: Sql, folder: string, { tables }: Manifest) {
   const held = new Map(Object.entries(tables));
   for (const { name, columns } of await store.listTables(sql)) {

@@ -5,7 +5,10 @@ import { ClientGone, unavailable } from "../../kernel/errors/errors.ts";
 import type { Installation } from "./installations.ts";
 import { NodeDied, NodeHealthMonitor } from "./node-health-monitor.ts";
 
-/** Of one connection only, or not to be believed: where a request came from is said by whoever the nodes trust. */
+/**
+ * Headers of one connection only, and headers that a caller could forge: nodes learn the origin of a request from proxies they
+ * trust.
+ */
 const NOT_PASSED = new Set([
   "connection",
   "keep-alive",
@@ -21,7 +24,7 @@ const NOT_PASSED = new Set([
   "x-forwarded-host",
 ]);
 const DOWN_MS = 5_000;
-/** A host that is switched off refuses nothing: it never answers. */
+/** A host that is switched off does not refuse connections: it never answers. */
 const CONNECT_MS = 2_000;
 const agent = new Agent({ keepAlive: true });
 
@@ -30,7 +33,7 @@ export interface Exchange {
   response: ServerResponse;
 }
 
-/** Sends requests to the nodes of an installation in turn. One that cannot be reached is left out for a while. */
+/** Sends requests to the nodes of an installation in turn. An unreachable node is skipped for a while. */
 export class Forwarder {
   readonly #downUntil = new Map<string, number>();
   readonly #watch: NodeHealthMonitor;
@@ -40,7 +43,7 @@ export class Forwarder {
     this.#watch = watch;
   }
 
-  /** The reply of the first node that can be reached. `body` replaces what the caller sent, which was read already. */
+  /** The reply of the first reachable node. `body` replaces the request body if that was already read. */
   async ask(installation: Installation, exchange: Exchange, body?: string): Promise<IncomingMessage> {
     const untried = new Set(installation.nodes);
     let isAgain = false;
@@ -65,21 +68,22 @@ export class Forwarder {
   }
 
   /**
-   * Nothing of the request is used up as long as there is no connection, so an unreachable node can be replaced by another. A
-   * connection that was kept may have died with its node: what only reads is then asked again, over a new one.
+   * The request body is not consumed until there is a connection, so an unreachable node can be replaced by another. A kept-alive
+   * connection may have died with its node: reads are then retried over a new connection.
    */
   #askNode(node: string, { request, response }: Exchange, { body, isAgain }: Asking) {
     return new Promise<IncomingMessage | "unreachable" | "lost">((resolve, reject) => {
       if (response.destroyed) return reject(new ClientGone());
       const headers = headersFor(request, body);
       const { hostname, port } = urlToHttpOptions(new URL(node));
-      // The path as it came: resolved against the node's address, `//elsewhere/` would lead elsewhere.
+      // The path is passed on unchanged: resolved against the node's address, `//elsewhere/` would lead to another host.
       const { method, url: path } = request;
       const sent = send({ hostname, port, method, path, headers, agent: isAgain ? false : agent, setHost: false });
       this.#watch.add(node, sent);
       let isConnected = false;
       let reply: IncomingMessage | undefined;
-      // A client that left waits for nothing. What nobody read of a reply would keep its connection.
+      // If the client has left, the request is canceled. Otherwise the reply is drained, because an unread rest would keep its
+      // connection.
       const release = () => (response.writableFinished ? reply?.resume() : sent.destroy());
       response.once("close", release);
       request.once("close", () => request.complete || sent.destroy());
@@ -129,7 +133,7 @@ function whenConnected(sent: ClientRequest, then: () => void) {
 
 const noAnswer = () => unavailable("The installation of this organization does not answer. Try again in a moment.", 2);
 
-/** Passes the reply of a node on, with more cookies if given. */
+/** Forwards the reply of a node, with additional cookies if given. */
 export function passOn(reply: IncomingMessage, response: ServerResponse, cookies: string[] = []) {
   if (response.destroyed || reply.destroyed) {
     reply.destroy();

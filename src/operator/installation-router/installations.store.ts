@@ -1,6 +1,6 @@
 import type { Sql } from "../../kernel/db/sql.ts";
 
-/** Whether an organization is served here. A copy that has arrived and not been opened is not. */
+/** Whether an organization is served here. A copy that was moved here but not opened yet is not. */
 interface Found {
   is_open: boolean;
 }

@@ -15,12 +15,12 @@ export interface Installation {
 
 const CACHE_MS = 60_000;
 const MAX_CACHED = 20_000;
-/** A database that has not answered by then counts as unavailable. */
+/** A database that has not answered within this time counts as unavailable. */
 const ANSWER_MS = 3_000;
 
 /**
- * Finds the installation in which a caller's organization lives, by asking every database. So there is no directory that could
- * differ from them. What was found is remembered for a minute.
+ * Finds the installation of a caller's organization by asking every database, so there is no directory that could get out of date.
+ * Results are cached for a minute.
  */
 export class Installations {
   readonly all: Installation[];
@@ -30,7 +30,7 @@ export class Installations {
     this.all = installations;
   }
 
-  /** Answers what nobody's organization is needed for, and refuses unknown keys. */
+  /** Answers requests that belong to no organization, and rejects unknown keys. */
   get default(): Installation {
     return first(this.all);
   }
@@ -47,12 +47,12 @@ export class Installations {
     return this.#askForOne((sql) => store.findById(sql, id));
   }
 
-  /** Several organizations may know the address. */
+  /** Several organizations may have a person with this address. */
   async ofEmail(email: string): Promise<Installation[]> {
     return this.#sort(this.#ask((sql) => store.findByEmail(sql, emailKey(email))));
   }
 
-  /** Makes a client of OAuth known everywhere, wherever it was registered. */
+  /** Copies an OAuth client from the default installation to all others. */
   async shareClient(id: string) {
     const client = await store.findClient(this.default.sql, id);
     if (client) await Promise.all(this.all.slice(1).map(({ sql }) => store.insertClient(sql, client)));
@@ -72,7 +72,10 @@ export class Installations {
 
   #ask = (find: Find): Answer[] => this.all.map(({ sql }) => inTime(find(sql)));
 
-  /** Where it is open it is nowhere else, so a database that hangs keeps nobody of another one waiting. */
+  /**
+   * An organization is open in at most one installation, so the first match is enough: a hanging database delays no caller of
+   * another one.
+   */
   async #askForOne(find: Find): Promise<Installation | undefined> {
     const answers = this.#ask(find);
     const open = answers.map(async (answer, index) => {
@@ -82,7 +85,7 @@ export class Installations {
     return Promise.any(open).catch(async () => (await this.#sort(answers))[0]);
   }
 
-  /** Open ones first. If nobody knows and somebody did not answer, nothing can be said. */
+  /** Open ones first. If there is no match and a database did not answer, the result is unknown. */
   async #sort(answers: Answer[]): Promise<Installation[]> {
     const settled = await Promise.allSettled(answers);
     const found = (isOpen: boolean) =>

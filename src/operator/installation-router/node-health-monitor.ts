@@ -2,22 +2,22 @@ import { type ClientRequest, request as send } from "node:http";
 import { urlToHttpOptions } from "node:url";
 
 export interface WatchSettings {
-  /** From one look to the next. */
+  /** The interval between health checks. */
   everyMs?: number;
-  /** How long a node may take to say that it lives. */
+  /** How long a node may take to answer a health check. */
   answerMs?: number;
 }
 
-/** The node stopped answering health checks. Requests to it are not repeated. */
+/** The node stopped answering health checks. Requests are not retried on it. */
 export class NodeDied extends Error {}
 
-/** How often in a row a node may fail to answer. */
+/** A node is considered dead after this many failed health checks in a row. */
 const MOST_FAILURES = 3;
 
 /**
- * Looks after nodes that owe replies. A reply may take minutes, so silence says nothing by itself; but a host that was
- * switched off sends no more packets, and TCP would wait for it for a quarter of an hour. A node that does not answer
- * `/healthz` either is given up, and so is all that was asked of it.
+ * Monitors nodes with pending replies. A reply may take minutes, so silence alone means nothing; but a host that was switched off
+ * sends no more packets, and TCP would wait for it for a quarter of an hour. If a node does not answer `/healthz` either, its
+ * pending requests are aborted.
  */
 export class NodeHealthMonitor {
   readonly #asked = new Map<string, Set<ClientRequest>>();

@@ -10,7 +10,10 @@ import { buildRouter } from "./router.ts";
 const POOL = 8;
 const MAX_WAITING = 1000;
 
-/** Starts the router in front of the installations that DATABASES_FILE names. The first one answers what belongs to nobody. */
+/**
+ * Starts the router in front of the installations that DATABASES_FILE names. The first one answers requests that belong to no
+ * organization.
+ */
 export async function startRouter(config: Config): Promise<{ port: number; stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL);
   const onError = (error: Error) => log.warn({ err: error }, "lost the connection to a database");

@@ -12,7 +12,7 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 const OIDC_CALLBACK = "/app/v1/oidc/callback?";
-/** The installations that do not know a person who is signing in with the identity provider. */
+/** Lists the installations that do not know the person who is signing in with the identity provider. */
 const TRIED_COOKIE = "chancery_homes_tried";
 const TRIED_SECONDS = 120;
 
@@ -23,7 +23,7 @@ interface Parts {
   onTrouble: (error: unknown) => void;
 }
 
-/** The process in front of several installations: it passes each request on to the one in which its organization lives. */
+/** The process in front of several installations: it forwards each request to the installation of its organization. */
 export function buildRouter(
   installations: Installations,
   publicUrl: string,
@@ -69,8 +69,8 @@ async function installationFor(
 }
 
 /**
- * An organization may have moved since its installation was remembered. The old one then refuses its keys and sessions, and a caller
- * who believed that would throw them away.
+ * An organization may have moved since its installation was cached. The old one then rejects its keys and sessions, and a client
+ * that believed this would discard them.
  */
 async function passByToken(parts: Parts, exchange: Exchange, token: string) {
   const { installations, forwarder } = parts;
@@ -87,8 +87,8 @@ async function passByToken(parts: Parts, exchange: Exchange, token: string) {
 }
 
 /**
- * Asks the installations that know the address, one after the other, until one accepts the password. One that has seen too many
- * attempts does not keep the others from being asked: to it, the password of another one is a wrong one each time.
+ * Tries the installations that know the email address, one after the other, until one accepts the password. An installation that
+ * has seen too many attempts does not stop the search: it counts every password of another installation as a wrong one.
  */
 async function signIn(parts: Parts, exchange: Exchange) {
   const { installations, forwarder } = parts;
@@ -117,8 +117,8 @@ async function installationsOfPerson(
 }
 
 /**
- * An identity that one installation does not know may belong to another: the browser goes to the provider once more on behalf of the
- * next one. The provider remembers who is signed in, so nobody is asked twice.
+ * An identity that one installation does not know may belong to another: the browser is sent to the provider again for the next
+ * one. The provider remembers who is signed in, so nobody has to sign in twice.
  */
 async function finishOidc(parts: Parts, exchange: Exchange, installation: Installation) {
   const { installations, publicUrl, forwarder } = parts;
@@ -141,13 +141,13 @@ async function finishOidc(parts: Parts, exchange: Exchange, installation: Instal
   exchange.response.end();
 }
 
-/** A missing second factor is a 401 too, with cookies for the next step. */
+/** A 401 with cookies is not a refusal: it asks for the second factor. */
 const isRefusal = ({ statusCode, headers }: IncomingMessage) =>
   statusCode === 429 || (statusCode === 401 && headers["set-cookie"] === undefined);
 
 /**
- * Never to a remembered installation: one that an organization has left calls its grants invalid, upon which clients throw them
- * away, and accepts a revocation without effect. If the organization moves in between, the new one is asked.
+ * Never uses the cache: an installation that the organization has left rejects its grants as invalid, so that clients discard them,
+ * and accepts a revocation without effect. If the organization moves in between, the new installation is asked.
  */
 async function passForm({ installations, forwarder }: Parts, exchange: Exchange) {
   const form = await readForm(exchange.request, VISITOR_BODY_LIMITS);
@@ -159,7 +159,7 @@ async function passForm({ installations, forwarder }: Parts, exchange: Exchange)
   passOn(now === installation ? reply : await forwarder.ask(now, exchange, form.toString()), exchange.response);
 }
 
-/** Clients of OAuth belong to no organization: each installation must know them. */
+/** OAuth clients belong to no organization: every installation must know them. */
 async function register({ installations, forwarder }: Parts, exchange: Exchange) {
   const { response } = exchange;
   const reply = await forwarder.ask(installations.default, exchange);
@@ -169,7 +169,9 @@ async function register({ installations, forwarder }: Parts, exchange: Exchange)
   response.writeHead(201, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }).end(text);
 }
 
-/** The identity provider does not know where its people are. The message is accepted if anybody accepts it. */
+/**
+ * The identity provider does not know which installation its people are in. The message is accepted if any installation accepts it.
+ */
 async function tellEverybody({ installations, forwarder }: Parts, exchange: Exchange) {
   const form = (await readForm(exchange.request, VISITOR_BODY_LIMITS)).toString();
   const replies = await Promise.all(

@@ -6,7 +6,7 @@ import { findCookie, readCookies } from "../../kernel/http/cookies.ts";
 export type RoutingHint =
   | { kind: "token"; token: string }
   | { kind: "organization"; id: string }
-  /** The body names the address. */
+  /** The body contains the email address. */
   | { kind: "sign-in" }
   /** The form holds a code or token of a connected app. */
   | { kind: "oauth" }
@@ -23,10 +23,10 @@ const WHOLE_UUID = new RegExp(`^${UUID}$`);
 const LINK = /^\/app\/v1\/links\/([A-Za-z0-9_-]{1,200})$/;
 const CALENDAR = /^(?:\/v1)?\/calendar\/([A-Za-z0-9_-]{1,200})\.ics$/;
 const BY_KEY = /^\/(?:v1|mcp|scim|word\/v1)(?:\/|$)/;
-/** Steps before there is a session. Whoever has one of another installation is leaving it. */
+/** Sign-in steps before there is a session. A session of another installation is ignored: the person is leaving it. */
 const STEPS = /^\/app\/v1\/(?:session\/(?:second-factor|passkey)|oidc|saml)(?:\/|$)/;
 
-/** Databases refuse to compare anything else with an id. */
+/** The database refuses to compare an id with anything else. */
 export const isUuid = (given: unknown): given is string => typeof given === "string" && WHOLE_UUID.test(given);
 
 interface Head {

@@ -20,8 +20,8 @@ export const Check = z
   .object({
     id: Id.describe("The id of the check."),
     title: z.string().describe("The title of the check."),
-    description: z.string().nullable().describe("What the check is about. Null if nothing was written."),
-    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    description: z.string().nullable().describe("What the check is about. Null if not set."),
+    importance: Importance.nullable().describe("How much the check matters. Null if not set."),
     positions: z
       .array(
         z.object({

@@ -29,7 +29,7 @@ export const Example = z
       .nullable()
       .describe("The place of the file that the text was taken from. The text stays when the file is deleted."),
     expected: Expected,
-    note: z.string().nullable().describe("Why this result is expected. Null if nothing was written."),
+    note: z.string().nullable().describe("Why this result is expected. Null if not set."),
     created_at: CreatedAt,
     updated_at: UpdatedAt,
   })

@@ -80,7 +80,7 @@ async function sourceOf(ctx: Context, { text, citation }: ExampleChange) {
 
 const MAX_CITED = 20_000;
 
-/** The text of a place in a file that the caller can read. */
+/** The cited text of a file that the caller can read. */
 async function citedText(ctx: Context, { file_id, start, end }: Citation): Promise<string> {
   const file = await openFile(ctx, file_id, "read");
   mustBeReady(file);

@@ -10,7 +10,7 @@ export const OUTCOMES = {
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
-/** What became of a contract. */
+/** The state of a contract in a portfolio. */
 export const STATES = {
   queued: "Queued",
   reviewing: "Being reviewed",

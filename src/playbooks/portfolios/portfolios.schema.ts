@@ -23,7 +23,7 @@ export const NewPortfolio = z
     vault_id: Id.optional().describe("Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."),
     name: visibleText(1, 200)
       .optional()
-      .describe("What people call it. Defaults to the title of the playbook and what is reviewed."),
+      .describe("The name of the portfolio. Defaults to the title of the playbook and what is reviewed."),
     ...Stance.shape,
     check_ids: NewRun.shape.check_ids,
   })
@@ -36,18 +36,20 @@ export type NewPortfolio = z.output<typeof NewPortfolio>;
 
 const count = z.int().min(0);
 const JobProblem = z.object({
-  code: z.string().describe("A stable code for programs."),
-  message: z.string().describe("The reason, for people."),
+  code: z.string().describe("A stable, machine-readable code."),
+  message: z.string().describe("The reason, as a human-readable message."),
 });
 
 export const PortfolioSummary = z
   .object({
     id: Id.describe("The id of the portfolio."),
-    name: z.string().describe("What people call it."),
+    name: z.string().describe("The name of the portfolio."),
     playbook: z
       .object({ id: Id.describe("The id of the playbook."), title: z.string().describe("The title of the playbook.") })
       .describe("The playbook, as it was when the portfolio was started."),
-    vault_id: Id.nullable().describe("The vault whose documents are reviewed. Null if files were named."),
+    vault_id: Id.nullable().describe(
+      "The vault whose documents are reviewed. Null if the portfolio was created from files.",
+    ),
     review_mode: ReviewMode,
     representing_party: z.string().describe("The party that is represented."),
     contracts_count: count.describe("How many contracts the portfolio has."),
@@ -61,7 +63,7 @@ export const PortfolioSummary = z
         deleted: count.describe("The review was deleted."),
       })
       .describe("How many contracts are in each state."),
-    paused: JobProblem.nullable().describe("Why no review is started now. Contracts that wait are started later."),
+    paused: JobProblem.nullable().describe("Why no reviews are being started. Waiting contracts are started later."),
     created_by: Person.nullable().describe("Who started it. Null for an organization-scoped key."),
     created_at: CreatedAt,
   })
@@ -72,7 +74,7 @@ const Result = z.object({
   check_id: Id.describe("The check."),
   outcome: z
     .enum(outcomes)
-    .describe("How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."),
+    .describe("The outcome of the check. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."),
   fallback_position: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
 });
 
@@ -81,7 +83,7 @@ const Contract = z
     number: z.int().describe("The place of the contract in the portfolio, starting at 1."),
     file_id: Id.nullable().describe("The file of the contract. Null if the document of the vault has none."),
     name: z.string().nullable().describe("Null if you never had access to the file."),
-    state: z.enum(states).describe("What became of the contract."),
+    state: z.enum(states).describe("The state of the contract."),
     review_id: Id.nullable().describe(
       "The review of the contract. Null until it is started, and if the review was deleted.",
     ),
@@ -95,7 +97,7 @@ const PortfolioCheck = z
   .object({
     id: Id.describe("The id of the check."),
     title: z.string().describe("The title of the check."),
-    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    importance: Importance.nullable().describe("How much the check matters. Null if not set."),
     counts: z
       .object(
         Object.fromEntries(outcomes.map((outcome) => [outcome, count.describe(`${OUTCOMES[outcome]}.`)])) as Record<
@@ -110,7 +112,7 @@ export type PortfolioCheck = z.output<typeof PortfolioCheck>;
 
 /** The matrix: checks, and one page of contracts. */
 export const Portfolio = PortfolioSummary.extend({
-  checks: z.array(PortfolioCheck).describe("The checks of the playbook, in order, with how they came out."),
+  checks: z.array(PortfolioCheck).describe("The checks of the playbook, in order, with their outcomes."),
   ...pageOf("contracts", Contract).shape,
 }).meta({ id: "Portfolio" });
 export type Portfolio = z.output<typeof Portfolio>;
@@ -124,7 +126,7 @@ export const ContractQuery = CursorQuery.extend({
 });
 export type ContractQuery = Placed<z.output<typeof ContractQuery>>;
 
-/** The reason for a file that is gone or hidden. */
+/** The error for a file that was deleted or that the caller cannot see. */
 export const NO_ACCESS = {
   code: "NOT_FOUND",
   message: "This file does not exist, or you do not have access to it.",

@@ -15,7 +15,7 @@ export interface Viewer {
 const isVisibleTo = ({ userId, isAdmin }: Viewer): Part =>
   part`(p.created_by is not distinct from ${userId} or (p.created_by is null and ${isAdmin}))`;
 
-/** What became of contract `c`, given its review `r`. */
+/** The state of contract `c`, given its review `r`. */
 const STATE = part`case
   when c.state = 'queued' then 'queued'
   when c.state = 'refused' then 'skipped'
@@ -135,13 +135,13 @@ export const countOutcomes = (sql: Sql, organizationId: string, portfolioId: str
   select each.key as check_id, each.value ->> 'outcome' as outcome, count(*) from ${CONTRACTS}, jsonb_each(r.outcomes) each
   where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} group by 1, 2`;
 
-/** Queues the contracts again that failed or could not be reviewed. */
+/** Queues contracts again if they failed or could not be reviewed. */
 export const updateForRetry = (sql: Sql, organizationId: string, portfolioId: string) => sql.run`
   update portfolio_contracts set state = 'queued', review_id = null, error = null
   where organization_id = ${organizationId} and portfolio_id = ${portfolioId} and file_id is not null and (state = 'refused'
     or review_id in (select r.id from reviews r where r.organization_id = ${organizationId} and r.status in ('failed', 'canceled')))`;
 
-/** Refuses what still waits. */
+/** Refuses all contracts that are still queued. */
 export const updateQueuedRefused = (sql: Sql, organizationId: string, portfolioId: string, error: Contract["error"]) =>
   sql.run`
     update portfolio_contracts set state = 'refused', error = ${json(error)}

@@ -25,7 +25,7 @@ import * as store from "./portfolios.store.ts";
 
 export type OpenPortfolio = store.PortfolioRow;
 
-/** The gate to a portfolio: for whoever made it. One of an organization key is open to administrators too, like its reviews. */
+/** The gate to a portfolio: only for its creator. One created by an organization key is open to administrators too, like its reviews. */
 export async function openPortfolio(ctx: Context, id: string): Promise<OpenPortfolio> {
   const portfolio = await store.findPortfolio(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
   if (!portfolio) throw notFound("portfolio");
@@ -73,7 +73,7 @@ interface Chosen {
   contracts: store.NewContract[];
 }
 
-/** Files that the caller cannot see are listed as such. If there are no others, they are not found. */
+/** Files that the caller cannot see are listed with an error. 404 if the caller can see none of them. */
 async function contractsOfFiles(ctx: Context, given: string[]): Promise<Chosen> {
   const ids = uniqueIds(given);
   const names = new Map((await listFileNames(ctx, ids)).map(({ id, name }) => [id, name]));
@@ -140,7 +140,7 @@ async function countChecks(
   });
 }
 
-/** Reviews again what failed or could not be reviewed. The failed reviews are kept. */
+/** Retries contracts that failed or could not be reviewed. The failed reviews are kept. */
 export async function retryPortfolio(ctx: Context, { id }: OpenPortfolio): Promise<PortfolioSummary> {
   await mustAfford(ctx, "playbook:run");
   if ((await store.updateForRetry(ctx.sql, ctx.organizationId, id)) === 0)
@@ -149,7 +149,7 @@ export async function retryPortfolio(ctx: Context, { id }: OpenPortfolio): Promi
   return openPortfolio(ctx, id);
 }
 
-/** What still waits is not reviewed. Reviews that were started are kept. */
+/** Queued contracts are not reviewed. Reviews that were started are kept. */
 export async function deletePortfolio(ctx: Context, { id }: OpenPortfolio): Promise<undefined> {
   if ((await store.deletePortfolio(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("portfolio");
 }

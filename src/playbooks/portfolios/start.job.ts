@@ -11,14 +11,14 @@ import * as store from "./start.store.ts";
 
 /** The end of a review wakes this job. This is the fallback if that is missed. */
 const RECHECK_SECONDS = 5;
-/** Credits do not come back by themselves. */
+/** A longer interval while credits are missing, because somebody has to add them. */
 const PAUSED_SECONDS = 60;
 const LOOK_AHEAD = 200;
 const BACKGROUND_RUN = { ...RunPlaybook, class: "background" as const };
 
 /**
- * Starts the reviews of a portfolio, a few at a time, so that neither the slots nor the limits of the organization are used up by
- * it. What cannot be started now is started later. What cannot be reviewed says why.
+ * Starts the reviews of a portfolio, a few at a time, so that it does not use up the worker slots or the organization's rate limits.
+ * The rest is started later. A contract that cannot be reviewed is marked with the reason.
  */
 export const startPortfolio = job(StartPortfolio, {
   async run(ctx, { portfolio_id }) {
@@ -32,7 +32,7 @@ export const startPortfolio = job(StartPortfolio, {
   },
 });
 
-/** Returns after how many seconds to look again; null when nothing waits any more. */
+/** Returns the seconds until the next check, or null if nothing is queued. */
 async function startNext(ctx: JobContext, portfolioId: string): Promise<number | null> {
   const { sql, organizationId } = ctx;
   const portfolio = await store.lockPortfolio(sql, organizationId, portfolioId);
@@ -52,7 +52,7 @@ function roomFor(config: Config, { unfinished, recent }: { unfinished: number; r
   return Math.min(half(config.WORKER_CONCURRENCY) - unfinished, half(config.RATE_LIMIT_INFERENCE_ORG) - recent);
 }
 
-/** Those that can be reviewed now. A file that is still being read waits. */
+/** Returns the contracts that can be reviewed now. A contract whose file is still being read stays queued. */
 async function refuseUnreadable(ctx: JobContext, portfolioId: string, queued: store.QueuedContract[]) {
   const readable = new Map(
     (
@@ -78,7 +78,7 @@ function refusalOf({ file_status, file_error }: store.QueuedContract, name: stri
   return { code, message };
 }
 
-/** Returns why it stopped before the last one: the organization has no credits for more. */
+/** Returns an error if it had to stop early because the organization has no credits left. */
 async function startReviews(
   ctx: JobContext,
   { id, playbook, review_mode, representing_party }: store.LockedPortfolio,

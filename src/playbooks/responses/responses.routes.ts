@@ -13,9 +13,9 @@ const params = z.object({ id: Id });
 export const compareReturnedDraftRoute = endpoint({
   method: "POST",
   path: "/reviews/{id}/responses",
-  summary: "Read the draft that came back",
+  summary: "Compare a returned draft with what was sent",
   description:
-    "Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and whoever sees the review can read the draft.",
+    "Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It reports which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and everyone who can see the review can read the draft.",
   key: "any",
   tier: "inference",
   params,
@@ -33,9 +33,9 @@ export const compareReturnedDraftRoute = endpoint({
 export const listReviewResponsesRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}/responses",
-  summary: "List the drafts that came back, newest first",
+  summary: "List the returned drafts, newest first",
   description:
-    "The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired.",
+    "The rounds of the review: who submitted which draft and when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired.",
   key: "any",
   params,
   query: PageQuery,
@@ -48,8 +48,8 @@ export const listReviewResponsesRoute = endpoint({
 export const getReviewResponseRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}/responses/{responseId}",
-  summary: "Get a draft that came back, with its comparison",
-  description: "What became of each of our changes, and everything else that differs from what was sent.",
+  summary: "Get a returned draft with its comparison",
+  description: "What happened to each of our changes, and everything else that differs from what was sent.",
   key: "any",
   params: params.extend({ responseId: Id }),
   gate: reviewGate("read"),

@@ -19,7 +19,7 @@ const ProposedChange = z
     status: z
       .enum(CHANGE_STATUSES)
       .describe(
-        "`accepted`: our words stand in the draft, also if they are still marked as a tracked change. `rejected`: the original words do. `altered`: neither, or the words next to them changed.",
+        "`accepted`: the draft has our words, even if they are still marked as a tracked change. `rejected`: it has the original words. `altered`: it has neither, or the words next to them changed.",
       ),
     tracked: z
       .boolean()
@@ -27,7 +27,7 @@ const ProposedChange = z
       .describe("Whether the other side tracked the rejection or alteration. Null if the change was accepted."),
     original: z.string().describe("The words before our change. Empty for an insertion."),
     proposed: Citation.nullable().describe("Our words in the file that we sent. Null for a deletion."),
-    returned: Citation.nullable().describe("What stands there in the draft. Null if nothing does."),
+    returned: Citation.nullable().describe("The text at that place in the draft. Null if there is none."),
   })
   .meta({ id: "ReturnedChange" });
 
@@ -59,7 +59,7 @@ export const ResponseResult = z
       ),
     summary: z
       .object({
-        accepted: count.describe("How many of our changes stand in the draft."),
+        accepted: count.describe("How many of our changes were accepted."),
         rejected: count.describe("How many of our changes were rejected."),
         altered: count.describe("How many of our changes were altered."),
         silent: count.describe("Other differences that were not tracked."),
@@ -67,11 +67,11 @@ export const ResponseResult = z
         still_marked: z
           .boolean()
           .describe(
-            "Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there.",
+            "Whether some of our changes are still tracked changes in the draft, neither accepted nor rejected.",
           ),
         message: z.string().describe("The outcome in one or two sentences."),
       })
-      .describe("What became of our changes, in numbers and in a sentence."),
+      .describe("What happened to our changes, in numbers and in a sentence."),
   })
   .meta({ id: "ReviewResponseResult" });
 export type ResponseResult = z.output<typeof ResponseResult>;
@@ -83,18 +83,18 @@ export type ResponseJob = z.output<typeof ResponseJob>;
 export const ResponseRound = z
   .object({
     id: Id.describe("Also the id of the job that reads the draft."),
-    status: z.enum(JOB_STATUSES).describe("Where the comparison stands."),
+    status: z.enum(JOB_STATUSES).describe("The status of the comparison."),
     file_id: Id.describe("The draft that came back. The file may have been deleted since."),
     filename: z.string().describe("The name of the draft."),
     summary: ResponseResult.shape.summary.nullable().describe("Null until the draft is read."),
     error: z
       .object({
-        code: z.string().describe("What went wrong, for programs."),
-        message: z.string().describe("What went wrong, for people."),
+        code: z.string().describe("A stable, machine-readable code."),
+        message: z.string().describe("What went wrong, as a human-readable message."),
       })
       .nullable()
       .describe("Why the draft could not be read. Null unless `status` is `failed`."),
-    created_by: Person.nullable().describe("Who sent it in. Null for an organization-scoped key."),
+    created_by: Person.nullable().describe("Who submitted it. Null for an organization-scoped key."),
     created_at: CreatedAt,
     completed_at: Timestamp.nullable().describe("When the comparison ended. Null until then."),
   })

@@ -11,7 +11,7 @@ interface NewRound {
   userId: number | null;
 }
 
-/** The draft becomes one of the review's documents, so whoever sees the review can read it. */
+/** The draft becomes one of the review's documents, so everyone who can see the review can read it. */
 export async function insertRound(sql: Sql, organizationId: string, { jobId, reviewId, file, userId }: NewRound) {
   await sql`
     insert into review_responses (id, organization_id, review_id, file_id, filename, created_by, status, created_at)

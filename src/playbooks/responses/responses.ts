@@ -48,7 +48,7 @@ export async function startReturnedDraftComparison(
   return openJob<ResponseJob>(ctx, jobId);
 }
 
-/** The drafts that came back, newest first. They are kept with the review, also when their jobs have expired. */
+/** The drafts that came back, newest first. They are kept with the review, even after their jobs have expired. */
 export async function listRounds(ctx: Context, review: OpenReview, page: PageQuery) {
   return toPage("responses", await rounds.listRounds(ctx.sql, ctx.organizationId, review.id, page), page);
 }
@@ -71,7 +71,7 @@ async function findSent({ sql, organizationId }: Context, { id }: OpenReview): P
   );
 }
 
-/** Where what was sent changes the reviewed file: all that the run proposed, or what was accepted or edited. */
+/** The changes to the reviewed file that were sent: everything the run proposed, or what was accepted or edited. */
 async function listRevisions(
   { sql, organizationId }: Context,
   { id }: OpenReview,

@@ -30,7 +30,7 @@ const EditedRevision = z.object({
 });
 export type EditedRevision = z.output<typeof EditedRevision>;
 
-/** A finding as somebody left it. */
+/** One entry in the history of a finding. */
 export const DecisionEntry = z
   .object({
     decision,
@@ -38,10 +38,10 @@ export const DecisionEntry = z
     assignee: Person.nullable().describe("Who was assigned at that time. Null if nobody was."),
     revisions: z.array(EditedRevision).nullable().describe("The edited text. Null unless `decision` is `edited`."),
     decided_by: Person.nullable().describe(
-      "Who made the decision: somebody else than `updated_by` if it was restored.",
+      "Who made the decision. Differs from `updated_by` if the decision was restored.",
     ),
-    updated_by: Person.nullable().describe("Who left it so. Null for an organization-scoped key."),
-    updated_at: Timestamp.describe("When it was left so."),
+    updated_by: Person.nullable().describe("Who set this state. Null for an organization-scoped key."),
+    updated_at: Timestamp.describe("When this state was set."),
   })
   .meta({ id: "FindingHistoryEntry" });
 export type DecisionEntry = z.output<typeof DecisionEntry>;
@@ -96,7 +96,7 @@ export const DecisionChange = z
       .optional()
       .describe("Only with the decision `edited`."),
     restores: TimestampInput.optional().describe(
-      "The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`.",
+      "The `updated_at` of an earlier state. Brings back its decision and edited text, with their author and time. Cannot be combined with `decision` or `revisions`.",
     ),
     if_updated_at: TimestampInput.nullable()
       .optional()

@@ -34,7 +34,7 @@ export const listHistory = (
   where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and d.check_id = ${checkId}
   order by d.id desc limit ${limit + 1} offset ${offset}`;
 
-/** What was decided at an earlier state, which is named by its time. */
+/** The decision at an earlier state, which is identified by its `updated_at`. */
 export const findState = (
   sql: Sql,
   organizationId: string,
@@ -68,13 +68,13 @@ export interface NewDecision {
   note: string | null;
   assigneeUserId: number | null;
   revisions: EditedRevision[] | null;
-  /** Whether `decision` or `revisions` changed, so that the decision is the caller's, unless it is one that is restored. */
+  /** Whether `decision` or `revisions` changed. The caller is then recorded as the decider, unless an earlier state is restored. */
   decides: boolean;
   restored: DecidedState | undefined;
   userId: number | null;
 }
 
-/** Later than the state before it, even within one millisecond, so that `updated_at` tells them apart. */
+/** `updated_at` is always later than that of the previous state, even within one millisecond, so that it identifies the state. */
 export const insertDecision = (sql: Sql, organizationId: string, row: NewDecision) => sql.run`
   with before as (
     select * from finding_decisions where review_id = ${row.reviewId} and check_id = ${row.checkId} order by id desc limit 1

@@ -34,7 +34,7 @@ export async function listFindingHistory(ctx: Context, { id }: OpenReview, check
   return toPage("history", await store.listHistory(ctx.sql, ctx.organizationId, finding, page), page);
 }
 
-/** Decides, assigns or notes a finding. What is left out stays. Every earlier state is kept. */
+/** Decides or assigns a finding, or adds a note. Fields that are left out stay unchanged. Every earlier state is kept. */
 export async function decideFinding(
   ctx: Context,
   review: OpenReview,
@@ -88,7 +88,7 @@ export async function mustHaveFindings({ sql, organizationId }: Context, { id, s
   throw conflict("REVIEW_NOT_FINISHED", error);
 }
 
-/** Two people decide one finding: the second is shown what the first saved, instead of overwriting it. */
+/** If two people decide the same finding, the second gets a conflict with the saved decision instead of overwriting it. */
 function mustBeUnchanged(before: Decision | undefined, { if_updated_at, mentions: _, ...change }: DecisionChange) {
   if (Object.keys(change).length === 0)
     throw invalidField("body", "The body changes nothing. Send a decision, a note, an assignee or revisions.");
@@ -107,7 +107,7 @@ async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number, p
   throw invalidField(path, error);
 }
 
-/** The earlier state that is restored, if any: words and author as they were. */
+/** The earlier state to restore, if any, with its original text and author. */
 async function findRestored(
   { sql, organizationId }: Context,
   finding: { reviewId: string; checkId: string },

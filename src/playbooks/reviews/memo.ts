@@ -19,7 +19,7 @@ export const MEMO_TYPE = "application/vnd.openxmlformats-officedocument.wordproc
 export async function writeMemo(ctx: Context, open: OpenReview): Promise<Download> {
   const review = await readReview(ctx, open);
   const { result } = review;
-  if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo yet.");
+  if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so no memo can be created.");
   const bytes = Buffer.from(await ctx.deps.uploadReader.writeDocx(memoBlocks(review, result)));
   const tag = createHash("sha256").update(bytes).digest("hex");
   const name = `${t("Issues in {name}", { name: open.name.replace(EXTENSION, "") })}.docx`;

@@ -66,9 +66,9 @@ export const deleteReviewRoute = endpoint({
 export const decideFindingRoute = endpoint({
   method: "PATCH",
   path: "/reviews/{id}/findings/{checkId}",
-  summary: "Decide a finding, assign it or note something on it",
+  summary: "Decide a finding, assign it or add a note",
   description:
-    "`edited` takes the changes in `revisions`. `decision: null` takes the decision back. `restores` brings an earlier state back as the decision of whoever made it. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten.",
+    "`edited` takes the changes in `revisions`. `decision: null` withdraws the decision. `restores` brings back an earlier state, as the decision of its original author. If you send the `updated_at` that you read as `if_updated_at`, a newer decision is not overwritten: the request fails with 409 `FINDING_CHANGED`.",
   key: "any",
   params: z.object({ id: Id, checkId: Id }),
   gate: findingGate("write"),
@@ -84,7 +84,7 @@ export const listFindingHistoryRoute = endpoint({
   path: "/reviews/{id}/findings/{checkId}/history",
   summary: "List a finding's history, newest first",
   description:
-    "Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides.",
+    "Every state of the finding with its decision, edited text, note and assignee, and who set it when. The first entry is the current state. Earlier notes and edits are kept when another person decides.",
   key: "any",
   params: z.object({ id: Id, checkId: Id }),
   query: PageQuery,
@@ -111,7 +111,7 @@ export const listReviewPeopleRoute = endpoint({
 export const createReviewRedlineRoute = endpoint({
   method: "POST",
   path: "/reviews/{id}/redline",
-  summary: "Create a redline of what was accepted or edited",
+  summary: "Create a redline with the accepted and edited changes",
   description:
     "Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise.",
   key: "any",
@@ -131,7 +131,8 @@ export const listReviewSharesRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}/shares",
   summary: "List the people a review is shared with",
-  description: "People who can read and decide the review, besides those who run it.",
+  description:
+    "People who can read the review and decide its findings, besides its creator and those who have access through its project.",
   key: "any",
   params,
   query: PageQuery,

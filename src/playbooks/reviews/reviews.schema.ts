@@ -12,7 +12,7 @@ export const ReviewSummary = z
     id: Id.describe("Also the id of the job that runs the review."),
     status: z
       .enum(JOB_STATUSES)
-      .describe("How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."),
+      .describe("The progress of the review. `succeeded`, `failed` and `canceled` reviews have ended."),
     playbook: z
       .object({
         id: Id.describe("The id of the playbook."),
@@ -60,12 +60,12 @@ export const Review = ReviewSummary.extend({
   result: RunResult.nullable().describe("Null until the review succeeds."),
   error: z
     .object({
-      code: z.string().describe("A stable code for programs."),
-      message: z.string().describe("What went wrong, for people."),
+      code: z.string().describe("A stable, machine-readable code."),
+      message: z.string().describe("What went wrong, as a human-readable message."),
     })
     .nullable()
     .describe("Why the review failed or was canceled. Null otherwise."),
-  decisions: z.array(Decision).describe("One for each finding that someone decided, assigned or noted something on."),
+  decisions: z.array(Decision).describe("One for each finding that was decided, assigned or annotated."),
   documents: z.array(ReviewDocument).describe("The files made from this review that still exist, oldest first."),
 }).meta({ id: "Review" });
 export type Review = z.output<typeof Review>;

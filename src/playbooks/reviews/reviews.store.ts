@@ -71,7 +71,7 @@ const summary = (viewer: Viewer): Part => part`
       where f.organization_id = r.organization_id and f.id = any(r.file_ids)),
     '[]') as files`;
 
-/** A review with what its gate and its operations need, without the result. */
+/** The fields of a review that its gate and its operations need, without the result. */
 export interface ReviewRow extends ReviewSummary {
   playbook_snapshot: PinnedPlaybook;
   file_ids: string[];
@@ -110,7 +110,7 @@ export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids:
 export const findResult = (sql: Sql, organizationId: string, id: string) => sql.first<{ result: RunResult | null }>`
   select result from reviews where organization_id = ${organizationId} and id = ${id}`;
 
-/** Changes of the review's findings wait for each other. */
+/** Serializes changes to the review's findings. */
 export const lockReview = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from reviews where organization_id = ${organizationId} and id = ${id} for no key update`;
 
@@ -132,7 +132,7 @@ export const findForRedline = (sql: Sql, organizationId: string, id: string) => 
 }>`
   select playbook, result from reviews where organization_id = ${organizationId} and id = ${id}`;
 
-/** A review that was deleted meanwhile lists nothing. */
+/** Does nothing if the review was deleted meanwhile. */
 export const insertDocument = (
   sql: Sql,
   organizationId: string,

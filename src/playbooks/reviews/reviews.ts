@@ -18,8 +18,9 @@ type AccessLevel = ReviewSummary["my_access_level"];
 const LEVELS: AccessLevel[] = ["read", "write", "admin"];
 
 /**
- * The gate to a review: for whoever started it, people it is shared with and the members of its project. A run of an organization
- * key is open to administrators and organization keys. Deciding takes write access, sharing and deleting take admin access.
+ * The gate to a review: for the person who started it, people it is shared with and the members of its project. A run of an
+ * organization key is open to administrators and organization keys. Deciding requires write access, sharing and deleting require
+ * admin access.
  */
 export async function openReview(ctx: Context, id: string, needed: AccessLevel): Promise<OpenReview> {
   const review = await store.findReview(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
@@ -38,7 +39,7 @@ export const reviewGate = (needed: AccessLevel) => async (ctx: Context, params: 
   review: await openReview(ctx, params.id, needed),
 });
 
-/** As something that is shared. */
+/** The review as an item for `shares`. */
 export const sharedReview = ({ id, created_by, my_access_level }: OpenReview): Shared => ({
   kind: "review",
   id,

@@ -14,7 +14,7 @@ interface Told {
 
 const WORDS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Edited") };
 
-/** Tells whoever the finding is assigned to now, whom the note mentions, and whom the decision concerns. */
+/** Notifies a new assignee, the people mentioned in the note, and those affected by the decision. */
 export async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
   const { before, after, mentions, decides } = told;
   const { check_id, note } = after;
@@ -30,7 +30,7 @@ export async function tellOfDecision(ctx: Context, review: OpenReview, told: Tol
   await tellPeople(ctx, concerned, { kind: "finding.decided", subject: review.id, place, text });
 }
 
-/** Who ran the review, whose decision is replaced, and who assigned the finding to whom. */
+/** The person who ran the review, the previous decider, the assigner and the assignee. */
 async function listConcerned({ sql, organizationId }: Context, { id, created_by }: OpenReview, told: Told) {
   const { before, after } = told;
   const assigner = after.assignee ? await findAssigner(sql, organizationId, id, after.check_id) : undefined;

@@ -4,7 +4,7 @@ import type { Change, Changes, Score } from "./tests.schema.ts";
 
 export type Result = Finding["evaluationResult"];
 
-/** What became of one example in a test. */
+/** The result of one example in a test. */
 export interface Judgement {
   example_id: string;
   check_id: string;

@@ -14,7 +14,7 @@ import { findLastTest, insertTest } from "./tests.store.ts";
 
 const CONCURRENCY = 4;
 
-/** Judges each example as a document of its own, with the same review as a run. */
+/** Judges each example as a separate document, with the same review as a run. */
 export const testPlaybook = job(TestPlaybook, {
   async run(ctx, { playbook, examples }) {
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);

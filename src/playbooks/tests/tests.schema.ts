@@ -26,7 +26,7 @@ const Score = z.object({
       Fallback: Results.describe("Examples that should meet a fallback."),
       Flag: Results.describe("Examples that should be flagged."),
     })
-    .describe("How often each expected result was judged as what."),
+    .describe("For each expected result, how often each actual result occurred."),
 });
 export type Score = z.output<typeof Score>;
 
@@ -37,22 +37,22 @@ const WrongExample = z.object({
   text: z.string().describe("The text of the example."),
   note: z.string().nullable().describe("The note of the example. Null if it has none."),
   expected: Expected,
-  result: EvaluationResult.describe("The result that it had."),
-  analysis: z.string().describe("Why the check was judged so."),
+  result: EvaluationResult.describe("The actual result."),
+  analysis: z.string().describe("Why the check had this result."),
 });
 
 const Change = z.object({
   example_id: Id.describe("The example."),
   check_id: Id.describe("The check of the example."),
   expected: Expected,
-  before: EvaluationResult.describe("The result in the test before."),
+  before: EvaluationResult.describe("The result in the previous test."),
   now: EvaluationResult.describe("The result in this test."),
 });
 export type Change = z.output<typeof Change>;
 
 const Changes = z.object({
-  previous_test_id: Id.nullable().describe("The test before this one. Null for the first."),
-  previous_accuracy: z.number().nullable().describe("The accuracy of the test before. Null for the first test."),
+  previous_test_id: Id.nullable().describe("The previous test. Null for the first."),
+  previous_accuracy: z.number().nullable().describe("The accuracy of the previous test. Null for the first test."),
   worse: z.array(Change).describe("Examples that were judged correctly before and no longer are."),
   better: z.array(Change).describe("Examples that are judged correctly now and were not before."),
   added: z.array(Id).describe("Examples that are new or were changed."),
@@ -75,8 +75,8 @@ export const TestResult = Score.extend({
       }),
     )
     .describe("The checks that have examples."),
-  wrong: z.array(WrongExample).describe("The examples that had another result than expected."),
-  changes: Changes.describe("What is better or worse than in the test before."),
+  wrong: z.array(WrongExample).describe("The examples whose result was not the expected one."),
+  changes: Changes.describe("What is better or worse than in the previous test."),
 }).meta({ id: "PlaybookTestResult" });
 export type TestResult = z.output<typeof TestResult>;
 

@@ -11,7 +11,7 @@ export type ColumnRole =
   | "example"
   | "note";
 
-/** Headings by role, in the order in which they are tried. A heading fits if it is one of these, or begins with one and a number. */
+/** Headings by role, in the order in which they are tried. A heading matches if it is one of these, or one of these and a number. */
 const HEADINGS: [ColumnRole, string[]][] = [
   [
     "topic",

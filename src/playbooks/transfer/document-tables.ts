@@ -8,7 +8,7 @@ export interface DocumentText {
   tables: TextTable[];
 }
 
-/** The tables of the body as text, and what stands outside of them. The first heading is the title. */
+/** The tables of the body as text, and the text outside of them. The first heading is the title. */
 export function tablesIn(text: string, { stories }: DocumentLayout): DocumentText {
   const blocks = stories[0]?.blocks ?? [];
   const paragraphs = blocks.filter((block) => block.type === "paragraph");
@@ -27,10 +27,10 @@ export function tablesIn(text: string, { stories }: DocumentLayout): DocumentTex
   };
 }
 
-/** More than anyone reads, and than is looked at later. */
+/** More columns than later steps read. */
 const MAX_COLUMNS = 300;
 
-/** A cell that covers several columns or rows stands in the first of them; the others are empty. */
+/** A cell that covers several columns or rows is placed in the first of them; the others are empty. */
 function rowsOf(text: string, { rows }: TableBlock): string[][] {
   /** The last row that a cell above covers, for each column. */
   const coveredTo: number[] = [];

@@ -47,7 +47,7 @@ async function toPortable(ctx: Context, playbook: OpenPlaybook): Promise<Portabl
   };
 }
 
-/** Tables that an import understands. Word itself is for reading and sharing; JSON is exact. */
+/** Tables that can be imported again. Word is for reading and sharing; only JSON is exact. */
 function toBlocks({ title, description, guide, checks }: PortablePlaybook): DocxBlock[] {
   const guidanceOf = (positions: { type: string; guidance: string }[], type: string) =>
     positions.filter((position) => position.type === type).map(({ guidance }) => guidance);

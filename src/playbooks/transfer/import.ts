@@ -14,7 +14,7 @@ import type { parse, ReadImport } from "./playbook-file.parser.ts";
 import type { ImportFields, ImportNote, PlaybookImport } from "./transfer.schema.ts";
 
 const MAX_BYTES = 50 * 1024 * 1024;
-/** What is written in one statement. */
+/** Rows per insert statement. */
 const BATCH_SIZE = 20;
 const PLAYBOOK_FILE = parserAt<typeof parse>(new URL("./playbook-file.parser.ts", import.meta.url));
 
@@ -54,7 +54,7 @@ function* inBatches<T>(all: T[]): Generator<T[]> {
 const CITATION_LOST =
   "An example cites a passage in a file that you cannot read or that has since changed. The example is kept with its text.";
 
-/** Whether the caller can read the text there. */
+/** Whether the caller can read the cited file and it has this text there. */
 async function isCited(ctx: Context, { file_id, start, end }: Citation, text: string): Promise<boolean> {
   const reader = { sql: ctx.sql, organizationId: ctx.organizationId, userId: ctx.caller.userId };
   const [readable] = await listReadable(reader, [file_id]);

@@ -63,7 +63,7 @@ async function readDocument(bytes: Uint8Array, name: string): Promise<DocumentTe
     return { title: null, prose: "", tables };
   }
   if (kind !== "docx")
-    throw badRequest("UNSUPPORTED_FILE", "A playbook is imported from a JSON, DOCX, XLSX or CSV file.");
+    throw badRequest("UNSUPPORTED_FILE", "A playbook can only be imported from a JSON, DOCX, XLSX or CSV file.");
   const { text } = await parseDocument(kind, bytes, {});
   const { bytes: viewed, textHash } = await viewFile(kind, bytes, {});
   const { layout } = JSON.parse(Buffer.from(viewed).toString()) as DocumentView;

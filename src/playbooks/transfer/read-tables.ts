@@ -15,14 +15,14 @@ export interface ReadTables {
   notes: ImportNote[];
 }
 
-/** The columns of a table, by the place of each in a row. */
+/** The columns of a table, by their index in a row. */
 interface Columns {
   places: Map<ColumnRole, number[]>;
   unknown: { heading: string; place: number }[];
 }
 
 const MAX_HEADING_ROW = 10;
-/** As many as are read of a sheet. */
+/** The most columns read of a sheet or table. */
 const MAX_COLUMNS = 256;
 const MAX_NOTES = 200;
 const MAX_TITLE = 200;
@@ -49,7 +49,7 @@ export function readCheckTables(tables: TextTable[]): ReadTables {
   return read;
 }
 
-/** The last note says that there would be more. */
+/** If there are too many notes, the last one says so. */
 function addNote({ notes }: ReadTables, note: ImportNote): void {
   if (notes.length < MAX_NOTES) notes.push(note);
   else if (notes.length === MAX_NOTES)
@@ -74,7 +74,7 @@ function findHeading({ rows }: TextTable): Heading | undefined {
   return undefined;
 }
 
-/** Only fallbacks may stand in several columns. A column of examples has no meaning without a result. */
+/** Only fallbacks may use several columns. A column of examples means nothing without a result. */
 function columnsOfChecks(row: string[], roles: (ColumnRole | undefined)[]): Columns {
   const seen = new Set<ColumnRole>(["expected", "example"]);
   const known = roles.map((role) => {
@@ -146,7 +146,7 @@ function descriptionOf(read: ReadTables, place: string, lines: string[]): string
   return null;
 }
 
-/** The parts of a standard position that the engine knows by these words. */
+/** A standard position with the labels that the engine recognizes. */
 function standardOf(standard: string, refuse: string | undefined, clause: string | undefined): string {
   const lines = [standard, refuse && `Refuse: ${refuse}`, clause && `Proposed clause: “${clause}”`];
   return lines.filter(Boolean).join("\n");
@@ -175,7 +175,7 @@ const MAX_EXAMPLE = 20_000;
 const MAX_SHOWN = 200;
 const MAX_SHOWN_DESCRIPTION = 4000;
 
-/** The beginning of the cells, on one line. */
+/** The start of the cells' text, on one line. */
 function shown(cells: string[], most = MAX_SHOWN): string {
   let words = "";
   for (const cell of cells) {

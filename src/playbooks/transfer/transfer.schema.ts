@@ -42,7 +42,7 @@ export type ImportFields = z.output<typeof ImportFields>;
 
 const ImportNote = z.object({
   place: z.string().describe("Where in the file, such as `Table 1, row 4`."),
-  message: z.string().describe("What was not understood, and what became of it."),
+  message: z.string().describe("What was not understood, and how it was handled."),
 });
 export type ImportNote = z.output<typeof ImportNote>;
 

@@ -82,7 +82,7 @@ export const addCellNoteRoute = endpoint({
   method: "POST",
   path: `${PATH}/notes`,
   summary: "Add a note to a cell",
-  description: "Every member can add notes, viewers too.",
+  description: "Every member can add notes, including viewers.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),

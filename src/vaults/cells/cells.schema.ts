@@ -16,7 +16,7 @@ export const Verification = z
 
 export const Flag = z
   .object({
-    note: z.string().nullable().describe("What is doubtful. Null if nothing was written."),
+    note: z.string().nullable().describe("What looks doubtful. Null if there is no note."),
     assignee_user_id: z.int().nullable().describe("Who should look at the cell. Null if nobody is named."),
     by: z.string().describe("Who flagged it, by name."),
     by_user_id: z.int().describe("The id of the person who flagged it."),
@@ -30,7 +30,7 @@ const OneReading = z.object({
   outcome: Outcome,
   value: CellValue,
   confidence: Confidence,
-  citations: z.array(Citation).describe("The words of the document that this reading rests on."),
+  citations: z.array(Citation).describe("The passages of the document that this reading is based on."),
 });
 
 export const ReadingConflict = z
@@ -94,7 +94,7 @@ export const CellChange = z
       .max(MAX_EDIT_CITATIONS, `must contain at most ${MAX_EDIT_CITATIONS} citations`)
       .optional()
       .describe(
-        "The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations.",
+        "The passages of the document's text that the value is based on, in UTF-16 units. The cell shows them as its citations.",
       ),
     if_extracted_at: SeenAt.describe(
       "The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED.",
@@ -119,11 +119,11 @@ export const HistoryEntry = z
   .object({
     kind: z
       .enum(["extraction", "edit", "revert", "verify", "unverify"])
-      .describe("What happened: a reading, a manual edit, its removal, or a verification and its removal."),
+      .describe("What happened: an extraction, a manual edit, its removal, a verification, or its removal."),
     value: CellValue,
     by: z.string().nullable().describe("Who did it, by name. Null for an extraction."),
     by_user_id: z.int().nullable().describe("The id of the person who did it. Null for an extraction."),
-    model: z.string().nullable().describe("The model that extracted the value, or `local`. Null for what people did."),
+    model: z.string().nullable().describe("The model that extracted the value, or `local`. Null if a person did it."),
     at: Timestamp.describe("When it happened."),
   })
   .meta({ id: "CellHistoryEntry" });

@@ -14,7 +14,7 @@ export interface CellRef {
   fieldKey: string;
 }
 
-/** Null throughout without a flag. */
+/** All fields are null if the cell has no flag. */
 export interface FlagRow {
   flagged_at: string | null;
   flagged_by: string | null;
@@ -37,7 +37,7 @@ export interface CellRow extends FlagRow {
   verified_at: string | null;
   verified_by: string | null;
   verified_by_user_id: number | null;
-  /** Those of the hand edit; null without one. */
+  /** The citations of the hand edit. Null if the cell has none. */
   edit_citations: Citation[] | null;
 }
 
@@ -50,7 +50,7 @@ export interface ExtractionRow {
   error: string | null;
   /** A hash of the column's question; null when the value was not extracted. */
   asked?: string | null;
-  /** Null where the reader gives none. */
+  /** Null if the reader gives no confidence. */
   confidence?: number | null;
   reading_conflict?: ReadingConflict | null;
 }
@@ -90,9 +90,9 @@ export interface NewExtraction {
 }
 
 /**
- * Appends extractions to cells of one vault, each of which may appear only once. A cell then shows its own, unless the cell has a hand
- * edit, or the extraction failed and an earlier one succeeded. Another value than the one shown ends its verification, unless
- * it says the same in other words.
+ * Appends extractions to cells of one vault, at most one per cell. The cell then shows the new value, unless it has a hand edit, or the
+ * extraction failed and the previous one found a value. A changed value clears the verification, unless
+ * `keepsVerification` says that it means the same.
  */
 export async function insertExtractions(
   sql: Sql,
@@ -237,7 +237,7 @@ export async function insertNote(sql: Sql, cell: CellRef, userId: number, text: 
 export const deleteNote = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from cell_notes where organization_id = ${organizationId} and id = ${id}`;
 
-/** After a change of the cell by a person: what they verified or wrote is the truth about its sampled reading. */
+/** Called after a person changes the cell. The value they verified or wrote becomes the ground truth for the sampled reading. */
 export const updateJudgement = (sql: Sql, cell: CellRef) => sql.run`
   update vault_sample_cells s set
     truth = case when c.verified_at is not null or c.is_edited then c.value end,

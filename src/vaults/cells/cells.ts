@@ -57,7 +57,7 @@ export async function editCell(
   return readCell(ctx, vault, params);
 }
 
-/** Two people edit one cell: the second is shown what the first saved, instead of overwriting it. */
+/** If two people edit the same cell, the second gets a conflict with the saved value instead of overwriting it. */
 function mustBeUnchanged(row: store.CellRow | undefined, seen: Omit<CellChange, "value" | "citations">) {
   const [extracted_at, edited_at] = [row?.extracted_at ?? null, row?.edited_at ?? null];
   const isAsSeen = <T>(now: T, before: T | undefined) => before === undefined || before === now;

@@ -5,7 +5,7 @@ import { invalid } from "../../kernel/errors/errors.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
 import type { DocumentRow } from "../documents/documents.store.ts";
 
-/** The citations of a hand edit, with their quotes. Each must name words of the document's text. */
+/** The citations of a hand edit, with their quotes. Each must refer to a range of the document's text. */
 export async function mustCite(
   ctx: UserContext,
   { file_id }: DocumentRow,

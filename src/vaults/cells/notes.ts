@@ -14,7 +14,7 @@ export async function listNotes(ctx: UserContext, vault: OpenVault, params: Cell
   return toPage("notes", await store.listNotes(ctx.sql, ref, page), page);
 }
 
-/** Every member may annotate, viewers too. The lock makes sure that a column deleted at the same time takes the note with it. */
+/** Every member may add notes, including viewers. The lock ensures that deleting the column at the same time also deletes the note. */
 export async function addNote(
   ctx: UserContext,
   vault: OpenVault,

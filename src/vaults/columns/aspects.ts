@@ -13,7 +13,7 @@ export function readAspect(key: string): { fieldKey: string; aspect: Aspect } | 
 
 export const typeOfAspect = (aspect: Aspect) => ASPECTS[aspect];
 
-/** The key itself, and the one that it is an aspect of. */
+/** The key itself, and its base key if it names an aspect. */
 export function keysNamedBy(key: string): string[] {
   const aspect = readAspect(key);
   return aspect ? [key, aspect.fieldKey] : [key];

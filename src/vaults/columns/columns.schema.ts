@@ -15,7 +15,7 @@ export const Column = z
     field_type: FieldType.describe("The type of the values."),
     field_meta: z
       .object({
-        type: z.string().describe("A text kept with the options. Defaults to the type of the column."),
+        type: z.string().describe("Free text stored with the options. Defaults to the type of the column."),
         options: z.array(z.string()).describe("The options that a cell may hold."),
         legacy_options: z.array(z.string()).describe("Options that were removed while cells still hold them."),
       })
@@ -33,7 +33,7 @@ export const Column = z
     sort_order: z
       .int()
       .nullable()
-      .describe("Where the column stands: lower numbers come first. Null for a built-in column."),
+      .describe("The position of the column: lower numbers come first. Null for a built-in column."),
     created_at: Timestamp.nullable().describe("When it was created. Null for a built-in column."),
     updated_at: Timestamp.nullable().describe("When it was last changed. Null for a built-in column."),
   })
@@ -48,7 +48,7 @@ export const FieldKey = text(1, 100)
 
 const Option = visibleText(1, 1000);
 const FieldMeta = z.strictObject({
-  type: text(0, 100_000).optional().describe("A text kept with the options. Defaults to the type of the column."),
+  type: text(0, 100_000).optional().describe("Free text stored with the options. Defaults to the type of the column."),
   options: z
     .array(Option, "must be an array of strings")
     .min(1, "must contain at least one option")
@@ -75,7 +75,7 @@ const JOINED_RULES = {
       },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
       then: {
-        properties: { field_meta: { type: "object", description: "The options, which this type needs.", ...OPEN } },
+        properties: { field_meta: { type: "object", description: "The options. Required for this type.", ...OPEN } },
         required: ["field_meta"],
         ...OPEN,
       },
@@ -91,7 +91,7 @@ const JOINED_RULES = {
         ...OPEN,
       },
       else: {
-        properties: { instructions: { minLength: 1, description: "What to look for, which an `ai` column needs." } },
+        properties: { instructions: { minLength: 1, description: "What to look for. Required for an `ai` column." } },
         required: ["instructions"],
         ...OPEN,
       },
@@ -103,7 +103,7 @@ export const NewColumn = z
   .strictObject({
     label: text(1, 200).describe("The heading of the column."),
     field_key: FieldKey.optional().describe(
-      "The stable key that values are stored under. Made from the label by default.",
+      "The stable key that values are stored under. Derived from the label by default.",
     ),
     instructions: Instructions.optional().describe("What to look for. Required for an `ai` column."),
     field_type: CallerFieldType.default("text").describe("The type of the values."),
@@ -114,7 +114,7 @@ export const NewColumn = z
       .enum(["ai", "manual"], "must be ai or manual; connect a spreadsheet to create an import column")
       .default("ai")
       .describe("`ai`: filled by reading the documents. `manual`: filled by people."),
-    sort_order: SortOrder.default(0).describe("Where the column stands: lower numbers come first."),
+    sort_order: SortOrder.default(0).describe("The position of the column: lower numbers come first."),
   })
   .superRefine((column, issues) => {
     const { options } = typeOf(column.field_type);
@@ -146,20 +146,18 @@ export type NewColumn = z.output<typeof NewColumn>;
 export const ColumnChange = z
   .strictObject({
     label: text(1, 200).optional().describe("The new heading."),
-    instructions: Instructions.optional().describe("What to look for. Documents are not read again by themselves."),
+    instructions: Instructions.optional().describe("What to look for. Documents are not read again automatically."),
     field_meta: FieldMeta.extend({
       legacy_options: z
         .array(z.string())
         .max(10_000)
         .optional()
-        .describe("Accepted so that what was read can be sent back. Not changed by this."),
+        .describe("Accepted so that a response can be sent back. It is not changed."),
     })
       .nullable()
       .optional()
-      .describe(
-        "The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them.",
-      ),
-    sort_order: SortOrder.optional().describe("Where the column stands: lower numbers come first."),
+      .describe("The options of an `enum` or `multi_enum` column. Cells keep options that are removed here."),
+    sort_order: SortOrder.optional().describe("The position of the column: lower numbers come first."),
     field_key: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
     field_type: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
     extraction_mode: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),

@@ -85,7 +85,7 @@ export async function updateColumn(
 export const deleteColumn = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_columns where organization_id = ${organizationId} and id = ${id}`;
 
-/** Those of the options that a cell or an extraction of the column still uses. */
+/** The given options that a cell or an extraction of the column still uses. */
 export const listStoredOptions = async (
   sql: Sql,
   organizationId: string,

@@ -44,7 +44,7 @@ export const updateAlertRoute = endpoint({
   path: "/vaults/{id}/alerts/{alertId}",
   summary: "Update an alert",
   description:
-    "Requires the role `editor`. Omitted fields are kept. Deadlines that were told already are not told again.",
+    "Requires the role `editor`. Omitted fields are kept. Deadlines that were already notified are not notified again.",
   key: "user",
   params: alertParams,
   gate: vaultGate("editor"),
@@ -59,7 +59,7 @@ export const deleteAlertRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/alerts/{alertId}",
   summary: "Delete an alert",
-  description: "Notifications that were sent stay.",
+  description: "Notifications that were sent are kept.",
   key: "user",
   params: alertParams,
   gate: vaultGate("editor"),

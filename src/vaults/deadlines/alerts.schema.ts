@@ -7,7 +7,7 @@ import { Role } from "../vault/vaults.schema.ts";
 const FARTHEST = 3650;
 
 const Recipients = z.object({
-  user_ids: z.array(z.int()).describe("The ids of people who are told."),
+  user_ids: z.array(z.int()).describe("The ids of the people to notify."),
   role: Role.nullable().describe("Everyone who has this role, or a higher one, when the date is due."),
 });
 export type Recipients = z.output<typeof Recipients>;
@@ -15,7 +15,7 @@ export type Recipients = z.output<typeof Recipients>;
 export const Alert = z
   .object({
     id: Id.describe("The id of the alert."),
-    name: z.string().describe("What people call it."),
+    name: z.string().describe("The name of the alert."),
     field_key: z.string().describe("The date column that the alert watches."),
     minus_field_key: z
       .string()
@@ -37,8 +37,8 @@ export const Alert = z
       )
       .nullable()
       .describe("Only documents that match are watched. Null: all of them."),
-    recipients: Recipients.describe("Who is told."),
-    email: z.boolean().describe("Whether recipients also get an e-mail, if the installation can send any."),
+    recipients: Recipients.describe("Who is notified."),
+    email: z.boolean().describe("Whether recipients also get an e-mail, if the installation can send e-mail."),
     immediate_email: z
       .boolean()
       .describe("Whether the e-mail is sent at once. Otherwise it is part of one digest a day."),
@@ -78,7 +78,7 @@ const NewRecipients = z
   .meta({ example: { role: "viewer" } });
 
 const fields = {
-  name: visibleText(1, 200).describe("What people call it."),
+  name: visibleText(1, 200).describe("The name of the alert."),
   field_key: FieldKey.describe("The date column that the alert watches."),
   minus_field_key: FieldKey.nullable()
     .optional()
@@ -87,7 +87,7 @@ const fields = {
   filter: Filter.nullable()
     .optional()
     .describe("Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."),
-  recipients: NewRecipients.describe("Who is told: people, everyone with a role, or both."),
+  recipients: NewRecipients.describe("Who is notified: people, everyone with a role, or both."),
 };
 
 export const NewAlert = z
@@ -96,7 +96,7 @@ export const NewAlert = z
     email: z
       .boolean()
       .default(true)
-      .describe("Whether recipients also get an e-mail, if the installation can send any."),
+      .describe("Whether recipients also get an e-mail, if the installation can send e-mail."),
     immediate_email: z
       .boolean()
       .default(false)
@@ -108,7 +108,7 @@ export type NewAlert = z.output<typeof NewAlert>;
 export const AlertChange = z
   .strictObject({
     ...fields,
-    email: z.boolean().describe("Whether recipients also get an e-mail, if the installation can send any."),
+    email: z.boolean().describe("Whether recipients also get an e-mail, if the installation can send e-mail."),
     immediate_email: z
       .boolean()
       .describe("Whether the e-mail is sent at once. Otherwise it is part of one digest a day."),

@@ -95,7 +95,7 @@ export async function updateAlert(
 export const deleteAlert = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_alerts where organization_id = ${organizationId} and id = ${id}`;
 
-/** An alert of any organization that nobody claimed lately. A claim far in the future was made by a clock that was wrong. */
+/** Claims an alert of any organization that has no recent claim. A claim far in the future came from a wrong clock and is ignored. */
 export const claimAlert = (
   sql: Sql,
   now: Date,

@@ -8,7 +8,7 @@ const HEADERS = {
   "content-disposition": 'inline; filename="deadlines.ics"',
 };
 
-/** The token of a calendar's address is the permission: no key is needed. */
+/** The token in the calendar's address grants access: no key is needed. */
 export const calendarOperations: Endpoint[] = [CALENDAR_PATH, `/v1${CALENDAR_PATH}`].map((path) =>
   endpoint({
     method: "GET",

@@ -8,7 +8,7 @@ import { readCalendarState } from "./calendar.ts";
 export const getCalendarStateRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/calendar",
-  summary: "Tell whether the caller has a calendar address of a vault",
+  summary: "Get whether the caller has a calendar address for a vault",
   key: "user",
   params: z.object({ id: Id }),
   gate: vaultGate("viewer"),

@@ -7,7 +7,7 @@ export const CalendarAddress = z
       .string()
       .nullable()
       .describe(
-        "The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key.",
+        "The secret address for calendar programs. Anyone who has it can read the deadlines. Shown only in this response; null if the response is replayed for an Idempotency-Key.",
       ),
     created_at: CreatedAt,
   })

@@ -27,7 +27,7 @@ export const deleteCalendar = (sql: Sql, organizationId: string, vaultId: string
   delete from vault_calendars
   where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
 
-/** The vault that an address opens, while its person has a role there and the vault is not archived. */
+/** The vault of an address. Undefined if its owner is inactive or has no role there, or if the vault is archived. */
 export const findByToken = (sql: Sql, hash: Buffer, roles: readonly Role[]) => sql.first<{
   organization_id: string;
   vault_id: string;

@@ -32,14 +32,14 @@ export async function readCalendarState(ctx: UserContext, vault: OpenVault): Pro
   return { created_at: found?.created_at ?? null };
 }
 
-/** Without an address there is nothing to revoke, which is no error. */
+/** Succeeds even if the caller has no address. */
 export async function deleteCalendar(ctx: UserContext, vault: OpenVault) {
   await store.deleteCalendar(ctx.sql, ctx.organizationId, vault.id, ctx.caller.userId);
   return { deleted: true as const };
 }
 
 /**
- * The iCalendar file of an address. The token is the permission: 404 if it was revoked or its person may not read the vault any more,
+ * The iCalendar file of an address. The token grants access: 404 if it was revoked or its owner can no longer read the vault,
  * 403 from a network that the organization does not allow for keys.
  */
 export async function readCalendar(

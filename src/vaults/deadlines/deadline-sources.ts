@@ -17,7 +17,7 @@ export interface DeadlineSource {
 
 type Watching = Pick<AlertRow, "field_key" | "minus_field_key" | "filter">;
 
-/** Why an alert can do nothing, or null. Its columns may have been deleted since, or replaced by others of another type. */
+/** Why an alert does not work, or null. Its columns may have been deleted since, or replaced by columns of another type. */
 export function problemOf(alert: Watching, columns: Column[]): string | null {
   const typeIn = (key: string) => columns.find(({ field_key }) => field_key === key)?.field_type;
   const needed = [[alert.field_key, "date"] as const, [alert.minus_field_key, "duration"] as const];

@@ -15,7 +15,7 @@ export const Deadline = z
         z.object({
           field_key: z.string().describe("The key of the column."),
           value: z.unknown().meta({ description: "A date, or a duration that is subtracted from it." }),
-          citations: z.array(Citation).describe("The words of the document that the value rests on."),
+          citations: z.array(Citation).describe("The passages of the document that the value is based on."),
         }),
       )
       .describe("The cells that the date comes from: the date, and the duration that is subtracted."),
@@ -34,9 +34,9 @@ export const DeadlineQuery = CursorQuery.extend({
   from: day
     .optional()
     .describe(
-      "The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past.",
+      "The first day. Defaults to today in the installation's time zone, or to the earliest deadline if `to` is in the past.",
     ),
-  to: day.optional().describe("The last day. Without it the list has no end."),
+  to: day.optional().describe("The last day. If omitted, the list is not limited."),
   field_key: FieldKey.optional().describe("Only deadlines that come from this column."),
 });
 export type DeadlineQuery = Placed<z.output<typeof DeadlineQuery>>;

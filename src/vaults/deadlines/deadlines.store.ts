@@ -5,7 +5,7 @@ import { editCitations } from "../cells/cells.store.ts";
 import { documentMeets } from "../views/selection.store.ts";
 import type { DeadlineSource } from "./deadline-sources.ts";
 
-/** The days, both included. */
+/** Both days are inclusive. */
 export interface DaySpan {
   from: string;
   to: string;
@@ -42,7 +42,7 @@ export interface DeadlineRow {
   source: number;
 }
 
-/** Nearest first. Asks each source for no more rows than the page can show, in the order of its index: a day has no number. */
+/** Nearest first. Reads no more rows per source than the page can show, in index order: `sort_number` is always null for days. */
 export async function listDeadlines(
   sql: Sql,
   organizationId: string,
@@ -88,8 +88,8 @@ export interface DueRow {
 }
 
 /**
- * Days of an alert whose lead time has come and was not told yet. Only the nearest lead time counts: after that, or a nearer one, was told,
- * longer ones stay silent, also when a clock is set back.
+ * Days of an alert whose lead time was reached and that nobody was notified of yet. Only the nearest lead time counts: once it or a
+ * nearer one has fired, longer ones do not fire, even if a clock is set back.
  */
 export const listDue = (
   sql: Sql,
@@ -106,7 +106,7 @@ export const listDue = (
       and f.document_id = q.document_id and f.due_on = q.date::date and f.days_before <= q.days_before)
   order by q.date, q.document_id limit ${limit}`;
 
-/** Returns those that nobody else recorded before. */
+/** Returns only the rows that were not recorded before. */
 export const insertFired = (
   sql: Sql,
   organizationId: string,
@@ -120,7 +120,7 @@ export const insertFired = (
   on conflict do nothing
   returning document_id, due_on::text as date, days_before`;
 
-/** People who have a role in the vault now: those named, and those with one of the roles. */
+/** People who currently have a role in the vault: the given people, and everyone with one of the given roles. */
 export const listRecipients = (
   sql: Sql,
   organizationId: string,

@@ -18,7 +18,7 @@ import * as store from "./deadlines.store.ts";
 const LAST_DAY = "9999-12-31";
 const FIRST_DAY = "0001-01-01";
 const ALL_ALERTS = { limit: 1000, offset: 0 };
-/** Home looks at no more alerts than this. */
+/** The most alerts that the home page reads. */
 const MOST_ALERTS = 50;
 
 export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: DeadlineQuery) {
@@ -37,13 +37,13 @@ export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: D
   return { ...page, deadlines: await describe(ctx.sql, ctx.organizationId, sources, page.deadlines) };
 }
 
-/** Without a first day, today; all days before the last one if that is past. */
+/** The default first day: today. If the last day is in the past, all days up to it. */
 const firstOf = (today: string, to: string) => (to < today ? FIRST_DAY : today);
 
-/** A deadline with its place and when one of its parts last changed. */
+/** A deadline with its vault and column, and when one of its parts last changed. */
 export type DatedDeadline = Deadline & { changed_at: string | null; vault_id: string; field_key: string };
 
-/** The deadlines of a vault, for whoever holds the address of its calendar. Does not check access. */
+/** The deadlines of a vault, for anyone with the address of its calendar. Does not check access. */
 export async function listCalendarDays(
   sql: Sql,
   organizationId: string,

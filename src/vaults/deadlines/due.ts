@@ -10,14 +10,14 @@ import { sourceOf } from "./deadline-sources.ts";
 import * as store from "./deadlines.store.ts";
 import { listComputations } from "./deadlines.ts";
 
-/** A changed date is noticed after this time at the latest. */
+/** A changed date is noticed within this time. */
 const RECHECK_MS = 10 * 60_000;
 const ALERTS_PER_RUN = 200;
 const BATCH_SIZE = 200;
-/** A date that passed longer ago is not told any more. */
+/** Nobody is notified of dates that passed longer ago than this. */
 const LATEST_DAYS = 31;
 
-/** Checks alerts that were not checked for ten minutes and notifies people of what is due. Several workers may do so at once. */
+/** Checks alerts that were not checked for ten minutes and notifies people of what is due. Several workers may run this at once. */
 export async function fireDueAlerts(deps: Deps, now: Date, signal?: AbortSignal): Promise<void> {
   const window = { before: new Date(now.getTime() - RECHECK_MS), after: new Date(now.getTime() + RECHECK_MS) };
   for (let count = 0; count < ALERTS_PER_RUN && !signal?.aborted; count++) {
@@ -47,7 +47,7 @@ async function checkAlert(deps: Deps, alert: alerts.AlertRow, now: Date) {
   await alerts.updateChecked(sql, organization_id, id, today);
 }
 
-/** Dates that passed while no worker was running are still told. Those of before the alert are not. */
+/** Includes dates that passed while no worker was running, but no dates before the alert was created. */
 function firstDay(checkedOn: string | null, today: string): string {
   if (checkedOn === null || checkedOn >= today) return today;
   const next = addDays(checkedOn, 1);

@@ -30,7 +30,7 @@ export function writeCalendar(name: string, events: CalendarEvent[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** The sequence grows with each change, because it counts the seconds until the last one. */
+/** SEQUENCE must grow with each change, so it is the time of the last change in seconds. */
 function writeEvent({ uid, changedAt, day, summary, description, url }: CalendarEvent): string[] {
   const stamp = `${compact(changedAt.toISOString().slice(0, 19))}Z`;
   const next = addDays(day, 1);

@@ -13,7 +13,7 @@ export type Outcome = z.output<typeof Outcome>;
 export const Cell = z
   .object({
     value: CellValue,
-    is_edited: z.boolean().describe("Whether a person set the value. It then hides what was extracted."),
+    is_edited: z.boolean().describe("Whether a person set the value. The extracted value is then hidden."),
     edited_at: Timestamp.nullable().describe("When a person set the value. Null if none did."),
     edited_by: z.string().nullable().describe("Who set the value, by name. Null if nobody did."),
     edited_by_user_id: z.int().nullable().describe("The id of the person who set the value. Null if nobody did."),

@@ -61,7 +61,7 @@ export const drawDocumentPageRoute = endpoint({
 export const viewDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/view",
-  summary: "Get how a document or an entry of it looks: its layout and the files inside it",
+  summary: "Get the layout of a document, or of an entry in it, and the files inside it",
   key: "user",
   params,
   query: ViewQuery,

@@ -6,7 +6,7 @@ const Relative = z.object({
   document_id: Id.describe("The id of the other document."),
   name: z.string().describe("The name of its file."),
   title: z.string().nullable().describe("Its title. Null if none was found."),
-  status: DocumentStatus.describe("How far it is."),
+  status: DocumentStatus.describe("The status of that document."),
   reason: z.string().nullable().describe("Why the documents are related."),
 });
 

@@ -43,7 +43,7 @@ export const VaultDocument = z
     name: z.string().describe("The name of the file, or of the part of a bundle."),
     title: z.string().nullable().describe("The title found in the document. Null if there is none."),
     status: DocumentStatus.describe(
-      "`queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash.",
+      "`queued`, `parsing` and `extracting` documents are being read. `ready`: read. `failed`: could not be read. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash.",
     ),
     file_id: Id.nullable().describe(
       "The file of the document. Null if it has none of its own, or the file was deleted.",
@@ -61,7 +61,7 @@ export const VaultDocument = z
     warning: z
       .string()
       .optional()
-      .describe("Names the files in an e-mail or ZIP that became no documents. Only where there are any."),
+      .describe("Names the files in an e-mail or ZIP that did not become documents. Present only if there are any."),
     values: z.record(z.string(), Cell).describe("Cells by field key. Columns without a value are omitted."),
     outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
     noted: z
@@ -179,7 +179,7 @@ export const DocumentQuery = PageQuery.extend({
   cursor: text(1, 300)
     .optional()
     .describe(
-      "`next_cursor` of the page before, instead of `offset`. The cost of a page in the default order does not grow with its depth, and documents added meanwhile shift nothing. Send the same `sort` and `filter` again.",
+      "The `next_cursor` of the previous page, instead of `offset`. In the default order, later pages cost no more than the first, and documents added in the meantime do not shift them. Send the same `sort` and `filter`.",
     ),
   sort: text(1, 120)
     .optional()

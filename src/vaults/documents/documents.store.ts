@@ -13,7 +13,7 @@ export interface DocumentRow {
   status: DocumentStatus;
   file_id: string | null;
   pages: number | null;
-  /** That of its file. */
+  /** The language of its file. */
   language: string | null;
   duplicate_of: string | null;
   split_from: string | null;
@@ -25,7 +25,7 @@ export interface DocumentRow {
   updated_at: string;
 }
 
-/** Display name, or else e-mail, or else `User <id>`. */
+/** The display name, with the e-mail address or `User <id>` as fallbacks. */
 export const editorName = (userId: Part): Part => part`
   case when ${userId} is not null then coalesce(u.preferred_name, u.name, u.email, 'User ' || ${userId}) end`;
 
@@ -127,7 +127,7 @@ export async function insertDocument(sql: Sql, document: NewDocumentRow): Promis
 export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
   update vault_documents set updated_at = clock_timestamp() where organization_id = ${organizationId} and id = ${id}`;
 
-/** The same for many. A locked document is skipped: whoever holds the lock updates it anyway. */
+/** The same for many. A locked document is skipped: the transaction that holds the lock updates it anyway. */
 export const updateAllTouched = (sql: Sql, organizationId: string, ids: string[]) => sql.run`
   update vault_documents set updated_at = now() where id in (
     select id from vault_documents where organization_id = ${organizationId} and id = any(${ids}::uuid[])

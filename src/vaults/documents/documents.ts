@@ -15,7 +15,7 @@ export async function readDocument(ctx: UserContext, vault: OpenVault, id: strin
   return document;
 }
 
-/** The names of those documents whose vault the caller can see. */
+/** The names of the documents. Leaves out documents of vaults that the caller cannot see. */
 export const listDocumentNames = (ctx: UserContext, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, { roles: ROLES, ids });
 

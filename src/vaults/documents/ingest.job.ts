@@ -30,7 +30,7 @@ import { enqueueExtraction } from "./ingest.ts";
 /** The file's job wakes this one. This is the fallback if that is missed. */
 const RECHECK_SECONDS = 15;
 const MAX_VERSION_CANDIDATES = 50;
-/** Contracts on one form can be many. */
+/** Limits the comparisons when many contracts use the same form. */
 const MAX_COMPARED_TEXTS = 10;
 
 /** Turns a file into a document: waits until it is read, marks copies as duplicates, and splits bundles. */
@@ -97,8 +97,8 @@ async function markIfCopy(
 }
 
 /**
- * What a source says is certain, however much was rewritten. Otherwise the most similar document is a version if it is similar
- * enough, unless it only has the same form: then each names a party that the other does not.
+ * If the source says what the document is a version of, that counts, however much was rewritten. Otherwise the most similar document
+ * is taken if it is similar enough and does not only use the same form with different parties.
  */
 async function saveNearestVersion(
   ctx: JobContext,
@@ -179,8 +179,8 @@ async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file 
 }
 
 /**
- * The attachments of an e-mail become documents too; the e-mail stays one. Added once, and before the e-mail is compared: a copy of
- * another may have other attachments.
+ * The attachments of an e-mail become documents too, and the e-mail stays a document. They are added once, before duplicate detection:
+ * a copy of another e-mail may have different attachments.
  */
 async function addAttachments(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<void> {
   if (document.is_unpacked || isTooDeep(file)) return;

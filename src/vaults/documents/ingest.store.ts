@@ -15,7 +15,7 @@ export interface IngestRow {
   is_part: boolean;
   split_bundles: boolean;
   split_from: string | null;
-  /** Whether what its file contains was added already. */
+  /** Whether the files inside its file were already added. */
   is_unpacked: boolean;
   added_by: number | null;
   /** Set before the document is read if its source says what it is a version of. */
@@ -80,7 +80,7 @@ export const updateStatuses = (
   update vault_documents set status = ${to}, error = null, updated_at = now()
   where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = any(${from})`;
 
-/** True if what its file contains was not added before. */
+/** True if the files inside its file were not added before. */
 export const updateUnpacked = async (sql: Sql, organizationId: string, id: string): Promise<boolean> =>
   (await sql.run`
     update vault_documents set is_unpacked = true
@@ -100,11 +100,14 @@ export const updateRead = (
     words_hash = ${read.wordsHash}, bands = ${read.bands}::integer[], updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** Serializes duplicate detection in a vault. Without it, two copies added at the same time could both be marked. */
+/** Serializes duplicate detection in a vault. Without it, two copies added at the same time could both be marked as duplicates. */
 export const lockComparison = (sql: Sql, vaultId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`documents of ${vaultId}`}, 0))`;
 
-/** The oldest live document that has the same bytes and was compared or added before, or that was compared before and has the same text apart from white space and case. */
+/**
+ * The oldest live document that has the same bytes and was compared or added before, or that was compared before and has the same text
+ * apart from white space and case.
+ */
 export const findOriginal = (
   sql: Sql,
   organizationId: string,
@@ -128,7 +131,10 @@ export const updateDuplicate = (sql: Sql, organizationId: string, id: string, or
   update vault_documents set status = case when id = ${id} then 'duplicate' else status end, duplicate_of = ${original}, updated_at = now()
   where organization_id = ${organizationId} and (id = ${id} and status in ('queued', 'parsing') or duplicate_of = ${id})`;
 
-/** Documents that share a minhash band and may be versions of this one. Needs the system connection: row-level security prevents use of the index. */
+/**
+ * Documents that share a minhash band and may be versions of this one. Needs the system connection: row-level security prevents use
+ * of the index.
+ */
 export const listVersionCandidates = (
   sql: Sql,
   organizationId: string,
@@ -151,7 +157,7 @@ export const findReadText = (sql: Sql, organizationId: string, id: string) => sq
   select t.text from vault_documents d join file_texts t on t.file_id = d.file_id
   where d.organization_id = ${organizationId} and d.id = ${id}`;
 
-/** How many documents of the organization wait to be read, so that their price is not held yet. */
+/** How many documents of the organization are waiting to be read. No credits are held for them yet. */
 export async function countUnpaid(sql: Sql, organizationId: string): Promise<number> {
   const rows = await sql<{ count: number }>`
     select count(*) from vault_documents where organization_id = ${organizationId} and status in ('queued', 'parsing')`;
@@ -220,7 +226,7 @@ export const lockExtracting = (sql: Sql, organizationId: string, id: string) => 
   select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')
   for no key update`;
 
-/** Says what an extraction waits for. */
+/** Records what an extraction is waiting for. */
 export const updateWaiting = (sql: Sql, organizationId: string, id: string, error: string) => sql.run`
   update vault_documents set error = ${error}, updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')`;

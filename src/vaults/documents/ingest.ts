@@ -60,7 +60,7 @@ export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: stri
   await store.deleteDocument(ctx.sql, ctx.organizationId, id);
 }
 
-/** Restores a deleted document. A removed copy becomes a document of its own and is read, and one that failed is read again. */
+/** Restores a deleted document. A duplicate becomes a separate document and is read. A failed document is read again. */
 export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
   await mustLockDocument(ctx, vault, id);
@@ -113,8 +113,8 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
 }
 
 /**
- * Reads a document again for all ai columns. Hand edits stay. A document that failed before anything was extracted starts over,
- * as one that was just added.
+ * Reads a document again for all ai columns. Hand edits stay. A document that failed before anything was extracted starts over
+ * like a new one.
  */
 export async function readAgain(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);

@@ -15,7 +15,7 @@ const LeftOut = z.object({
   original_name: z.string().nullable().describe("The name of the document that this one is a copy of."),
   parts: z.int().describe("The number of documents that this upload was split into."),
   is_archive: z.boolean().describe("A ZIP: it cannot be read as one document."),
-  warning: z.string().nullable().describe("Names the files in an e-mail or ZIP that became no documents."),
+  warning: z.string().nullable().describe("Names the files in an e-mail or ZIP that did not become documents."),
   at: Timestamp,
 });
 

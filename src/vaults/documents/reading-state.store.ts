@@ -3,7 +3,7 @@ import { nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { ReadingState } from "./reading-state.schema.ts";
 
-/** The documents that are read for the first time, and those that wait to be read again. */
+/** `reading` counts documents being read for the first time and those waiting to be read again. */
 export async function countReading(
   sql: Sql,
   organizationId: string,

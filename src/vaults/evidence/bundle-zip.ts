@@ -10,8 +10,8 @@ export interface BundleEntry {
 const SAME_TIME = new Date(2000, 0, 1, 12);
 
 /**
- * A ZIP whose bytes depend on nothing but its entries and their order: nothing is compressed, and all times are the same. A reader writes
- * it again to find any other byte that was changed.
+ * A ZIP whose bytes depend only on its entries and their order: nothing is compressed, and all times are the same. Verification
+ * writes it again and compares, to find changed bytes outside the entries.
  */
 export async function* writeBundleZip(
   entries: AsyncIterable<BundleEntry> | Iterable<BundleEntry>,

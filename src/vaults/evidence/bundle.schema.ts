@@ -7,7 +7,7 @@ export const SIGNATURE = "manifest.sig";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a document's values rest on. */
+/** The evidence for a document's values. */
 export const Evidence = z.object({
   document_id: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ import { type BundleEntry, writeBundleZip } from "./bundle-zip.ts";
 import { type EvidenceRow, listEvidence } from "./evidence.store.ts";
 import { readSigningKey, type SigningKey } from "./signing-key.ts";
 
-/** Nothing is compressed, and a ZIP of this kind ends at 4 GB. */
+/** Nothing is compressed, and a ZIP without ZIP64 is limited to 4 GB. */
 export const MAX_BUNDLE_CHARACTERS = 1_000_000_000;
 
 interface BundleSource {
@@ -22,7 +22,7 @@ interface BundleSource {
   documents: AsyncIterable<DocumentRow[]>;
 }
 
-/** An evidence bundle: the table, what each value rests on, the texts, and a signed manifest with the hash of every file. */
+/** An evidence bundle: the table, the evidence for each value, the texts, and a signed manifest with the hash of every file. */
 export async function writeBundle(ctx: UserContext, source: BundleSource): Promise<AsyncIterable<Uint8Array>> {
   const key = await readSigningKey(ctx.deps);
   return writeBundleZip(entriesOf(ctx, source, key));
@@ -99,7 +99,7 @@ async function* documentEntries(ctx: UserContext, document: DocumentRow, values:
   if (read) yield listed(files, path, [Buffer.from(read.content.text)]);
 }
 
-/** An entry whose size and hash are listed once it was written. */
+/** An entry that adds its size and hash to `files` once it was written. */
 function listed(
   files: Manifest["files"],
   path: string,

@@ -2,10 +2,10 @@ import type { WorkbookCell } from "../../content/formats/sheet/xlsx-writer.ts";
 import { t } from "../../content/messages/messages.ts";
 import type { EvidenceRow } from "./evidence.store.ts";
 
-/** What an export says about each value. */
+/** The evidence columns that an export has for each value. */
 export const citedHeaders = () => [t("Quote"), t("Page"), t("Confidence"), t("Verification")];
 
-/** The same of one column, in a table that has all columns side by side. */
+/** The same for one column, in a table that has all columns side by side. */
 export const citedHeadersOf = (column: string) => [
   t("{column}: quote", { column }),
   t("{column}: page", { column }),

@@ -21,8 +21,8 @@ export interface CheckedBundle {
 type Entries = Record<string, Uint8Array>;
 
 /**
- * Checks the signature, the hash of every file, and that the text has every quote where its citation says. Then the ZIP is written again
- * and compared, so that no byte outside its files can differ. `key` is the fingerprint that the signer must have.
+ * Checks the signature, the hash of every file, and that each quote is in the text at the cited position. Then the ZIP is written again
+ * and compared, to detect changed bytes outside its files. `key` is the required fingerprint of the signer.
  */
 export async function verifyBundle(bytes: Uint8Array, key?: string): Promise<CheckedBundle> {
   const entries = open(bytes);

@@ -63,7 +63,7 @@ export const questionOf = ({ field_key, label, instructions, field_type, field_m
   options: field_meta?.options ?? [],
 });
 
-/** The same for a second opinion, which is not worth failing for: no answers if it takes too long. */
+/** The same for a second opinion. A timeout does not fail the extraction: it gives no answers. */
 export const askForSecondOpinion = async (ctx: ReadingContext, document: ReadableDocument, columns: Column[]) => {
   const answers = await askLocalEngine(ctx, document, columns).catch(tooSlowOnTimeout);
   return answers === TOO_SLOW ? new Map<string, LocalAnswer>() : answers;

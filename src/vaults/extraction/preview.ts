@@ -18,7 +18,7 @@ const TIMEOUT_SECONDS = 120;
 /** Leaves time to write the reply. After that the held credits are released. */
 const HOLD_SECONDS = TIMEOUT_SECONDS + 60;
 
-/** The result for one document, or the reason of the failure. */
+/** The result for one document, or the reason for the failure. */
 interface PreviewResult {
   jobId: string;
   document: DocumentRow;

@@ -119,7 +119,7 @@ async function readAgainWithHints(
   }
 }
 
-/** Where a hint points, if it is good enough. */
+/** The place in the text that a hint refers to, if its confidence is high enough. */
 const placeOfHint = (hint: LocalAnswer | undefined) =>
   hint?.outcome === "found" && hint.confidence >= MIN_HINT_CONFIDENCE ? hint.places[0] : undefined;
 
@@ -176,7 +176,7 @@ const readAnswer = ({ field_type, field_meta }: Column, answer: string): Value |
 
 const RANK: Record<ExtractionRow["outcome"], number> = { found: 4, unreadable: 3, unsure: 2, absent: 1, failed: 0 };
 
-/** A place that was left blank says more than that nothing was found. */
+/** Citing a place that was left blank ranks above finding nothing at all. */
 const rankOf = ({ outcome, citations }: ExtractionRow) => RANK[outcome] + Math.min(citations.length, 1) / 2;
 
 /** The clearer of two answers; the first on a tie. Nothing is absent from a document of which the model left out a part. */

@@ -7,10 +7,10 @@ import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { cite, type ReadableDocument } from "./column-result.ts";
 
-/** A reading of the local engine that is more likely wrong than right contradicts nothing. */
+/** Below this confidence, a reading of the local engine is more likely wrong than right and never counts as a conflict. */
 const MIN_CONFIDENCE = 0.5;
 
-/** Both readings, where the language model and the local engine disagree. Something that neither could read is no reading. */
+/** Both readings, where the language model and the local engine disagree. Null if either of them could not read the value. */
 export function findConflict(
   document: ReadableDocument,
   { field_type }: Column,
@@ -41,8 +41,8 @@ const opinionOf = (answer: LocalAnswer): LocalAnswer =>
   answer.candidate === undefined ? answer : { ...answer, outcome: "found", value: answer.candidate };
 
 /**
- * Words may differ: texts agree when one contains the other, or both rest on the same place and neither is a short answer without a
- * word of the other. Lists agree when they share an item.
+ * The wording may differ: texts agree when one contains the other, or when both cite the same place and are not two short answers
+ * without a common word. Lists agree when they share an item.
  */
 function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean {
   if (a.outcome !== b.outcome) return false;
@@ -57,7 +57,7 @@ function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean 
   return overlap(a.citations, b.places) && !isOtherAnswer(one, other);
 }
 
-/** Answers of this many words name something, such as a law. Longer ones say it in other words. */
+/** Answers of up to this many words are names, such as a jurisdiction. Longer ones may be paraphrases of each other. */
 const SHORT_ANSWER = 4;
 
 /** “California” and “New York” differ, even if both quote the same sentence. */

@@ -8,7 +8,7 @@ import { readColumns } from "./read-columns.ts";
 import { CompareDocument } from "./rescan-preview.schema.ts";
 import { updateCompared } from "./rescan-preview.store.ts";
 
-/** Reads a document as a re-scan would, and keeps the readings beside its cells. */
+/** Reads a document as a re-scan would, and stores the readings separately from its cells. */
 export const compareDocument = job(CompareDocument, {
   async run(ctx, input) {
     const document = await findForJob(ctx.sql, ctx.organizationId, input.document_id);

@@ -26,7 +26,7 @@ export const acceptChangesRoute = endpoint({
   path: "/vaults/{id}/rescans/{rescanId}/accept",
   summary: "Accept all or some changes of a compared re-scan",
   description:
-    "Cells that were edited or changed meanwhile are left as they are, and so are columns that ask something else now.",
+    "Cells that were edited or changed in the meantime are left as they are, and so are columns whose question has changed.",
   key: "user",
   params,
   gate: vaultGate("editor"),

@@ -20,7 +20,7 @@ const RescanChange = z
         value,
         outcome: Outcome,
         confidence: Confidence,
-        citations: z.array(Citation).describe("The words of the document that the new value rests on."),
+        citations: z.array(Citation).describe("The passages of the document that the new value is based on."),
       })
       .describe("The cell as it was read again."),
   })
@@ -52,7 +52,7 @@ export const AcceptedChanges = z
     accept: z
       .union([z.literal("all"), z.array(CellChoice).min(1).max(10_000)], 'must be "all" or a list of cells')
       .describe(
-        "`all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent.",
+        "`all`, or the cells whose new value is written. `all` also records cells that were read again without a change of value, such as one that is now known to be absent.",
       ),
   })
   .meta({ id: "AcceptedVaultChanges" });

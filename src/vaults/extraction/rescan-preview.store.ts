@@ -16,7 +16,7 @@ export interface RescanRow {
   failed: number;
 }
 
-/** Comparisons that nobody took up are forgotten after a week. */
+/** Also deletes comparisons that are older than a week. */
 export async function insertRescan(sql: Sql, organizationId: string, vaultId: string, userId: number): Promise<string> {
   await sql`
     delete from vault_rescans where organization_id = ${organizationId} and vault_id = ${vaultId}
@@ -55,11 +55,11 @@ export interface ChangeRow {
   extraction: ExtractionRow;
 }
 
-/** Readings that differ from what the cell shows now. A failed reading changes nothing, and neither does one under a hand edit. */
+/** Readings that differ from what the cell shows now. Leaves out failed readings and cells with a hand edit. */
 export const listChanges = (sql: Sql, organizationId: string, rescanId: string) => sql<ChangeRow>`
   ${readings(organizationId, rescanId)} and nullif(g.extraction -> 'value', 'null') is distinct from c.value ${IN_ORDER}`;
 
-/** The same, and readings of the same value that tell more: that it is absent, or what a changed column asks now. */
+/** The same, plus readings with the same value but a new outcome, such as absent, or a new question of the column. */
 export const listNews = (sql: Sql, organizationId: string, rescanId: string) => sql<ChangeRow>`
   ${readings(organizationId, rescanId)}
     and (nullif(g.extraction -> 'value', 'null') is distinct from c.value or g.extraction ->> 'outcome' is distinct from c.outcome

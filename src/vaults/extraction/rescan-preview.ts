@@ -17,7 +17,7 @@ import { questionHash } from "./column-result.ts";
 import { type AcceptedChanges, CompareDocument, type ComparedRescan, MAX_COMPARED } from "./rescan-preview.schema.ts";
 import * as store from "./rescan-preview.store.ts";
 
-/** Reads the documents again without writing anything. What would change is then listed, and accepted or not. */
+/** Reads the documents again without writing anything. The changes are then listed and can be accepted. */
 export async function compareRescan(
   ctx: UserContext,
   vault: OpenVault,
@@ -59,8 +59,8 @@ export async function readComparison(ctx: UserContext, vault: OpenVault, id: str
 }
 
 /**
- * Writes the new values of the chosen cells. All of them also means what was read again without another value, so that an absent
- * one is known to be absent. Cells that changed meanwhile, and those of changed columns, are left as they are.
+ * Writes the new values of the chosen cells. `all` also includes readings with an unchanged value, so that a missing value is recorded
+ * as absent. Cells that changed meanwhile, and those of changed columns, are left as they are.
  */
 export async function acceptChanges(
   ctx: UserContext,
@@ -105,7 +105,7 @@ async function toWritten(ctx: UserContext, vault: OpenVault, column: Column, cha
   };
 }
 
-/** The column still asks what was asked. */
+/** Whether the column's question is unchanged since the reading. */
 const isCurrent = (column: Column, { asked }: store.ChangeRow["extraction"]) => asked === questionHash(column);
 
 const cellKey = ({ document_id, field_key }: { document_id: string; field_key: string }) =>

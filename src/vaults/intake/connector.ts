@@ -1,20 +1,20 @@
 import { t } from "../../content/messages/messages.ts";
-/** A file in a source, as listed: nothing of it was read yet. */
+/** A file as listed by a source. Its content was not read yet. */
 export interface SourceFile {
-  /** Names it within the source. */
+  /** Identifies it within the source. */
   path: string;
   name: string;
-  /** The message it came in, as people know it. */
+  /** The message it came in, as shown to people. */
   origin?: string;
   /** Changes when the file changes. */
   fingerprint: string;
-  /** Null if only reading it tells. */
+  /** Null if unknown until the file is read. */
   size: number | null;
-  /** Why it is not taken, if listing it already tells. */
+  /** Why it is not imported, if that is known from the listing. */
   refused?: string;
-  /** Whether it is an e-mail whose attachments the source lists on their own. */
+  /** Whether it is an e-mail whose attachments the source lists as separate files. */
   isUnpacked?: boolean;
-  /** What it arrived in, such as a message: settled when all of its files are recorded. */
+  /** The id of the message or other unit it arrived in, which is settled once all of its files are recorded. */
   parcel?: string;
 }
 
@@ -22,26 +22,26 @@ export interface SourceFile {
 export interface OpenSource {
   list(): Promise<SourceFile[]>;
   read(file: SourceFile): Promise<AsyncIterable<Buffer>>;
-  /** Whether a file that is no longer listed is gone. A message that was moved is not. */
+  /** Whether a file that is no longer listed was removed. False for mailboxes, where messages are moved. */
   readonly tellsRemoved: boolean;
-  /** The folders that could not be listed: nobody knows whether a file in them is gone. */
+  /** The folders that could not be listed. It is unknown whether files in them still exist. */
   closedFolders?(): ReadonlySet<string>;
-  /** Called when everything that came in a parcel is recorded. Runs again after a crash. */
+  /** Called when all files of a parcel are recorded. May be called again after a crash. */
   settle?(parcel: string): Promise<void>;
-  /** How far the source was read, if it can go on from there: after everything listed was recorded, or part of it. */
+  /** Where the next sync resumes, if the source supports that. `isWhole`: everything listed was recorded. */
   progress?(isWhole: boolean): SourceProgress | undefined;
   /** Whether there is more than was listed. */
   hasMore?(): boolean;
   close(): Promise<void>;
 }
 
-/** Every message up to this number of the folder is settled. Numbers begin anew when UIDVALIDITY changes. */
+/** All messages of the folder up to this UID are settled. UIDs start over when UIDVALIDITY changes. */
 export interface SourceProgress {
   uid_validity: string;
   uid: number;
 }
 
-/** Stands in the list for a folder that the server may not read. Other folders are read. */
+/** A list entry for a folder that the server has no permission to read. Other folders are still read. */
 export const closedFolder = (path: string): SourceFile => ({
   path,
   name: path.slice(path.lastIndexOf("/") + 1),

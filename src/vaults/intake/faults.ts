@@ -4,7 +4,7 @@ import { SourceFault } from "./connector.ts";
 
 export const PRIVATE = t("The address is private or not https, and SOURCES_ALLOW_PRIVATE is off.");
 
-/** Why a connection to a place, such as “The server”, failed. Only codes are kept: messages may hold parts of the request. */
+/** Why a connection to a place, such as “The server”, failed. Only error codes are kept: messages may contain parts of the request. */
 export function connectionFault(thrown: unknown, place: string): SourceFault {
   if (thrown instanceof SourceFault) return thrown;
   const error = ((thrown as Error).cause ?? thrown) as { code?: unknown };

@@ -7,10 +7,10 @@ import { closedFolder, FileFault, type OpenSource, SourceFault, type SourceFile 
 import { MAX_FILES, tooManyFiles } from "./listing-limits.ts";
 import type { FolderSettings } from "./sources.schema.ts";
 
-/** Opens nothing that waits, such as a pipe, and no link. */
+/** Does not block on pipes and does not follow links. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** A folder on disk, below `SOURCES_DIR/{organization}`. Nothing outside of that is read, whatever links or names say. */
+/** A folder on disk, below `SOURCES_DIR/{organization}`. Nothing outside of it is read, even through links or `..` in names. */
 export async function openDiskFolder(
   { SOURCES_DIR }: Pick<Config, "SOURCES_DIR">,
   organizationId: string,
@@ -40,7 +40,7 @@ async function resolveFolder(path: string, place: string): Promise<string> {
 const isWithin = (base: string, path: string) =>
   path === base || path.startsWith(base.endsWith(sep) ? base : base + sep);
 
-/** What comes and goes meanwhile is left out. Adds the folders that may not be read to `closed`. */
+/** Skips files and folders that disappear during the walk. Adds folders without read permission to `closed`. */
 async function walk(root: string, closed: Set<string>, signal: AbortSignal): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   const folders = [""];
@@ -67,10 +67,10 @@ async function walk(root: string, closed: Set<string>, signal: AbortSignal): Pro
 const isForbidden = ({ code }: NodeJS.ErrnoException) => code === "EACCES" || code === "EPERM";
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT" || code === "ENOTDIR";
 
-/** Files that programs keep for themselves, such as .DS_Store, and drafts that Office locks. */
+/** Hidden and system files, such as .DS_Store, and lock files of Office. */
 const isSystemFile = (name: string) => name.startsWith(".") || name.startsWith("~$") || name === "Thumbs.db";
 
-/** Nothing if the file is gone by now. What a folder lists but does not open counts as refused. */
+/** Empty if the file no longer exists. A file without read permission is listed as refused. */
 async function describe(root: string, path: string): Promise<SourceFile[]> {
   try {
     const { size, mtimeMs } = await stat(join(root, path));
@@ -93,7 +93,7 @@ const refusedEntry = (path: string): SourceFile => ({
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-/** Checks where the file that was opened really is: a folder on the way may have become a link meanwhile. */
+/** Checks the real path of the opened file: a folder in its path may have been replaced by a link. */
 async function openWithin(root: string, path: string): Promise<FileHandle> {
   const full = join(root, path);
   const toFileFault = (error: unknown) => Promise.reject(new FileFault(toFault(error, t("It")).message));

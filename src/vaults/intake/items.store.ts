@@ -2,7 +2,7 @@ import { nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { ItemQuery, SourceItem } from "./sources.schema.ts";
 
-/** What a sync needs to know of a file that it saw before. */
+/** What a sync needs to know about a file that it saw before. */
 export interface ItemRow {
   id: string;
   path: string;
@@ -30,7 +30,7 @@ export const findItem = (sql: Sql, organizationId: string, sourceId: string, pat
   select ${ITEM} from vault_source_items
   where organization_id = ${organizationId} and source_id = ${sourceId} and md5(path) = md5(${path}) and path = ${path}`;
 
-/** More files with the same bytes than this are not looked at. */
+/** The most files with the same bytes that are read. */
 const MAX_SAME_BYTES = 1000;
 
 /** Items with these bytes that were not skipped: taken, copies and removed, oldest first. */
@@ -52,7 +52,7 @@ export interface SeenItem {
   documentId: string | null;
 }
 
-/** Inserts or replaces what is known of the file at this path. */
+/** Inserts or replaces the record of the file at this path. */
 export const upsertItem = (sql: Sql, organizationId: string, sourceId: string, item: SeenItem) => sql.run`
   insert into vault_source_items (organization_id, source_id, path, name, origin, fingerprint, size, sha256, status, reason, too_large, document_id)
   values (${organizationId}, ${sourceId}, ${item.path}, ${item.name}, ${item.origin}, ${item.fingerprint}, ${item.size}, ${item.sha256}, ${item.status},
@@ -61,7 +61,7 @@ export const upsertItem = (sql: Sql, organizationId: string, sourceId: string, i
     sha256 = excluded.sha256, status = excluded.status, reason = excluded.reason, too_large = excluded.too_large,
     document_id = excluded.document_id, updated_at = now()`;
 
-/** The file is here now, or looks different from outside; its bytes and its document stay. */
+/** For a file with a new path or fingerprint but the same bytes. It keeps its document. */
 export const updateRenamed = (
   sql: Sql,
   organizationId: string,
@@ -75,12 +75,12 @@ export const updateRenamed = (
 export const deleteItem = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_source_items where organization_id = ${organizationId} and id = ${id}`;
 
-/** The file is there again, as it was. */
+/** For files that were removed and are back unchanged. */
 export const updateFound = (sql: Sql, organizationId: string, ids: string[]) => sql.run`
   update vault_source_items set status = 'taken', reason = null, updated_at = now()
   where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = 'removed'`;
 
-/** Files that are gone. Those that were never taken are forgotten. */
+/** Marks files as removed. Deletes the records of skipped files and copies. */
 export async function updateRemoved(
   sql: Sql,
   organizationId: string,

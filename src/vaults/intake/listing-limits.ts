@@ -2,11 +2,11 @@ import { t } from "../../content/messages/messages.ts";
 import { SourceFault, type SourceFile } from "./connector.ts";
 
 export const MAX_FILES = 100_000;
-/** Of all paths and fingerprints together. */
+/** The total length of all paths and fingerprints. */
 const MAX_UNITS = 64 * 1024 * 1024;
 const MAX_PATH = 4096;
 
-/** What the listing of one source may consist of. Counted page by page, because servers may send without end. */
+/** Limits the listing of one source. Checked page by page, because a server may never stop sending. */
 export class ListingLimits {
   readonly #pagesAtMost: number;
   #pages = 0;
@@ -28,7 +28,7 @@ export class ListingLimits {
   }
 }
 
-/** No system makes longer paths. */
+/** No common file system allows longer paths. */
 export const hasUsablePath = ({ path }: SourceFile) => path.length <= MAX_PATH;
 
 export const tooManyFiles = () =>

@@ -31,7 +31,7 @@ function badCertificate(code: string): string | undefined {
 
 const TIMEOUTS = ["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT", "ETIMEOUT", "ETIMEDOUT"];
 
-/** Why the mailbox cannot be read. The server's own words are left out: they may repeat what was sent. */
+/** Why the mailbox cannot be read. The server's own message is left out: it may repeat what was sent. */
 export function mailFault(thrown: unknown, { login, security }: MailboxSettings): SourceFault {
   if (thrown instanceof SourceFault) return thrown;
   const error = thrown as ImapFlowError;

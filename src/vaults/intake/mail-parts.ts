@@ -6,7 +6,7 @@ import { t } from "../../content/messages/messages.ts";
 import type { SourceFile } from "./connector.ts";
 import type { MailboxSettings } from "./mailbox.schema.ts";
 
-/** As deep as attachments of uploaded messages are read. */
+/** The same depth as for attachments of uploaded messages. */
 const MAX_DEPTH = 3;
 const MAX_PARTS = 100;
 const MAX_NAME = 200;
@@ -19,7 +19,10 @@ export interface MailFile extends SourceFile {
 
 type Message = Pick<FetchMessageObject, "uid" | "envelope" | "bodyStructure">;
 
-/** What there is to take in a message. A message of somebody else is only recorded as skipped, without its subject, and stays where it is. */
+/**
+ * The files to import from a message. A message from a sender who is not allowed is only recorded as skipped, without its subject, and
+ * stays where it is.
+ */
 export function listMessage(message: Message, uidValidity: string, settings: MailboxSettings): MailFile[] {
   const { uid, envelope, bodyStructure } = message;
   const parts = bodyStructure ? listParts(bodyStructure) : [];
@@ -62,7 +65,7 @@ function originOf(envelope: Message["envelope"]): string {
 interface Part {
   part: string | null;
   name: string;
-  /** As the structure says: encoded. Tells messages apart. */
+  /** The encoded size from the body structure. Helps to distinguish messages. */
   size: number;
   isMessage: boolean;
   refused?: string;
@@ -76,8 +79,8 @@ const wholeMessage = (subject: string | undefined): Part => ({
 });
 
 /**
- * Names a message by its Message-ID, so that one that was moved or delivered twice is known. Some devices send the same Message-ID
- * always: date and attachments belong to the name, too. Without a Message-ID there is only its number in the folder.
+ * Identifies a message by its Message-ID, so that one that was moved or delivered twice is recognized. Some devices always send the
+ * same Message-ID, so date and attachments are part of the key. Without a Message-ID, the key is the UID in the folder.
  */
 function keyOf({ uid, envelope }: Message, parts: Part[], uidValidity: string): string {
   const id = (envelope?.messageId ?? "").replace(/[\s<>/\p{Cc}]/gu, "").slice(0, 500);
@@ -150,7 +153,7 @@ function whyRefused(type: string, name: string): string | undefined {
   return undefined;
 }
 
-/** A subject may hold slashes; they are no path. */
+/** Slashes in a subject do not separate folders. */
 function nameOfMessage(subject: string | undefined, fallback: string): string {
   const name = cleanName(subject?.replace(/[\\/]/g, " "), fallback);
   return /\.eml$/i.test(name) ? name : `${name}.eml`;

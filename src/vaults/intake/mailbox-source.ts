@@ -17,7 +17,7 @@ const CHUNK_BYTES = 256 * 1024;
 const MESSAGES_PER_RUN = 200;
 const KEYWORD = "Chancery";
 
-/** A folder of a mailbox. Messages are taken in the order of their numbers; `before` says how far an earlier sync came. */
+/** A folder of a mailbox. Messages are imported in UID order. `before` is the progress of the previous sync. */
 export async function openMailbox(
   { SOURCES_ALLOW_PRIVATE: allowPrivate }: Pick<Config, "SOURCES_ALLOW_PRIVATE">,
   settings: MailboxSettings,
@@ -75,7 +75,7 @@ function createClient(
     maxLiteralSize: MAX_LITERAL_BYTES,
     maxResponseSize: 2 * MAX_LITERAL_BYTES,
   });
-  // What was under way fails with the same error. An event without a listener would end the process.
+  // The pending call fails with the same error. An error event without a listener would crash the process.
   client.on("error", () => {});
   return client;
 }
@@ -129,7 +129,7 @@ class OpenMailbox {
     const query = { uid: `${this.#settled + 1}:*`, deleted: false };
     const found = await this.#client.search(query, { uid: true });
     if (!found) throw new SourceFault(t("The mail server could not list the messages of the folder."));
-    // The last message matches always, whatever its number.
+    // `n:*` always matches the last message, even if its UID is below n.
     const fresh = found.filter((uid) => uid > this.#settled).sort((a, b) => a - b);
     const uids = fresh.slice(0, MESSAGES_PER_RUN);
     this.#hasMore = fresh.length > uids.length;

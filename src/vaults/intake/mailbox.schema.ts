@@ -3,7 +3,7 @@ import { integer, text, visibleText } from "../../kernel/http/shapes.ts";
 
 const MAX_SENDERS = 200;
 
-/** What goes into lines of a protocol: a line break would begin another command. */
+/** For values sent in a line-based protocol, where a line break would start another command. */
 export const onOneLine = (schema: z.ZodString) =>
   schema.refine((value) => !/\p{Cc}/u.test(value), "must not contain control characters");
 
@@ -44,7 +44,7 @@ export const MailboxSettings = z
       .min(1, "must name at least one sender, or * for everyone")
       .max(MAX_SENDERS, `must have at most ${MAX_SENDERS} entries`)
       .describe(
-        "Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge.",
+        "Senders whose messages are imported: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge.",
       )
       .meta({ example: ["ada@example.com", "@law.example"] }),
     include_message: z
@@ -55,7 +55,7 @@ export const MailboxSettings = z
       .enum(["flag", "move"])
       .default("flag")
       .describe(
-        "What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`.",
+        "What happens to a message after its files are imported: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`.",
       ),
     processed_folder: Folder.default("Chancery").describe("Created if it does not exist."),
   })

@@ -6,7 +6,7 @@ import type { Source, SourceKind } from "./sources.schema.ts";
 
 type Settings = Source["settings"];
 
-/** Checks what the settings alone tell. What a name resolves to is checked at each connection. */
+/** Checks the settings only. The address that a host name resolves to is checked at each connection. */
 export function mustBeAllowed(config: Config, kind: SourceKind, settings: Settings): void {
   if (kind === "folder" && config.SOURCES_DIR === undefined)
     throw invalid([{ path: "body.kind", message: "cannot be folder on this server: SOURCES_DIR is not set" }]);

@@ -102,7 +102,7 @@ function toFile({ Key, ETag, Size }: _Object): SourceFile | undefined {
   return hasUsablePath(file) ? file : undefined;
 }
 
-/** Has a listing or an error end when it grows too large: the client takes all of it into memory. Objects are streamed. */
+/** Aborts listings and error replies that are too large, because the client reads them into memory. Objects are streamed. */
 function limitReplies({ middlewareStack }: S3Client): void {
   middlewareStack.add(
     (next, { commandName }) =>

@@ -2,10 +2,10 @@ import type { Deps } from "../../kernel/context.ts";
 import { listDue, lockDue } from "./sources.store.ts";
 import { enqueueSync } from "./sources.ts";
 
-/** In one round. An organization with many sources gets the others in the next rounds. */
+/** Limits per run. The remaining sources of an organization are enqueued in the next runs. */
 const MOST = { perOrganization: 20, all: 500 };
 
-/** Enqueues the syncs that are due, each in a transaction of its own. Several workers may do so at once. */
+/** Enqueues the syncs that are due, each in its own transaction. Several workers may run this at once. */
 export async function enqueueDueSyncs({ database }: Deps, now: Date, signal?: AbortSignal): Promise<void> {
   for (const { id } of await listDue(database.system, now, MOST)) {
     if (signal?.aborted) return;

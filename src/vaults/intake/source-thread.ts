@@ -4,12 +4,12 @@ import { t } from "../../content/messages/messages.ts";
 import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import type { Call, Opening, SourceState, ThreadMessage } from "./source.worker.ts";
 
-/** What a source may cost. The words of other servers are parsed, so each of these is reached by a hostile one. */
+/** Resource limits of a source. Replies of other servers are parsed, so a hostile server could exhaust any of these. */
 export interface ThreadLimits {
   memoryMb: number;
-  /** The processor time of one call. */
+  /** The CPU time of one call. */
   busyMs: number;
-  /** The time of a call, waiting included. */
+  /** The wall-clock time of one call. */
   callMs: number;
   listMs: number;
 }
@@ -24,7 +24,7 @@ const FAULTS = {
   memory: t("Reading the server's reply needs more memory than is allowed."),
 };
 
-/** Opens a source in a thread of its own, which is ended when it exceeds its limits. The signal ends it, too. */
+/** Opens a source in its own thread, which is terminated when it exceeds its limits or the signal is aborted. */
 export async function openInThread(opening: Opening, signal: AbortSignal, limits = LIMITS): Promise<OpenSource> {
   signal.throwIfAborted();
   const thread = new SourceThread(opening, signal, limits);

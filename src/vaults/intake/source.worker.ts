@@ -19,7 +19,7 @@ export type Call =
   | { call: "settle"; parcel: string }
   | { call: "close" };
 
-/** How the source stands after a call. */
+/** The state of the source after a call. */
 export interface SourceState {
   tellsRemoved: boolean;
   closedFolders: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface SourceState {
   progress: { whole: SourceProgress; part: SourceProgress } | null;
 }
 
-/** Files are told some at a time, before the answer. */
+/** Files are sent in batches, before the answer. */
 export type ThreadMessage =
   | { type: "files"; files: SourceFile[] }
   | { type: "answer"; value: unknown }
@@ -35,11 +35,11 @@ export type ThreadMessage =
   | { type: "file-fault"; message: string }
   | { type: "failed"; stack: string };
 
-/** Talks to the server of a source and parses what it says, so that neither can keep the service from its work. */
+/** This thread connects to the server of a source and parses its replies, so that neither can block the service. */
 const FILES_AT_ONCE = 500;
 const opening = workerData as Opening & { certificates: string[] };
 const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
-/** The thread is ended from outside, so nothing is aborted here. */
+/** Never aborted: the parent terminates the whole thread instead. */
 const { signal } = new AbortController();
 let source: OpenSource | undefined;
 let content: AsyncIterator<Buffer> | undefined;
@@ -64,7 +64,7 @@ async function answer(call: Call): Promise<unknown> {
   return call.call === "next" ? next() : stateOf(source);
 }
 
-/** The clients of S3 and IMAP are loaded only if they are used, because that takes long. */
+/** The S3 and IMAP clients are loaded only when needed, because loading them is slow. */
 async function open(): Promise<OpenSource> {
   const { kind, allowPrivate, secret, progress, settings } = opening;
   const config = { SOURCES_ALLOW_PRIVATE: allowPrivate };

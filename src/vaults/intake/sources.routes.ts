@@ -14,7 +14,7 @@ export const listSourcesRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sources",
   summary: "List a vault's sources",
-  description: "Requires the role `owner`. What arrives in a source becomes documents of the vault.",
+  description: "Requires the role `owner`. Files that arrive in a source become documents of the vault.",
   key: "user",
   params,
   query: PageQuery,
@@ -59,7 +59,7 @@ export const updateSourceRoute = endpoint({
   path: "/vaults/{id}/sources/{sourceId}",
   summary: "Update a source",
   description:
-    "Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once.",
+    "Requires the role `owner`. Omitted fields and settings are kept. If the server or user changes, the secret must be sent again. An enabled source is then synced at once.",
   key: "user",
   requiredScopes: ["write", "inference"],
   params: sourceParams,
@@ -90,7 +90,7 @@ export const syncSourceRoute = endpoint({
   path: "/vaults/{id}/sources/{sourceId}/sync",
   summary: "Sync a source now",
   description:
-    "Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice.",
+    "Requires the role `owner`. Also works for a source that is switched off. A source that is already being synced is not synced twice.",
   key: "user",
   requiredScopes: ["write", "inference"],
   params: sourceParams,
@@ -104,7 +104,7 @@ export const syncSourceRoute = endpoint({
 export const listSourceItemsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sources/{sourceId}/items",
-  summary: "List what came in from a source",
+  summary: "List the items of a source",
   description: "Requires the role `owner`. Latest change first, with the document of each file or why it was skipped.",
   key: "user",
   params: sourceParams,

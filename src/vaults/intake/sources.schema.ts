@@ -15,14 +15,14 @@ const FolderSettings = z
         "must be a path below the organization's folder, without . and .. and without a leading slash",
       )
       .describe(
-        "A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed.",
+        "A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. Subfolders are included; links are not followed.",
       )
       .meta({ example: "contracts/signed" }),
   })
   .meta({ id: "FolderSourceSettings" });
 export type FolderSettings = z.output<typeof FolderSettings>;
 
-/** Windows separators and control characters are refused, too: they have no place in a path that people type. */
+/** Windows separators and control characters are refused too: nobody needs them in a path they type. */
 function isRelative(path: string): boolean {
   if (path === "") return true;
   return !/[\\\p{Cc}]/u.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
@@ -54,7 +54,7 @@ export type WebdavSettings = z.output<typeof WebdavSettings>;
 const S3Settings = z
   .strictObject({
     endpoint: webAddress("https://s3.eu-central-1.amazonaws.com/").describe(
-      "The storage. Rules as for `url` of WebDAV.",
+      "The address of the storage. The rules for the `url` of WebDAV apply.",
     ),
     region: z
       .string("must be a string")
@@ -66,9 +66,9 @@ const S3Settings = z
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket")
       .meta({ example: "contracts" })
       .describe("The name of the bucket."),
-    prefix: text(0, 1000).default("").describe("What the keys of the objects begin with. Empty: all of them."),
+    prefix: text(0, 1000).default("").describe("The prefix of the object keys. Empty: all objects."),
     access_key_id: onOneLine(visibleText(1, 200)).describe(
-      "The id of the access key. Its secret is `secret` of the source.",
+      "The id of the access key. The secret key is the source's `secret`.",
     ),
     path_style: z
       .boolean("must be true or false")
@@ -78,7 +78,7 @@ const S3Settings = z
   .meta({ id: "S3SourceSettings" });
 export type S3Settings = z.output<typeof S3Settings>;
 
-/** What each kind needs to know, without its secret. */
+/** The settings of each kind, without its secret. */
 export const SETTINGS = {
   folder: FolderSettings,
   webdav: WebdavSettings,
@@ -89,9 +89,9 @@ export const SOURCE_KINDS = Object.keys(SETTINGS) as SourceKind[];
 export type SourceKind = keyof typeof SETTINGS;
 
 const common = {
-  name: visibleText(1, 200).describe("What people call it."),
+  name: visibleText(1, 200).describe("The name of the source."),
   interval_minutes: integer(5, LONGEST_PAUSE_MINUTES).describe("Minutes from the end of a sync to the next one."),
-  enabled: z.boolean("must be true or false").describe("If false, it is synced only when somebody asks for it."),
+  enabled: z.boolean("must be true or false").describe("If false, it is synced only on request."),
   secret: onOneLine(text(1, 4000)).describe(
     "The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned.",
   ),
@@ -105,22 +105,22 @@ export const NewSource = z
       kind: z.literal("folder").describe("A folder on the server."),
       name: common.name,
       ...chosen,
-      settings: FolderSettings.describe("Which folder."),
+      settings: FolderSettings.describe("The folder to import from."),
     }),
     z.strictObject({
       kind: z.literal("webdav").describe("A folder of a WebDAV server, such as Nextcloud."),
       ...needed,
-      settings: WebdavSettings.describe("Which folder of which server."),
+      settings: WebdavSettings.describe("The server and the folder to import from."),
     }),
     z.strictObject({
       kind: z.literal("s3").describe("A bucket of an S3-compatible storage."),
       ...needed,
-      settings: S3Settings.describe("Which bucket of which storage."),
+      settings: S3Settings.describe("The storage and the bucket to import from."),
     }),
     z.strictObject({
       kind: z.literal("imap").describe("A mailbox."),
       ...needed,
-      settings: MailboxSettings.describe("Which mailbox, and which messages."),
+      settings: MailboxSettings.describe("The mailbox, and which messages to import."),
     }),
   ])
   .meta({ id: "NewSource" });
@@ -142,34 +142,36 @@ const count = (what: string) => z.int().describe(what);
 export const Source = z
   .object({
     id: Id.describe("The id of the source."),
-    name: z.string().describe("What people call it."),
-    kind: z.enum(SOURCE_KINDS).describe("What it is."),
-    settings: z.union(Object.values(SETTINGS)).describe("By kind, without the secret."),
+    name: z.string().describe("The name of the source."),
+    kind: z.enum(SOURCE_KINDS).describe("The kind of source."),
+    settings: z
+      .union(Object.values(SETTINGS))
+      .describe("The settings, which depend on the kind. The secret is not included."),
     has_secret: z.boolean().describe("Whether a password or secret key is stored."),
     interval_minutes: z.int().describe("Minutes from the end of a sync to the next one."),
-    enabled: z.boolean().describe("If false, it is synced only when somebody asks for it."),
+    enabled: z.boolean().describe("If false, it is synced only on request."),
     status: z
       .enum(["idle", "syncing", "failed", "blocked", "paused"])
       .describe(
-        "`failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived.",
+        "`failed`: the source could not be read. `blocked`: the vault cannot take more files now, such as when credits are used up; nothing is lost, and syncing resumes later. `paused`: switched off, or the vault is archived.",
       ),
     error: z.string().nullable().describe("Why the last sync failed, or why the source is blocked or paused."),
-    failing_since: Timestamp.nullable().describe(
-      "Since when every sync has failed. Null if the last one went through.",
+    failing_since: Timestamp.nullable().describe("When syncs began to fail. Null if the last one succeeded."),
+    last_synced_at: Timestamp.nullable().describe("When the last successful sync ended."),
+    next_sync_at: Timestamp.nullable().describe(
+      "When the next sync is due. The interval grows after each failure. Null while the source is paused.",
     ),
-    last_synced_at: Timestamp.nullable().describe("The last sync that went through."),
-    next_sync_at: Timestamp.nullable().describe("After a failure the pauses grow. Null while it is paused."),
     counts: z
       .object({
         documents: count("New files that became documents."),
         versions: count("Changed files that became a new version of their document."),
-        unchanged: count("Files that the last sync found as they were before it."),
+        unchanged: count("Files that the last sync found unchanged."),
         renamed: count("Files that were renamed or moved, and not read again."),
         copies: count("Files with the same bytes as another file of the source."),
-        skipped: count("Files that were not taken. The items say why."),
+        skipped: count("Files that were not imported. The items say why."),
         removed: count("Files that are gone from the source. Their documents stay."),
       })
-      .describe("What became of its files."),
+      .describe("What happened to its files."),
     created_by: z.int().nullable().describe("The id of the person who created it. Null if the person is unknown."),
     created_at: CreatedAt,
     updated_at: UpdatedAt,
@@ -192,14 +194,14 @@ export const SourceItem = z
       .nullable()
       .describe("The message that a file of a mailbox came in: its subject, sender and date. Null for other files.")
       .meta({ example: "NDA for signature, from ada@example.com on 2026-11-16" }),
-    size: z.int().nullable().describe("The size in bytes. Null if the source did not say."),
+    size: z.int().nullable().describe("The size in bytes. Null if the source does not report it."),
     status: z
       .enum(ITEM_STATUSES)
       .describe(
         "`taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays.",
       ),
     reason: z.string().nullable().describe("Why it was skipped. Null if it was not."),
-    document_id: Id.nullable().describe("Null if it was not taken, or if the document was permanently deleted."),
+    document_id: Id.nullable().describe("Null if it was not imported, or if the document was permanently deleted."),
     created_at: Timestamp.describe("When it was first seen."),
     updated_at: Timestamp.describe("When the item last changed."),
   })

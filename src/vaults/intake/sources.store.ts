@@ -36,7 +36,7 @@ const SOURCE = part`s.id, s.organization_id, s.vault_id, s.name, s.kind, s.setti
   s.job_id, s.progress, s.last_synced_at, s.next_sync_at, s.trouble, s.error, s.failing_since, s.failures, s.documents_added, s.versions_added,
   s.renamed, s.unchanged, s.created_by, s.created_at, s.updated_at`;
 
-/** A source with what its jobs and items say. */
+/** A source with the state of its job and the counts of its items. */
 export interface ListedSource extends SourceRow {
   is_syncing: boolean;
   copies: number;
@@ -105,7 +105,7 @@ export async function insertSource(
   return first(rows).id;
 }
 
-/** If it is enabled, it is then synced at once, without the pauses of earlier failures. With other settings it is read from the beginning. */
+/** Makes the source due now and resets its backoff. Changed settings also reset its progress. */
 export const updateSource = (
   sql: Sql,
   organizationId: string,
@@ -131,7 +131,7 @@ const isDue = (now: Date) => part`
     and exists (select from vaults v where v.id = s.vault_id and v.archived_at is null)
     and not exists (select from organizations o where o.id = s.organization_id and o.moving is not null)`;
 
-/** The sources of all organizations whose next sync is due. Each organization in turn, and so many of each, with what it syncs now. */
+/** The due sources of all organizations, round-robin. Running syncs count towards the limit per organization. */
 export const listDue = (sql: Sql, now: Date, most: { perOrganization: number; all: number }) => sql<{ id: string }>`
   with syncing as (
     select s.organization_id, count(*) as count from vault_sources s where ${isSyncing} group by s.organization_id
@@ -142,11 +142,11 @@ export const listDue = (sql: Sql, now: Date, most: { perOrganization: number; al
   )
   select id from due where turn <= ${most.perOrganization} order by turn, next_sync_at limit ${most.all}`;
 
-/** Undefined if it is not due any more, or another worker has it. */
+/** Undefined if it is no longer due, or another worker holds the lock. */
 export const lockDue = (sql: Sql, now: Date, id: string) => sql.first<SourceRow>`
   select ${SOURCE} from vault_sources s where s.id = ${id} and ${isDue(now)} for no key update skip locked`;
 
-/** Only for the settings that were synced: an edit meanwhile has its own sync. */
+/** Only if the settings are still those that were synced. A source edited meanwhile gets a new sync. */
 export const updateSynced = (sql: Sql, { organization_id, id, version }: SourceRow) => sql.run`
   update vault_sources s set last_synced_at = clock_timestamp(), trouble = null, error = null, failing_since = null, failures = 0,
     next_sync_at = now() + interval_minutes * interval '1 minute', unchanged = (
@@ -155,7 +155,7 @@ export const updateSynced = (sql: Sql, { organization_id, id, version }: SourceR
     )
   where s.organization_id = ${organization_id} and s.id = ${id} and s.version = ${version}`;
 
-/** Only for the settings that were synced: other settings begin anew. */
+/** Only if the settings are still those that were synced. Changed settings start over. */
 export const updateProgress = (
   sql: Sql,
   { organization_id, id, version }: SourceRow,
@@ -170,7 +170,7 @@ export interface Trouble {
   pauseSeconds: number;
 }
 
-/** Only for the settings that were synced. `failing_since` begins with the first failure of an outage. */
+/** Only if the settings are still those that were synced. `failing_since` is the time of the first failure of an outage. */
 export const updateTroubled = (
   sql: Sql,
   { organization_id, id, version }: SourceRow,

@@ -1,7 +1,7 @@
-/** Syncs wait for slow servers. More at once would keep a worker's slots from other work. */
+/** Syncs spend time waiting for slow servers. More at once would take worker slots from other jobs. */
 const MOST_AT_ONCE = 2;
 const PAUSE_SECONDS = 3;
-/** An organization that was not seen waiting for so long waits no more: another worker may have served it. */
+/** An organization that has not asked for this long is no longer waiting: another worker may have served it. */
 const STALE_MS = 12_000;
 const MOST_PAUSES = 60;
 
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Has the organizations take turns: whoever runs the fewest syncs, and began the last one longest ago, is next. One more than
- * usual may run for an organization that runs none.
+ * Schedules syncs fairly: the organization with the fewest running syncs is next, and among those the one whose last sync started
+ * longest ago. An organization without a running sync may exceed the limit by one.
  */
 export class SyncTurns {
   readonly #running = new Map<string, number>();
@@ -20,7 +20,7 @@ export class SyncTurns {
   readonly #waiting = new Map<string, Waiting>();
   #turns = 0;
 
-  /** Zero if the sync may begin; `end` is called after it. Otherwise the seconds after which it asks again. */
+  /** Zero if the sync may start; the caller must call `end` afterwards. Otherwise the seconds to wait before asking again. */
   begin(organizationId: string, sourceId: string, now = performance.now()): number {
     this.#forgetStale(now);
     if (!this.#hasRoom(organizationId) || this.#othersAreNext(organizationId))
@@ -54,7 +54,7 @@ export class SyncTurns {
     });
   }
 
-  /** The more sources of an organization wait, the less often each asks. */
+  /** The more sources of an organization are waiting, the less often each one asks. */
   #wait(organizationId: string, sourceId: string, now: number): number {
     const sources = this.#waiting.get(organizationId)?.sources ?? new Set();
     this.#waiting.set(organizationId, { sources: sources.add(sourceId), seen: now });

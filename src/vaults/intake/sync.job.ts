@@ -11,16 +11,16 @@ import { SyncOutdated } from "./take-file.ts";
 
 const LONGEST_RUN_MS = 15 * 60_000;
 const [MINUTE, HOUR] = [60, 3600];
-/** The pauses after each failure in a row. */
+/** The backoff after each consecutive failure. */
 const LONGEST_PAUSE = 6 * HOUR;
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, LONGEST_PAUSE];
-/** No credits, a quota, or no room: the vault cannot take more, and the source is all right. */
+/** No credits, a quota, or no storage: the vault cannot accept more files. The source itself works. */
 const BLOCKING = [402, 403, 503, 507];
 const WILL_RETRY = "Something went wrong on the server. Chancery will try again automatically.";
 
 const turns = new SyncTurns();
 
-/** Syncs one source. What was taken is committed file by file, so a run that is cut off loses nothing and repeats nothing. */
+/** Syncs one source. Each file is committed on its own, so an interrupted run loses nothing and repeats nothing. */
 export const syncSource = job(SyncSource, {
   async run(ctx, { source_id }) {
     const source = await store.findForSync(ctx.sql, ctx.organizationId, source_id);
@@ -58,7 +58,7 @@ async function sync(ctx: JobContext, source: store.SourceRow): Promise<FinishJob
   }
 }
 
-/** An edited source is synced with its new settings. One that is gone, or whose vault was archived, is left. */
+/** An edited source is synced with its new settings. A deleted source, or one in an archived vault, is not. */
 async function restart(ctx: JobContext, { id }: store.SourceRow): Promise<FinishJob> {
   if (await store.findForSync(ctx.sql, ctx.organizationId, id)) throw new RescheduleJob(0);
   return async () => ({ left: true });
@@ -72,7 +72,7 @@ const trouble =
     return { [kind]: true };
   };
 
-/** An outage is told once, however often the sync is tried. */
+/** An outage is announced once, however often the sync is retried. */
 async function recordTrouble(sql: Sql, source: store.SourceRow, kind: store.Trouble["trouble"], error: string) {
   const pauseSeconds = PAUSES[source.failures] ?? LONGEST_PAUSE;
   await store.updateTroubled(sql, source, { trouble: kind, error, pauseSeconds });

@@ -9,7 +9,7 @@ import { SETTINGS } from "./sources.schema.ts";
 import { type SourceRow, updateProgress } from "./sources.store.ts";
 import { type Sync, takeFile } from "./take-file.ts";
 
-/** How much one run of the job takes. The rest follows in further runs, so that other work gets its turn. */
+/** Limits of one run of the job. The rest follows in further runs, so that other jobs are not blocked. */
 const FILES_PER_RUN = 200;
 const RUN_MS = 60_000;
 const BATCH_SIZE = 1000;
@@ -59,7 +59,7 @@ function isNew({ ctx }: Sync, file: SourceFile, item: items.ItemRow | undefined)
   return item.too_large && file.size !== null && file.size <= ctx.deps.config.MAX_FILE_BYTES;
 }
 
-/** Reports files that are gone, and those that are there again. Their documents are left alone. Renamed files have new paths by now. */
+/** Records files that were removed or are back. Their documents are not changed. Renamed files already have their new path. */
 async function recordPresence({ ctx, source, open, listed }: Sync) {
   const rows = await items.listItems(ctx.sql, ctx.organizationId, source.id);
   const gone = rows.filter(
@@ -75,7 +75,7 @@ function* inBatches(rows: { id: string }[]): Generator<string[]> {
   for (let at = 0; at < rows.length; at += BATCH_SIZE) yield rows.slice(at, at + BATCH_SIZE).map(({ id }) => id);
 }
 
-/** Connects to a source. Close it afterwards. What other servers say is parsed in a thread. */
+/** Connects to a source. Close it afterwards. Replies of other servers are parsed in a thread. */
 async function openSource(ctx: JobContext, source: SourceRow, signal: AbortSignal): Promise<OpenSource> {
   const { config } = ctx.deps;
   const { kind, settings, progress } = source;

@@ -26,11 +26,11 @@ export interface Sync {
   ctx: JobContext;
   source: store.SourceRow;
   open: OpenSource;
-  /** Every path that the source has now. */
+  /** Every path that the source currently lists. */
   listed: ReadonlySet<string>;
 }
 
-/** Reads a new or changed file and records what became of it. A file that cannot be taken is recorded with the reason. */
+/** Reads a new or changed file and records the result. A file that cannot be taken is recorded with the reason. */
 export async function takeFile(sync: Sync, file: SourceFile): Promise<void> {
   const { ctx } = sync;
   const { MAX_FILE_BYTES: maxBytes, DATA_DIR } = ctx.deps.config;
@@ -52,7 +52,7 @@ export async function takeFile(sync: Sync, file: SourceFile): Promise<void> {
 const tooLarge = (most: number) =>
   t("It is larger than {size, number} MiB, the most that can be uploaded.", { size: Math.floor(most / 1024 / 1024) });
 
-/** Without the scanner's answer nothing is taken: a file that it does not take is skipped, and an outage ends the sync. */
+/** Nothing is imported unscanned: a file too large for the scanner is skipped, and a scanner outage fails the sync. */
 function asScannerFault(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 413) throw new FileFault(t("It is larger than the malware scanner accepts."));
@@ -162,7 +162,7 @@ async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, dr
   await store.updateCounts(sql, organizationId, source.id, versionOf ? { versions: 1 } : { documents: 1 });
 }
 
-/** A file that was taken before keeps its document: only a version of it could not be taken. */
+/** A file that was imported before keeps its document: only its new version was skipped. */
 async function skip(
   sync: Sync,
   file: SourceFile,

@@ -11,7 +11,7 @@ export interface ListedEntry {
 const DAV = "DAV:";
 type Element = Parameters<typeof ownText>[0];
 
-/** What a PROPFIND lists below the root. Only what stands where it belongs is read: a `response` in another one is not. */
+/** What a PROPFIND lists below the root. Only top-level `response` elements are read, not nested ones. */
 export function readWebdavListing(bytes: Uint8Array, root: URL): ListedEntry[] {
   try {
     const { documentElement } = parseXml(bytes, "listing");
@@ -36,7 +36,7 @@ function readResponse(response: Element, root: URL): ListedEntry | undefined {
   return hasUsablePath(file) ? { isFolder: properties.has("collection"), file } : undefined;
 }
 
-/** The first text of each property, and `collection` for a folder. A property that is missing is listed without a text. */
+/** The first non-empty text of each property, and `collection` for a folder. Servers list missing properties as empty elements. */
 function propertiesOf(response: Element): Map<string, string> {
   const found = new Map<string, string>();
   for (const propstat of childElements(response)) {

@@ -65,7 +65,7 @@ async function listAll(send: Send, root: URL, closed: Set<string>, signal: Abort
   return [...files.values(), ...[...closed].map(closedFolder)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Undefined for a subfolder that may not be read. One that is gone by now is empty. */
+/** Undefined for a subfolder that may not be read. A deleted one is treated as empty. */
 async function listFolder(
   send: Send,
   root: URL,

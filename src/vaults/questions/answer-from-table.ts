@@ -51,7 +51,7 @@ export async function askTable(
   };
 }
 
-/** Documents without a value because they were not read are not counted as if they said nothing. */
+/** Says how many documents were not read, so that they are not mistaken for documents without a value. */
 async function unreadNote(sql: Sql, { organizationId, vaultId, columns }: AskedTable, question: TableQuestion) {
   const { filter, groupBy, metrics, sort, columns: named } = question;
   const asked = [...named, groupBy, sort?.column, ...metrics.map(({ column }) => column)].map(
@@ -86,7 +86,7 @@ const readingNote = (reading: number) =>
     ? ""
     : `${reading === 1 ? "1 document is" : `${reading} documents are`} still being read. This answer may change.`;
 
-/** A question that is not understood as it is written may be once its spelling is put right, which the answer then says. */
+/** If the question is not understood as written, tries again with corrected spelling. The answer then mentions the correction. */
 async function understand(sql: Sql, table: AskedTable, words: string, today: string) {
   const { columns } = table;
   const parsed = await parseQuestion(words, columns, lookupIn(sql, table), today);

@@ -6,7 +6,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import { isAmount } from "./column-types.ts";
 import { COLUMN_WORDS, matchLength, plainWords, stemsOf, WORDS, type Word } from "./words.ts";
 
-/** A phrase that names one column, or several between which the value's type must decide. */
+/** A phrase that names one column, or several that are told apart by the value's type. */
 export interface ColumnPhrase {
   stems: string[];
   columns: Column[];
@@ -15,7 +15,7 @@ export interface ColumnPhrase {
 const MAX_WORDING = 4;
 let router: Router | undefined;
 
-/** The kind of clause that a column asks for. A column that is filled by people asks nothing, so only its name can tell. */
+/** The kind of clause that a column asks for. A column filled by people has no question, so only its label is used. */
 export function clauseOf(column: Column): Clause | undefined {
   const { field_key: key, label, instructions, field_type: fieldType, extraction_mode } = column;
   router ??= new Router();
@@ -24,7 +24,7 @@ export function clauseOf(column: Column): Clause | undefined {
   return route.to === "clause" ? route.clause : undefined;
 }
 
-/** The phrases that name the columns. A column's own label goes before what it means. */
+/** The phrases that name the columns. Labels take precedence over synonyms. */
 export function columnPhrases(columns: Column[]): ColumnPhrase[] {
   const byLabel = phrasesFrom(columns, labelsOf);
   const known = new Set(byLabel.map(keyOf));
@@ -61,7 +61,7 @@ function labelsOf({ label }: Column): string[] {
   return names.filter((name) => !WORDS.documents.includes(name.trim().toLowerCase()));
 }
 
-/** The words of the clause catalogue for what the column asks, and those of its type if it is the only one. */
+/** The clause catalogue's words for the column's question, and those of its type if no other column has that type. */
 function meaningsOf(column: Column, columns: Column[]): string[] {
   const clause = clauseOf(column);
   const isOnly = columns.filter(({ field_type }) => field_type === column.field_type).length === 1;
@@ -77,7 +77,7 @@ function meaningsOf(column: Column, columns: Column[]): string[] {
 const VALUE = /\bvalue\b/i;
 const MEASURING = new Set([...WORDS.sum, ...WORDS.avg, ...WORDS.max, ...WORDS.min]);
 
-/** Short wordings are names. “Total fees” is no name: it asks for a sum. */
+/** Short wordings are names. “Total fees” is not a name: it asks for a sum. */
 const isName = (wording: string) =>
   !wording.includes("?") && wording.split(/\s+/).length <= MAX_WORDING && !MEASURING.has(plainWords(wording)[0] ?? "");
 
@@ -94,7 +94,7 @@ export function columnAt(words: Word[], at: number, phrases: ColumnPhrase[]) {
 const NEAR = 0.8;
 const LEAD = 0.15;
 
-/** The column whose label or wordings are nearest in meaning, where it is near and well ahead of the others. */
+/** The column whose label or wordings are nearest in meaning, if it is near enough and clearly ahead of the others. */
 export function columnByMeaning(text: string, columns: Column[]): Column | undefined {
   const vector = embedText(text);
   const ranked = columns

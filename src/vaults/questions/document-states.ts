@@ -7,8 +7,8 @@ const BEGUN = /\b(?:started|begun|began|commenced)\b/i;
 const COMING = /ing\b/i;
 
 /**
- * What a verb says about a date when no date is given: what has expired did so before today. `unclear` where it does not say enough:
- * what is expiring does so soon, and what has not expired may have no date at all.
+ * The date condition that a verb implies when no date is given: “expired” means before today. `unclear` if the verb is too vague:
+ * “expiring” means soon, and a contract that has not expired may have no date at all.
  */
 export function documentStateIn(
   words: string,
@@ -24,7 +24,7 @@ const PROHIBITION = /^(?:anti|non|no|not|covenant not)\b/i;
 const FORBIDDEN = /\b(?:anti|non|no|not|without|consent|restrict|prohibit|forbid|ban|limit)/i;
 const DONE = /(?:ed|able|ible)\b/i;
 
-/** “Which contracts can be assigned?” asks for the opposite of a column “Anti-Assignment”, as far as that can be told. */
+/** “Which contracts can be assigned?” may ask for the opposite of a column “Anti-Assignment”. */
 export function mayAskForOpposite(column: Column, words: string, asksForPermission: boolean): boolean {
   const isProhibition = [column.label, clauseOf(column)?.name ?? ""].some((name) => PROHIBITION.test(name));
   return isProhibition && !FORBIDDEN.test(words) && (asksForPermission || DONE.test(words));

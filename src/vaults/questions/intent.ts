@@ -8,7 +8,7 @@ import { isAmount, isDate } from "./column-types.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Token } from "./tokens.ts";
 
-/** What a question wants to know, and the items that are left to be conditions. */
+/** What a question asks for, and the remaining tokens, which become conditions. */
 export interface Intent extends Omit<TableQuestion, "kind" | "filter"> {
   kind?: TableQuestion["kind"];
   rest: Token[];
@@ -31,7 +31,7 @@ const columnIn = (item: Token | undefined, fits: Fits): Column | undefined => {
   return fitting.length === 1 ? fitting[0] : undefined;
 };
 
-/** Takes the items that say what is wanted. Undefined when they do not fit together. */
+/** Consumes the tokens that say what is asked for. Undefined if they do not fit together. */
 export function extractIntent(items: Token[], columns: Column[]): Intent | undefined {
   const intent: Intent = { metrics: [], columns: [], rest: [...items] };
   const isDone =
@@ -124,7 +124,7 @@ function takeGrouping(intent: Intent): boolean {
   return true;
 }
 
-/** “Annual fees per department” asks for their totals, not how many there are. */
+/** “Annual fees per department” asks for totals, not for a count. */
 function takeAmounts(intent: Intent) {
   const { rest } = intent;
   if (intent.metrics.length > 0 || rest.some(({ kind }) => ["count", "document", "who", "no"].includes(kind))) return;
@@ -136,7 +136,7 @@ function takeAmounts(intent: Intent) {
   intent.rest = rest.filter((_, place) => place !== at);
 }
 
-/** The date column that periods are of. It stays for a condition if a date follows it. */
+/** The date column that periods refer to. It stays available for a condition if a date follows it. */
 function takePeriod(intent: Intent, at: number): boolean {
   const { rest } = intent;
   const date = rest.findIndex((item) => columnIn(item, isDay));
@@ -176,7 +176,7 @@ function takeSubject(intent: Intent): boolean {
 
 const isCompared = (item: Token | undefined) => item?.kind === "value";
 
-/** “in US dollars”: only amounts in this currency. Amounts in several have no order, so only the first of each can be told. */
+/** “in US dollars”: only amounts in this currency. Amounts in several currencies cannot be ranked; only the first of each is allowed. */
 function takeCurrency(intent: Intent, columns: Column[]): boolean {
   const named = intent.rest.find((item) => item.kind === "value" && item.value.type === "currency");
   if (named?.kind !== "value" || named.value.type !== "currency")

@@ -11,7 +11,7 @@ import type { Lookup, TableQuestion } from "./question.ts";
 import { readTokens, type Token } from "./tokens.ts";
 import { WORDS } from "./words.ts";
 
-/** Understands a question about the table, word by word. Undefined as soon as a word is left that it cannot place. */
+/** Understands a question about the table, word by word. Undefined as soon as a word is not understood. */
 export async function parseQuestion(
   question: string,
   columns: Column[],
@@ -60,7 +60,7 @@ interface ParsedQuestion {
   conditions: Conditions;
 }
 
-/** “expire in Delaware” asks where that happens, which no column tells. */
+/** “expire in Delaware” asks where it happens, which no column says. */
 const OF_PLACE = ["in", "at", "on", "within", "inside"];
 
 /** Turns what is left of a question into conditions. */
@@ -70,13 +70,13 @@ class ConditionReader {
   readonly #lookup: Lookup;
   readonly #conditions: Conditions;
   readonly #today: string;
-  /** The question is about what may be done. */
+  /** Whether the question asks what is permitted. */
   readonly #asksForPermission: boolean;
   #at = 0;
   #isNegated = false;
   /** A value or a name before its column: “500 users”, “Delaware law”. */
   #waiting: Extract<Token, { kind: "value" | "name" }> | undefined;
-  /** What happens on a date was named: “expire”, “signed”. */
+  /** Whether a date column was just mentioned: “expire”, “signed”. */
   #isOfDate = false;
 
   constructor(items: Token[], { columns, lookup, today, conditions }: ParsedQuestion, asksForPermission: boolean) {
@@ -178,7 +178,7 @@ class ConditionReader {
     return column !== undefined && others.length === 0 && this.#readMention(column, words);
   }
 
-  /** A column alone. Its words may say more than that it has a value. */
+  /** A column without a value. Its words may imply more than that it is filled, such as “expired”. */
   #readMention(column: Column, words: string): boolean {
     if (mayAskForOpposite(column, words, this.#asksForPermission)) return false;
     const state = isDate(column) ? documentStateIn(words, this.#today, this.#isNegated) : undefined;
@@ -216,7 +216,7 @@ class ConditionReader {
     }
   }
 
-  /** A column without a value: what has it, or with a negation, what has it not. */
+  /** A column without a value: documents that have a value in it or, with a negation, those that have none. */
   #addMention(column: Column): boolean {
     const isNot = this.#takeNegation();
     if (typeOf(column.field_type).isYesNo)

@@ -10,7 +10,7 @@ export type QuestionValue =
       first: string;
       last: string;
       relative?: { op: "in_next" | "in_last" | "in_this"; value: unknown };
-      /** The end of a period: what is before it includes its last day. */
+      /** The end of a period. “Before” it includes its last day. */
       isEnd?: boolean;
     }
   | { type: "money"; value: ValueByType["currency"] }
@@ -45,7 +45,7 @@ const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})
 
 type Reader = (found: RegExpExecArray, today: string) => QuestionValue | undefined;
 
-/** Tried in this order. What one has read is not read again. */
+/** Tried in this order. Text that one pattern matched is not matched again. */
 const READERS: [RegExp, Reader][] = [
   [/["“]([^"”]{1,200})["”]/g, ([, value = ""]) => ({ type: "quote", value: value.trim() })],
   [pattern("\\d{4}-\\d{2}-\\d{2}"), ([day]) => dayOf(day)],

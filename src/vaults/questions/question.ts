@@ -17,5 +17,5 @@ export interface TableQuestion {
   columns: Column[];
 }
 
-/** How a text stands in the cells of a column: as a whole value, inside one, or not at all. */
+/** Whether a text occurs in the cells of a column: as a whole value, inside a value, or not at all. */
 export type Lookup = (column: Column, text: string) => Promise<"equal" | "inside" | undefined>;

@@ -10,13 +10,13 @@ import { isAmount } from "./column-types.ts";
 import type { TableQuestion } from "./question.ts";
 import { MAX_NAMED, type TableQuery } from "./questions.schema.ts";
 
-/** A vault whose table is asked. */
+/** The table of a vault that a question is about. */
 export interface AskedTable {
   organizationId: string;
   vaultId: string;
   columns: Column[];
   documents: number;
-  /** Whether the counts of its columns can be used. */
+  /** Whether the tallies of its columns can be used. */
   isTallied?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface TableResult {
 
 const SHOWN_ROWS = 20;
 
-/** Amounts in different currencies have no order: the highest or lowest of each is looked for. */
+/** Amounts in different currencies cannot be compared, so the highest or lowest of each currency is selected. */
 async function firstOfEachCurrency(sql: Sql, table: AskedTable, { filter, sort }: TableQuestion): Promise<Filter> {
   if (!sort || !isAmount(sort.column) || filter[sort.column.field_key]) return filter;
   const { column, descending } = sort;

@@ -4,15 +4,15 @@ import { columnVocabulary } from "./columns.ts";
 import { MONTH_NAMES } from "./question-values.ts";
 import { plainWords, splitWords, WORDS, type Word } from "./words.ts";
 
-/** Shorter words are near too many others. */
+/** Shorter words are similar to too many others. */
 const SHORTEST = 5;
-/** A word that differs only at its end is another form of a word, or another word: “assignee” and “assigned”. */
+/** A difference in the last two letters is not treated as a typo, but as another form or another word: “assignee” and “assigned”. */
 const SAME_END = 3;
 const PERSON = /(?:er|or|ee)s?$/;
 
 /**
- * The question with misspelled words put right, or undefined. Only a word that is no English word is changed, and only into the one
- * known word that is a single slip away: a letter too many, missing, wrong, or two in the wrong order. Names are never changed.
+ * The question with corrected spelling, or undefined. A word is changed only if it is not an English word and exactly one known word
+ * is a single edit away: a letter inserted, missing, replaced, or two swapped. Names are never changed.
  */
 export function correctSpelling(question: string, columns: Column[]): string | undefined {
   const known = vocabularyOf(columns);

@@ -20,7 +20,7 @@ export function nearestQuestions(question: string, columns: Column[]): string[] 
   return [...one, ...ranked].slice(0, SUGGESTED).map(({ text }) => text);
 }
 
-/** One question for each thing that can be asked of a column of this type. */
+/** One example for each kind of question that a column of this type supports. */
 export const questionsOf = ({ field_type, label }: Column): string[] => typeOf(field_type).questions.examples(label);
 
 const TYPES: [RegExp, SuggestedColumn["field_type"]][] = [
@@ -39,7 +39,7 @@ export function suggestColumn(message: string): SuggestedColumn {
   return { label, instructions: question, field_type };
 }
 
-/** The words that carry meaning, as a title. */
+/** The words without stop words, capitalized as a label. */
 function labelFrom(question: string): string {
   const kept = splitWords(question).filter(
     ({ raw }) => meaningfulWords(raw).length > 0 && !ASKING.has(raw.toLowerCase()),

@@ -7,7 +7,7 @@ import { longestPhrase, plainWords, splitWords, WORDS, type Word } from "./words
 
 export type Comparison = "eq" | "gt" | "gte" | "lt" | "lte" | "between";
 
-/** What a question is made of, in its order. Words that say nothing are left out. */
+/** The tokens of a question, in order. Filler words are left out. */
 export type Token =
   | { kind: "column"; columns: Column[]; words: string }
   | { kind: "option"; column: Column; value: string }
@@ -20,7 +20,7 @@ export type Token =
 
 type Unit = Word & { value?: QuestionValue };
 
-/** Reads a question into items. */
+/** Splits a question into tokens. */
 export function readTokens(question: string, columns: Column[], phrases: ColumnPhrase[], today: string): Token[] {
   const units = unitsOf(question, today);
   const options = optionsOf(columns);
@@ -56,7 +56,7 @@ const optionsOf = (columns: Column[]): Option[] =>
 
 const ARTICLES = ["a", "an", "the", "of", "than", "our", "their", "its", "your", "my"];
 
-/** A value with the comparison before or behind it. */
+/** A value with the comparison before or after it. */
 function readValue(units: Unit[], at: number): Read | undefined {
   for (const [op, phrases] of Object.entries(WORDS.before)) {
     const length = longestPhrase(units, at, phrases);

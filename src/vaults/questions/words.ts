@@ -7,7 +7,7 @@ export const COLUMN_WORDS: { of_clauses: Record<string, string[] | undefined> } 
 
 const WORD = /[\p{L}\p{N}&]+(?:['’.][\p{L}\p{N}]+)*/gu;
 
-/** One word of a question, as written and as it is compared. */
+/** One word of a question, as written and normalized for comparison. */
 export interface Word {
   raw: string;
   plain: string;
@@ -57,7 +57,7 @@ export const stemsOf = (phrase: string): string[] => {
 
 const WHO_DOES = /(?:er|or|[^rt]ee)$/;
 
-/** Who does something is not what is done: a lawyer is no law, and a lessee no lessor. */
+/** Words for people are not stemmed: “lawyer” must not match “law”, nor “lessee” “lessor”. */
 function stemOf(word: string): string {
   const one = word.replace(/([^su])s$/, "$1");
   return WHO_DOES.test(one) ? one : stem(word);
@@ -66,7 +66,7 @@ function stemOf(word: string): string {
 const isPassedOver = (word: Word | undefined, wanted: string) =>
   word !== undefined && LOOSE.has(word.plain) && stemOf(word.plain) !== wanted;
 
-/** How many words from `at` on are the phrase. Zero when they are not. */
+/** How many words, starting at `at`, the phrase covers. Zero if it does not match. */
 export function matchLength(words: Word[], at: number, stems: string[]): number {
   let next = at;
   for (const [place, wanted] of stems.entries()) {

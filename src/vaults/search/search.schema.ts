@@ -5,7 +5,7 @@ import { Id, integerText, text } from "../../kernel/http/shapes.ts";
 export const VaultSearchQuery = z.object({
   q: text(1, 500)
     .refine((query) => query.trim() !== "", "must not be blank")
-    .describe("Words or a question. Quotes or a minus match only the words as they are."),
+    .describe("Words or a question. With quotes or a minus, only exact words match."),
   limit: integerText({ min: 1, max: 50, default: 20 }).describe("How many passages are returned at most."),
 });
 export type VaultSearchQuery = z.output<typeof VaultSearchQuery>;

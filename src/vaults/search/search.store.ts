@@ -1,6 +1,6 @@
 import type { Sql } from "../../kernel/db/sql.ts";
 
-/** The best passages of the vault's live documents that hold every word, or any. */
+/** The best passages of the vault's live documents that contain every word, or any word. */
 export const listPassagesByWords = (
   sql: Sql,
   query: string,

@@ -9,7 +9,7 @@ export interface NumberedRow {
   cells: TableCell[];
 }
 
-/** A sheet as it is passed to the server: a text for some rows at a time, so that each is parsed in an instant. */
+/** A sheet as it is passed to the server: rows in batches of JSON text, so that parsing one never blocks for long. */
 export interface ReadSheet {
   name: string | null;
   headers: string[];
@@ -39,7 +39,7 @@ export interface SheetOutput {
 }
 
 const MAX_COLUMNS = 1000;
-/** As long as a cell of a workbook can be. */
+/** The maximum length of a cell in a workbook. */
 const MAX_CELL = 32_767;
 const PREVIEW_ROWS = 5;
 const PREVIEW_CELL = 100;
@@ -80,7 +80,7 @@ const storable = ({ shown, ...more }: TableCell): TableCell => ({
 
 const tooLarge = (message: string) => new UnreadableFile("too-large", `${message} Remove what you do not need.`);
 
-/** The first sheets, as many as have a limited number of headings. */
+/** The first sheets, until the limit on headings is reached. */
 function previews(sheets: HeadedTable[]): PreviewedSheet[] {
   const shown: PreviewedSheet[] = [];
   let headings = 0;

@@ -93,7 +93,7 @@ const rowsNamed = <S extends z.ZodRawShape>(more: S) =>
       .array(
         z.object({
           row: z.int().describe("The row number in the spreadsheet, starting at 1."),
-          key: z.string().describe("What the row has in the key column."),
+          key: z.string().describe("The row's value in the key column."),
           ...more,
         }),
       )
@@ -113,7 +113,7 @@ export const SheetReport = z
     }).describe("Rows that were not applied because the match is ambiguous."),
     unreadable: rowsNamed({
       header: z.string().describe("The heading of the column."),
-      entry: z.string().describe("What the cell of the sheet holds."),
+      entry: z.string().describe("The content of the cell in the sheet."),
     }).describe("Entries that are not of the column's type."),
     is_cut: z.boolean().describe("Whether the sheet has more rows than were read."),
   })

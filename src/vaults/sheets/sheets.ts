@@ -125,11 +125,11 @@ async function readMatch(ctx: UserContext, vault: OpenVault, match: Match): Prom
 interface FilledColumn {
   index: number;
   fieldType: FieldType;
-  /** Where the request names it. */
+  /** Its path in the request, for error messages. */
   path: string;
 }
 
-/** The different values in each column that needs them as its options; undefined for other columns. */
+/** The distinct values of each column whose type has options. Undefined for other columns. */
 async function readOptions(source: SheetFile, columns: FilledColumn[]): Promise<(string[] | undefined)[]> {
   const found = columns.map(({ fieldType }) => (typeOf(fieldType).options ? new Set<string>() : undefined));
   if (found.every((options) => options === undefined)) return found.map(() => undefined);

@@ -11,7 +11,7 @@ export interface Grouping {
   fieldKey: string;
   fieldType: FieldType;
   interval?: Interval | undefined;
-  /** Those of an enum. */
+  /** The options of an enum column. */
   options?: string[] | undefined;
 }
 
@@ -80,7 +80,7 @@ export function keyedBy(selection: Selection, grouping: Grouping): Part {
   return part`select g.document_id as id, ${number} as number, (${text}) collate "C" as text, null::text as label from ${cells}`;
 }
 
-/** The index tells options apart, except those that differ in case alone. Cells are read for these, and for options that are no more. */
+/** The index distinguishes options that differ in more than case. For the others, and for deleted options, cells are read. */
 function keyedByOption(cells: Part, { fieldKey, fieldType, options = [] }: Grouping): Part {
   const keyIn = (option: string) => sortKeyOf(fieldType, option).text;
   const alike = Map.groupBy(options, keyIn);
@@ -108,7 +108,7 @@ const foldedItems = ({ texts, path }: InLists): Part => part`lateral (
 const NO_NUMBER = part`null::double precision`;
 export const NO_TEXT = part`null::text`;
 
-/** What the cells `g` of one group have in common. A long text is not told apart by its sort key. */
+/** The group key of the cells `g`. The sort key of a long text is truncated and does not identify it. */
 function keyOf({ fieldKey, fieldType, interval }: Grouping): { number: Part; text: Part } {
   switch (typeOf(fieldType).key) {
     case "number":
@@ -124,7 +124,7 @@ function keyOf({ fieldKey, fieldType, interval }: Grouping): { number: Part; tex
   }
 }
 
-/** Cells are read for long texts alone, because the index holds the others whole. */
+/** Cells are read only for long texts. The index contains shorter ones in full. */
 const textKey = (
   fieldKey: string,
 ): Part => part`case when char_length(g.sort_text) < ${SORT_KEY_LENGTH} then g.sort_text else (

@@ -56,7 +56,7 @@ function periodDays(period: string): [string, string] {
   return [`${year}-${pad(first)}-01`, `${year}-${pad(last)}-${pad(days.getUTCDate())}`];
 }
 
-/** The days of a period that the other conditions on the column leave. */
+/** The days of a period that also match the other conditions on the column. */
 const daysWithin = (period: [string, string], fieldKey: string, conditions: Condition[]): [string, string] =>
   conditions
     .filter((condition) => condition.fieldKey === fieldKey && !condition.aspect)
@@ -111,5 +111,5 @@ function metricValue({ measure, column }: Metric, rows: MeasureRow[]): unknown {
   }
 }
 
-/** Averages have no end; nobody needs more than six decimals. */
+/** Averages can have endless decimals. Six are enough. */
 const rounded = (value: number) => Number(value.toFixed(6));

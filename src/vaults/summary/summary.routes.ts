@@ -11,7 +11,7 @@ export const getSummaryRoute = endpoint({
   replica: true,
   summary: "Count and add up a vault's documents",
   description:
-    "Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages and extremes of other columns.",
+    "Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages, minimums and maximums of other columns.",
   key: "user",
   params: z.object({ id: Id }),
   query: SummaryQuery,

@@ -8,7 +8,7 @@ export type Interval = (typeof INTERVALS)[number];
 export const MEASURES = ["sum", "avg", "min", "max"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** How many groups are listed. The rest is added up in `other`. */
+/** How many groups are listed. The rest are summed in `other`. */
 export const MAX_GROUPS = 100;
 const MAX_METRICS = 20;
 
@@ -28,7 +28,7 @@ const Metrics = z
   .meta({
     type: "string",
     description:
-      "Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency.",
+      "Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages apply to number, percentage, currency and duration columns; minimums and maximums also to dates. Amounts are given for each currency.",
   });
 
 export const SummaryQuery = DocumentQuery.pick({ search: true, filter: true, view_id: true }).extend({
@@ -49,7 +49,7 @@ const SummaryGroup = z
     key: z
       .unknown()
       .describe("The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items."),
-    label: z.string().describe("The value as people read it."),
+    label: z.string().describe("The value, formatted for display."),
     count: z.int().describe("How many documents are in the group."),
     filter: z
       .record(
@@ -69,14 +69,14 @@ export const Summary = z
     metrics: z.record(z.string(), z.unknown()).describe(`Over all matching documents. ${METRIC_FIELDS}`),
     groups: z
       .array(SummaryGroup)
-      .describe(`At most ${MAX_GROUPS}, the largest first. Groups of dates are in the order of time.`),
+      .describe(`At most ${MAX_GROUPS}, the largest first. Groups of dates are in chronological order.`),
     other: z
       .looseObject({
         groups: z.int().describe("How many groups were added up."),
         count: z.int().describe("How many documents are in those groups."),
       })
       .nullable()
-      .describe(`The groups beyond the ${MAX_GROUPS} largest, added up. Null when there are none.`),
+      .describe(`The groups beyond the ${MAX_GROUPS} largest, added up. Null if there are none.`),
     empty: z.int().describe("How many matching documents have no value in the grouped column."),
     unsure: z
       .int()

@@ -30,7 +30,7 @@ import {
 import { MAX_GROUPS } from "./summary.schema.ts";
 import { findTalliedSummary, isTallied } from "./tallied.store.ts";
 
-/** The place of the measures over all documents, and over those of groups that are not listed. */
+/** The `place` of measures over all documents, and over documents in groups that are not listed. */
 export const ALL = 0;
 export const OTHER = MAX_GROUPS + 1;
 
@@ -42,7 +42,7 @@ interface Summarized {
   columns: Measured[];
 }
 
-/** Everything in one statement, so that all numbers are of the same moment. */
+/** Everything in one statement, so that all numbers come from the same snapshot. */
 export async function findSummary(
   sql: Sql,
   selection: Selection,
@@ -52,7 +52,7 @@ export async function findSummary(
   return countSummary(sql, selection, { grouping, columns }, await findCandidates(sql, selection, FEW));
 }
 
-/** Counts the documents themselves; of all, or of the few that may match. */
+/** Counts without tallies: over all documents, or over the few candidates. */
 export async function countSummary(
   sql: Sql,
   selection: Selection,
@@ -83,7 +83,7 @@ export async function countSummary(
 const countOf = ({ organizationId, vaultId }: Selection): Part => part`coalesce((
   select documents from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}), 0)`;
 
-/** The ids of the documents that match. Where cells decide, they name them: those of live documents are live. */
+/** The ids of the matching documents. If cells decide, their ids are used directly: `is_live` is also stored on cells. */
 function matching(selection: Selection, few: Candidates | undefined): Part {
   const [first, ...others] = selection.conditions;
   if (first && (!few || (few.decided === first && others.length === 0)) && isDecidedByCells(selection, first))

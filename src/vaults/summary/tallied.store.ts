@@ -16,13 +16,13 @@ import {
 } from "./groups.store.ts";
 import { type Interval, MAX_GROUPS } from "./summary.schema.ts";
 
-/** Whether the answer was counted while the cells were written: all documents, in groups or measured, but not both. */
+/** Whether the tallies can answer: only for all documents, and with either groups or measures, not both. */
 export const isTallied = (selection: Selection, grouping: Grouping | undefined, columns: Measured[]): boolean =>
   selection.isTallied === true &&
   isUnfiltered(selection) &&
   (grouping ? !isSystemColumn(grouping.fieldKey) && columns.length === 0 : true);
 
-/** The same row as counting gives: what was added up, and what has changed since. */
+/** The same row as `countSummary` gives, from the tallies plus the changes since. */
 export async function findTalliedSummary(
   sql: Sql,
   selection: Selection,
@@ -49,7 +49,7 @@ export async function findTalliedSummary(
   return first(rows);
 }
 
-/** The changes of a column that were not added up yet, by group. */
+/** The changes of a column that are not in the tallies yet, by group. */
 const changes = (column: TalliedColumn): Part => part`
   changed as materialized (
     select t.number, t.text, sum(t.documents)::integer as documents from column_tally_changes t
@@ -87,7 +87,7 @@ const periods = (column: TalliedColumn, interval: Interval): Part => part`
       group by 1 having sum(documents) > 0) known),
   whole as materialized (select count(*) as groups, coalesce(sum(count), 0) as memberships from ranked)`;
 
-/** The first of the ways in which the item of the group `r` is written. */
+/** The first spelling, in sort order, of the item of group `r`. */
 const labelOf = (column: TalliedColumn): Part => part`(
   select min(label) from (
     select label from (

@@ -2,14 +2,14 @@ import { first } from "../../content/must.ts";
 import { type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 
-/** A column of a vault, for the counts that are kept while its cells are written. */
+/** A column whose counts are maintained as its cells are written. */
 export interface TalliedColumn {
   organizationId: string;
   vaultId: string;
   fieldKey: string;
 }
 
-/** The rows `t` of one column, of any table of tallies. */
+/** Selects the rows `t` of one column in any tally table. */
 export const talliesOf = ({ organizationId, vaultId, fieldKey }: TalliedColumn): Part => part`
   t.organization_id = ${organizationId} and t.vault_id = ${vaultId} and t.field_key = ${fieldKey}`;
 
@@ -25,7 +25,7 @@ export const emptyCells = ({ organizationId, vaultId, fieldKey }: TalliedColumn)
   cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
     and c.is_live and c.value is null`;
 
-/** How many cells are known to be empty, at most `most`, and how many documents have no value: those that were not read have no cell. */
+/** How many empty cells there are, up to `most`, and how many documents have no value. Documents not read yet have no cell. */
 export async function countEmptyCells(sql: Sql, column: TalliedColumn, most: number) {
   const rows = await sql<{ known: number; documents: number }>`
     select (select count(*) from (select from ${emptyCells(column)} limit ${most}) known) as known,
@@ -37,7 +37,7 @@ export async function countEmptyCells(sql: Sql, column: TalliedColumn, most: num
 export const listVaultsToAddUp = (sql: Sql) => sql<{ vault_id: string }>`
   select distinct vault_id from column_tally_changes order by 1`;
 
-/** How many changes were added up; 0 as well while somebody else does it. */
+/** Returns how many changes were added up. Also 0 while another process does it. */
 export async function addUpTallies(sql: Sql, vaultId: string): Promise<number> {
   const rows = await sql<{ added: number }>`select add_up_tallies(${vaultId}) as added`;
   return first(rows).added;
@@ -48,7 +48,7 @@ export const listUncountedVaults = (sql: Sql) => sql<{ vault_id: string }>`
 
 export const listAllVaults = (sql: Sql) => sql<{ vault_id: string }>`select id as vault_id from vaults order by 1`;
 
-/** How many groups were counted wrong. */
+/** Returns how many groups had a wrong count. */
 export async function recountTallies(sql: Sql, vaultId: string): Promise<number> {
   const rows = await sql<{ wrong: number }>`select recount_tallies(${vaultId}) as wrong`;
   return first(rows).wrong;

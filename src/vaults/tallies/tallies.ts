@@ -2,8 +2,8 @@ import type { Deps } from "../../kernel/context.ts";
 import * as store from "./tallies.store.ts";
 
 /**
- * Counts the columns of vaults that are older than the counts, and adds up what has changed in the others. Summaries are exact before
- * that too, and faster afterwards.
+ * Builds the tallies of vaults that have none yet, and adds pending changes to the others. Summaries are exact either way, but faster
+ * afterwards.
  */
 export async function addUpChanges({ database }: Deps, signal?: AbortSignal) {
   const uncounted = await store.listUncountedVaults(database.system);
@@ -17,11 +17,11 @@ export async function addUpChanges({ database }: Deps, signal?: AbortSignal) {
 
 export interface Recount {
   vaults: number;
-  /** Groups that were counted wrong and are right now. */
+  /** How many groups had a wrong count that was corrected. */
   corrected: number;
 }
 
-/** Counts the cells of all vaults again, and puts right what was counted wrong. */
+/** Recounts the cells of all vaults and corrects wrong counts. */
 export const recountVaults = ({ database }: Deps): Promise<Recount> =>
   database.session(async ({ sql }) => {
     const vaults = await store.listAllVaults(sql);

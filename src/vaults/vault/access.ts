@@ -11,7 +11,7 @@ export type OpenVault = store.VaultRow & { role: Role };
 export type Grant = Omit<store.VaultRow, "role"> & { role: Role | null };
 
 /**
- * The gate to a vault. 404 without a grant or with an unknown role. Changing anything takes the role and the organization's
+ * The gate to a vault. 404 without a grant or with an unknown role. Changes require the role and the organization's
  * permission to manage vaults.
  */
 export async function openVault(ctx: UserContext, id: string, needed: Role): Promise<OpenVault> {

@@ -8,7 +8,7 @@ import { vaultGate } from "./access.ts";
 export const getVaultHoldRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/hold",
-  summary: "Tell whether a vault is on legal hold",
+  summary: "Get whether a vault is on legal hold",
   key: "session",
   params: z.object({ id: Id }),
   gate: vaultGate("viewer"),

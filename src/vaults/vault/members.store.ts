@@ -43,7 +43,7 @@ export const updateMember = (
   update vault_members set role = ${role}
   where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
 
-/** Their calendar address ends too, also if they are added again. */
+/** Also deletes their calendar address, which does not come back if they are added again. */
 export const deleteMember = (sql: Sql, organizationId: string, vaultId: string, userId: number) => sql.run`
   with calendar as (
     delete from vault_calendars where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId})

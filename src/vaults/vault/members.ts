@@ -43,7 +43,7 @@ export async function changeVaultMember(
   return present({ ...member, role: change.role });
 }
 
-/** Leaving takes only a grant. Removing somebody else takes the owner role and the permission to manage vaults. */
+/** Leaving requires only a grant. Removing somebody else requires the owner role and the permission to manage vaults. */
 export async function removeVaultMember(ctx: UserContext, grant: Grant, userId: number) {
   if (userId !== ctx.caller.userId) mustHaveRole(ctx, grant, "owner");
   await lockVault(ctx.sql, ctx.organizationId, grant.id);
@@ -65,7 +65,7 @@ export async function handOverVaults({ sql, organizationId }: Context, userId: n
   await store.deleteGrantsOf(sql, organizationId, userId);
 }
 
-/** Refuses a person without a role in the vault: they would be told of what they cannot see. */
+/** Refuses a person without a role in the vault: they would be notified of something they cannot see. */
 export async function mustHaveRoleIn(ctx: UserContext, vault: OpenVault, userId: number, path: string) {
   const member = await store.findMember(ctx.sql, ctx.organizationId, vault.id, userId);
   if (!member || readRole(member.role) === null)

@@ -15,7 +15,7 @@ export const Vault = z
   .object({
     id: Id.describe("The id of the vault."),
     name: z.string().describe("The name of the vault."),
-    description: z.string().nullable().describe("What the vault is for. Null if nothing was written."),
+    description: z.string().nullable().describe("What the vault is for. Null if not set."),
     status: VaultStatus.describe("In an `archived` vault, documents, columns and cells can be read but not changed."),
     split_bundles: z
       .boolean()

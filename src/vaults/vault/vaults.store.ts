@@ -12,7 +12,7 @@ export interface VaultRow {
   /** As stored; may be an unknown role. */
   role: string;
   document_count: number;
-  /** Whether its columns are counted while their cells are written. */
+  /** Whether tallies are maintained for its columns. */
   is_tallied: boolean;
   created_at: string;
   updated_at: string;

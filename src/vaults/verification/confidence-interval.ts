@@ -3,7 +3,7 @@ const Z = 1.959963984540054;
 const TARGET = 0.95;
 const MOST = 10_000_000;
 
-/** The 95 % interval by Wilson of a share of `right` among `n`. */
+/** The 95 % Wilson interval for a share of `right` among `n`. */
 export function wilsonInterval(right: number, n: number): { estimate: number; low: number; high: number } {
   const estimate = right / n;
   const z2 = Z * Z;
@@ -12,7 +12,7 @@ export function wilsonInterval(right: number, n: number): { estimate: number; lo
   return { estimate, low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
-/** How many more, all right, would raise the lower end of the interval to 95 %. */
+/** How many more correct cells would raise the lower end of the interval to 95 %. */
 export function neededFor95(right: number, n: number): number {
   const shows = (more: number) => n + more > 0 && wilsonInterval(right + more, n + more).low >= TARGET;
   if (shows(0)) return 0;

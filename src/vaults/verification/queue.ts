@@ -10,7 +10,7 @@ import type { OpenVault } from "../vault/access.ts";
 import type { QueuedCell, QueueQuery } from "./verification.schema.ts";
 import * as store from "./verification.store.ts";
 
-/** Cells that nobody verified: flagged ones first, then those of the lowest confidence. */
+/** Unverified cells: flagged ones first, then by lowest confidence. */
 export async function listQueue(ctx: UserContext, vault: OpenVault, query: QueueQuery) {
   const { sql, organizationId } = ctx;
   const ref = { organizationId, vaultId: vault.id };
@@ -25,7 +25,7 @@ export async function listQueue(ctx: UserContext, vault: OpenVault, query: Queue
   return { ...page, cells: await describeCells(ctx, columns, page.cells) };
 }
 
-/** 400: the key is no part of the path. System columns hold nothing to verify. */
+/** 400 instead of 404, because the key is not part of the URL path. System columns cannot be verified. */
 export function mustBeColumn(columns: Column[], fieldKey: string, path: string): Column {
   const column = columns.find(({ field_key }) => field_key === fieldKey);
   if (!column) throw invalid([{ path, message: "is not a column of this vault that can be verified" }]);

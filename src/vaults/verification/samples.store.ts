@@ -87,7 +87,7 @@ export interface CheckedColumn {
   filled: number;
 }
 
-/** Counts only what people did, so it costs the same however many cells nobody has looked at. */
+/** Counts only cells that people verified or edited, so the cost does not depend on the number of other cells. */
 export const countChecked = (sql: Sql, { organizationId, vaultId }: VaultRef) => sql<CheckedColumn>`
   select c.field_key, count(c.verified_at) as verified, count(c.value) as filled,
     count(*) filter (where c.is_edited and (c.verified_at is not null or c.extraction_id is not null)) as corrected

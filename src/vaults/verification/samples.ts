@@ -42,7 +42,7 @@ export async function readSample(ctx: UserContext, vault: OpenVault, id: string)
   };
 }
 
-/** How far each column can be trusted. The precision rests on samples alone: other verified cells were not chosen at random. */
+/** How far each column can be trusted. The precision is based only on samples: other verified cells were not chosen at random. */
 export async function readQuality(ctx: UserContext, vault: OpenVault): Promise<{ columns: ColumnQuality[] }> {
   const ref = refOf(ctx, vault);
   const columns = await listVaultColumns(ctx.sql, ctx.organizationId, vault.id);

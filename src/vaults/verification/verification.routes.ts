@@ -17,7 +17,8 @@ export const verifyCellRoute = endpoint({
   method: "POST",
   path: `${CELL}/verify`,
   summary: "Verify a cell",
-  description: "Confirms what the cell shows now, also that it is empty. A later write of another value ends it.",
+  description:
+    "Confirms what the cell shows now, including that it is empty. Writing another value later ends the verification.",
   key: "user",
   params: CellParams,
   gate: vaultGate("editor"),
@@ -30,7 +31,7 @@ export const verifyCellRoute = endpoint({
 export const unverifyCellRoute = endpoint({
   method: "DELETE",
   path: `${CELL}/verify`,
-  summary: "Take back the verification of a cell",
+  summary: "Remove the verification of a cell",
   description: "The value stays as it is. The history keeps both steps.",
   key: "user",
   params: CellParams,
@@ -45,7 +46,7 @@ export const flagCellRoute = endpoint({
   method: "PUT",
   path: `${CELL}/flag`,
   summary: "Flag a cell, with a note and a person to look at it",
-  description: "Every member may. A new flag replaces the one before.",
+  description: "Every member can flag cells. A new flag replaces the previous one.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -59,7 +60,7 @@ export const unflagCellRoute = endpoint({
   method: "DELETE",
   path: `${CELL}/flag`,
   summary: "Remove the flag of a cell",
-  description: "Every member may. Removing a flag that is not there changes nothing.",
+  description: "Every member can remove flags. If there is no flag, nothing changes.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -71,7 +72,7 @@ export const unflagCellRoute = endpoint({
 export const listVerificationQueueRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/verification-queue",
-  summary: "List the cells that nobody verified, most doubtful first",
+  summary: "List unverified cells, most doubtful first",
   description:
     "Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits.",
   key: "user",
@@ -120,7 +121,7 @@ export const getSampleRoute = endpoint({
 export const getVaultQualityRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/quality",
-  summary: "Get how far each column of a vault can be trusted",
+  summary: "Get the verified precision of each column of a vault",
   description:
     "For each column: how many cells are verified and corrected, and the precision with its 95 % interval, estimated from samples only.",
   key: "user",

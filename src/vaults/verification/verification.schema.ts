@@ -9,7 +9,7 @@ import { Confidence, Outcome } from "../documents/cell.schema.ts";
 
 export const NewFlag = z
   .strictObject({
-    note: clearableText(4000).optional().describe("What is doubtful. Null or blank: nothing."),
+    note: clearableText(4000).optional().describe("What looks doubtful. Null or blank: no note."),
     assignee_user_id: integer(1, MAX_INTEGER)
       .nullable()
       .optional()
@@ -90,7 +90,9 @@ const Precision = z
 const ColumnQuality = z.object({
   field_key: z.string().describe("The key of the column."),
   label: z.string().describe("The heading of the column."),
-  cells: z.int().describe("One for each document. In a manual column, where nothing is read, those that hold a value."),
+  cells: z
+    .int()
+    .describe("The number of cells: one for each document. A manual column counts only cells that have a value."),
   verified: z.int().describe("How many cells were verified."),
   corrected: z.int().describe("Verified after a manual edit, or edited over an extraction."),
   unsure: z
@@ -102,7 +104,7 @@ const ColumnQuality = z.object({
   needed_for_95: z
     .int()
     .describe(
-      "How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column.",
+      "How many more sampled cells, if all are right, would show a precision of at least 95 %. 0 if that is already shown, and for a manual column.",
     ),
 });
 export type ColumnQuality = z.output<typeof ColumnQuality>;

@@ -26,7 +26,7 @@ export async function insertVerification(sql: Sql, cell: CellRef, userId: number
     select ${cell.organizationId}, document_id, field_key, 'verify', value, ${userId}, verified_at from verified`;
 }
 
-/** Without a verification nothing changes. */
+/** Does nothing if the cell is not verified. */
 export const deleteVerification = (sql: Sql, cell: CellRef, userId: number) => sql.run`
   with unverified as (
     update cells set verified_at = null
@@ -63,7 +63,10 @@ interface Page {
   offset: number;
 }
 
-/** The most doubtful cells of the columns. An empty cell of a manual column says nothing that could be verified. The index gives those of each column in order; only they are compared. */
+/**
+ * The most doubtful cells of the columns. Leaves out empty, unflagged cells of manual columns: there is nothing to verify.
+ * The first cells of each column come from the index in order, and only those are merged.
+ */
 export const listQueue = (
   sql: Sql,
   { organizationId, vaultId }: VaultRef,
@@ -77,7 +80,7 @@ export const listQueue = (
     order by c.doubt, c.document_id limit ${limit + 1 + offset}
   ) q order by q.doubt, q.document_id, q.field_key limit ${limit + 1} offset ${offset}`;
 
-/** The same of cells assigned to a person. */
+/** The same for cells assigned to a person. */
 export const listAssigned = (
   sql: Sql,
   { organizationId, vaultId }: VaultRef,

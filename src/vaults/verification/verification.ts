@@ -10,7 +10,7 @@ import { mustHaveRoleIn } from "../vault/members.ts";
 import type { NewFlag } from "./verification.schema.ts";
 import * as store from "./verification.store.ts";
 
-/** A person confirms what the cell shows, also that it is rightly empty. Another value written later ends the verification. */
+/** A person confirms what the cell shows, including that it is correctly empty. Writing another value later clears the verification. */
 export const verifyCell = (ctx: UserContext, vault: OpenVault, params: CellParams) =>
   changeVerification(ctx, vault, params, store.insertVerification);
 
@@ -33,7 +33,7 @@ async function changeVerification(
   return readCell(ctx, vault, params);
 }
 
-/** Every member may flag: it annotates. A new flag replaces the one before. */
+/** Every member may flag a cell, because a flag does not change its value. A new flag replaces the previous one. */
 export async function flagCell(
   ctx: UserContext,
   vault: OpenVault,
@@ -64,7 +64,7 @@ async function openAnnotated(ctx: UserContext, vault: OpenVault, params: CellPar
 
 const subjectOf = ({ documentId, fieldKey }: CellParams) => `${documentId} ${fieldKey}`;
 
-/** The person whose cell it now is. A flag that says the same again tells nobody. */
+/** Notifies the new assignee. Repeating the same flag notifies nobody. */
 async function tellAssignee(ctx: UserContext, params: CellParams, before: CellDetail["flag"], flag: Required<NewFlag>) {
   const { id: vault_id, documentId: document_id, fieldKey: field_key } = params;
   const subject = subjectOf(params);

@@ -10,7 +10,7 @@ export interface Candidates {
   decided?: Condition;
 }
 
-/** Text inside cells is found by trigrams, each match read on its own, so more of them pay off than of matches in a sorted index. */
+/** A trigram search reads each matching cell individually. It pays off for this many times more matches than a sorted index. */
 const TEXTS_FOR_ONE = 6;
 
 /** Undefined unless an index finds fewer than `few` documents that may pass. */
@@ -35,7 +35,7 @@ export async function findCandidates(sql: Sql, selection: Selection, few: number
   return undefined;
 }
 
-/** Through a function, because row-level security keeps the index of trigrams from being used. */
+/** Through a function, because row-level security prevents use of the trigram index. */
 async function findCells(
   sql: Sql,
   selection: Selection,
@@ -56,7 +56,7 @@ async function findCells(
   return rows.length < few ? { ids: idsOf(rows), decided: decides ? condition : undefined } : undefined;
 }
 
-/** The text inside cells that the index of trigrams finds. A text that most cells contain is found sooner by reading them in turn. */
+/** The text to find with the trigram index. If most cells contain it, scanning them in order is faster. */
 export const soughtInCells = (selection: Selection, condition: Condition): string | undefined =>
   isLive(selection) ? soughtText(condition) : undefined;
 

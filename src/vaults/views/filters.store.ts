@@ -55,7 +55,7 @@ function aspectMeets(aspect: Aspect, op: string, operand: unknown): Part {
   return part`${column} between ${low} and ${high}`;
 }
 
-/** The condition as far as the index alone can answer it. Unless `decides`, the cell itself must still be checked. */
+/** The part of the condition that the index can answer. Unless `decides`, the cell itself must still be checked. */
 export function indexMeets(condition: Condition): { where: Part; decides: boolean } {
   const { op, operand, fieldType, aspect } = condition;
   if (aspect) return { where: cellMeets(condition), decides: true };
@@ -72,11 +72,11 @@ export function indexMeets(condition: Condition): { where: Part; decides: boolea
   return { where: cellMeets(condition), decides: true };
 }
 
-/** The shortest text that an index of trigrams finds. */
+/** The shortest text that a trigram index can find. */
 const TRIGRAM = 3;
 export const isIndexedText = (folded: string) => [...folded].length >= TRIGRAM;
 
-/** The text that a condition looks for inside cells, if an index of trigrams finds it. */
+/** The text that a condition looks for inside cells, if a trigram index can find it. */
 export function soughtText({ op, operand, fieldType, aspect }: Condition): string | undefined {
   if (aspect || op !== "contains" || !typeOf(fieldType).searchText) return undefined;
   const folded = foldSought(fieldType, operand as string);

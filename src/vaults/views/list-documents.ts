@@ -27,7 +27,7 @@ export async function listDocuments(ctx: UserContext, vault: OpenVault, query: D
   return {
     pagination: {
       ...pagination,
-      // Whoever counts by offsets needs no cursor.
+      // Clients that paginate by offset get no cursor.
       ...(pagination.has_more && query.offset === undefined && { next_cursor: encodeCursor(next) }),
     },
     documents: query.include?.includes("checks") ? await withChecks(ctx, noted, requested) : noted,

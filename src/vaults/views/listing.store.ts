@@ -46,9 +46,9 @@ export interface Listing extends Selection {
 const DEFAULT_EFFORT = { few: 500, inTurn: 5 };
 /** Pages beyond this offset are not scanned in order. */
 const MAX_SCAN_END = 600;
-/** More documents are scanned in order for a text inside cells: the index of trigrams reads every match, however many there are. */
+/** For a text inside cells, more documents are scanned in order, because the trigram index reads every match. */
 const TURNS_FOR_TEXT = 4;
-/** How many empty cells are ordered by their documents' age. */
+/** The most empty cells that are sorted by the age of their documents. */
 const MAX_EMPTY = 20_000;
 
 /** Rows in list order, one per document `id`, with the conditions that remain to be checked. */
@@ -88,7 +88,7 @@ export async function listDocumentIds(sql: Sql, listing: Listing, effort = DEFAU
   ];
 }
 
-/** Those without a value, newest first. */
+/** The documents without a value, newest first. */
 async function pageOfEmpty(
   sql: Sql,
   listing: Listing,
@@ -100,7 +100,7 @@ async function pageOfEmpty(
   return known ?? pageOf(sql, newest(withCondition(listing, sort, "empty")), few, { limit, offset, inTurn });
 }
 
-/** Undefined unless an index holds every empty cell: a document that was not read for the column has none. */
+/** Undefined unless every document without a value has an empty cell. Documents not read for the column have no cell. */
 async function pageOfKnownEmpty(
   sql: Sql,
   listing: Listing,

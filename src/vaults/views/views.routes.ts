@@ -47,7 +47,8 @@ export const updateViewRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/views/{viewId}",
   summary: "Update a view, or show a column in it",
-  description: "Only the maker of a view or an owner can change it. Every other member can only show a hidden column.",
+  description:
+    "Only the creator of a view or an owner can change it. Every other member can only show a hidden column.",
   key: "user",
   params: viewParams,
   gate: viewGate,
@@ -61,7 +62,7 @@ export const deleteViewRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/views/{viewId}",
   summary: "Delete a view",
-  description: "Only the maker of a view or an owner can delete it. The data is not affected.",
+  description: "Only the creator of a view or an owner can delete it. The data is not affected.",
   key: "user",
   params: viewParams,
   gate: viewGate,

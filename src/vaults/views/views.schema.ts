@@ -7,7 +7,7 @@ const width = integer(20, 2000).nullable();
 const ViewColumn = z
   .object({
     field_key: z.string().describe("The key of the column."),
-    hidden: z.boolean().describe("Whether the view leaves the column out."),
+    hidden: z.boolean().describe("Whether the view hides the column."),
     width: width.describe("The width in pixels. Null: the default."),
   })
   .meta({ id: "ViewColumn" });
@@ -19,7 +19,7 @@ const RowHeight = z
   .enum(ROW_HEIGHTS, 'must be "1", "2", "4" or "wrap"')
   .nullable()
   .describe(
-    "The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader.",
+    "How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting.",
   );
 
 export const View = z
@@ -61,7 +61,7 @@ const fields = {
     .array(
       z.strictObject({
         field_key: z.string().describe("The key of the column."),
-        hidden: z.boolean().optional().describe("Whether the view leaves the column out."),
+        hidden: z.boolean().optional().describe("Whether the view hides the column."),
         width: width.optional().describe("The width in pixels. Null: the default."),
       }),
     )

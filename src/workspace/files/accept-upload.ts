@@ -16,7 +16,10 @@ import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.
 /** An upload whose bytes are stored and whose type is known. It has no row in `files` yet. */
 export type AcceptedUpload = ProbeResult & PendingBlob & { file: ReceivedFile };
 
-/** Refuses an upload before its bytes arrive: it does not fit, or may not go where it is sent. Nothing is said yet of where it goes by default. */
+/**
+ * Refuses an upload before its bytes arrive, if it exceeds the quota or the caller may not write to the destination. The default
+ * destination is not checked yet.
+ */
 export async function mustBeUploadable(ctx: Context, place: Destination = {}, leastBytes: number) {
   if (Object.keys(place).length > 0) await openDestination(ctx, place);
   await mustFitBeforeUpload(ctx, leastBytes);

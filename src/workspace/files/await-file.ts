@@ -8,10 +8,10 @@ import { type OpenFile, openFile, presentFile } from "./files.ts";
 
 /** Waiting requests also poll, because the end of the job can be missed while the connection is down. */
 const POLL_MS = 5_000;
-/** The job is not there yet, or no longer, but the file is not read either. */
+/** The pause while there is no job, or no longer one, but the file is not read either. */
 const PAUSE_MS = 500;
 
-/** Waits until the file is read or has failed, as long as the client asks for. */
+/** Waits until the file is read or has failed, up to the time that the client requested. */
 export async function awaitFile(ctx: Context, file: OpenFile, wait: Waiting): Promise<Reply<File>> {
   const until = Date.now() + wait.seconds * 1000;
   const isRead = ({ status }: OpenFile) => status === "ready" || status === "failed";
@@ -25,7 +25,7 @@ export async function awaitFile(ctx: Context, file: OpenFile, wait: Waiting): Pr
   }
 }
 
-/** The same after an upload. What the caller may upload but not open is answered at once. */
+/** The same after an upload. If the caller may upload the file but not open it, returns at once. */
 export async function awaitUploaded(ctx: Context, uploaded: File, wait: Waiting): Promise<Reply<File>> {
   const file = wait.seconds > 0 ? await openFile(ctx, uploaded.id, "read").catch(unlessMissing) : undefined;
   return file ? awaitFile(ctx, file, wait) : new Reply(200, uploaded, wait.headers);

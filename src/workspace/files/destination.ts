@@ -5,7 +5,7 @@ import { findHomeFolderId, openFolder, openHomeFolder, openProjectFolder } from 
 import { openProject } from "../projects/projects.ts";
 import type { Destination } from "./files.schema.ts";
 
-/** Where an upload goes. `madeByKey`: the limited key that keeps reaching the file there. */
+/** Where an upload goes. `madeByKey`: the limited key that keeps access to the file there. */
 export interface OpenDestination {
   id: string;
   madeByKey: string | null;
@@ -29,7 +29,7 @@ export async function openDestination(ctx: Context, place: Destination): Promise
   return of(await openHomeFolder(ctx, place.scope));
 }
 
-/** A key that is limited to vaults uploads what goes into them to My Files of its person. It sees nothing else there. */
+/** A key that is limited to vaults uploads files for them to its owner's My Files. It sees nothing else there. */
 async function openForVaults(ctx: Context): Promise<OpenDestination> {
   const { sql, organizationId, caller } = ctx;
   await mustReachVaults(ctx);

@@ -30,7 +30,7 @@ const isReviewShared = (
 ): Part => part`(r.project_id in (select p.id from ${projects} p)
   or exists (select from review_shares s where s.review_id = r.id and s.user_id = ${userId}))`;
 
-/** Whether file f was reviewed, or made from a review, that the user sees, and whoever did that may share the file. */
+/** Whether file f was reviewed in or created from a review that the user can see, by a person who may share the file. */
 const inReview = (userId: number | null, projects: Part): Part => part`(exists (
   select from reviews r where r.file_ids @> array[f.id] and ${isReviewShared(userId, projects)} and may_share(f.folder_id, r.created_by))
   or exists (select from review_documents d join reviews r on r.id = d.review_id
@@ -42,7 +42,10 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether the user has access to the file through a vault, a shared chat or a review, has selected it in Word, or a restricted key had it made. */
+/**
+ * Whether the user has access to the file through a vault, a shared chat or a review, selected it in Word, or uses the restricted key
+ * that created it.
+ */
 export async function isShared(
   sql: Sql,
   organizationId: string,
@@ -55,7 +58,7 @@ export async function isShared(
   return rows.length > 0;
 }
 
-/** The folder of a file that the restricted key had made, which the key itself does not see. */
+/** The folder of a file that the restricted key created. The key has no access to the folder itself. */
 export const findFolderOfOwn = (sql: Sql, organizationId: string, id: string) => sql.first<{
   folder_id: string | null;
 }>`
@@ -68,7 +71,7 @@ export async function isInEditedVault(sql: Sql, organizationId: string, id: stri
   return rows.length > 0;
 }
 
-/** Those of the files in one of the folders, or that the user can read through a project, a vault, a chat or a review. */
+/** The files among `ids` that are in one of the folders, or that the user can read through a project, a vault, a chat or a review. */
 export const listReadable = (
   sql: Sql,
   organizationId: string,

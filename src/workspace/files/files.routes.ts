@@ -17,7 +17,7 @@ export const uploadFileRoute = endpoint({
   path: "/files",
   summary: "Upload a file",
   description:
-    "Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`.",
+    "Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise poll `GET /files/{id}?wait=N`, or subscribe to the webhooks `file.ready` and `file.failed`.",
   key: "any",
   query: OptionalWaitQuery,
   supportsWait: "if asked",

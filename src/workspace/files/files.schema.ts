@@ -150,7 +150,7 @@ export const NewUpload = z
     ),
     content_type: text(0, 255)
       .optional()
-      .describe("The media type that the sender believes the file has. The bytes decide."),
+      .describe("The media type that the sender expects. The actual type is detected from the bytes."),
     ...destination,
   })
   .refine(({ folder_id, project_id, scope }) => namesOnePlace({ folder_id, project_id, scope }), ONE_PLACE)
@@ -162,7 +162,7 @@ export const Upload = z
     upload_id: Id.describe("The id of the upload."),
     part_size: z.int().describe("The size of each part in bytes. Only the last may be smaller."),
     max_parts: z.literal(MAX_PARTS).describe("How many parts an upload may have."),
-    expires_at: Timestamp.describe("When an unfinished upload is given up."),
+    expires_at: Timestamp.describe("When an unfinished upload expires."),
   })
   .meta({ id: "Upload" });
 export type Upload = z.output<typeof Upload>;
@@ -174,11 +174,11 @@ export const UploadPart = z
   })
   .meta({ id: "UploadPart" });
 export const UploadCompletion = z
-  .strictObject({ part_count: integer(1, MAX_PARTS).describe("How many parts were sent. All of them must be there.") })
+  .strictObject({ part_count: integer(1, MAX_PARTS).describe("How many parts were sent. None may be missing.") })
   .meta({ id: "UploadCompletion" });
 export const AbortedUpload = z
   .object({
-    upload_id: Id.describe("The upload that was given up."),
+    upload_id: Id.describe("The upload that was canceled."),
     aborted: z.literal(true).describe("Always true."),
   })
   .meta({ id: "AbortedUpload" });

@@ -47,7 +47,7 @@ export interface NewFileRow {
   depth: number;
   /** The key whose job made the file. */
   madeByKey?: string | null;
-  /** Who selected these words in Word. */
+  /** The person who selected this text in Word. */
   selectedBy?: number | null;
 }
 

@@ -16,7 +16,7 @@ import { MAX_MATCHES, searchFiles, searchNames } from "./search/search.ts";
 
 export type OpenFile = store.FileRow & { level: number };
 
-/** `share`: to link the file to a project. Takes the right to share its folder. */
+/** `share`: to link the file to a project. Requires the right to share its folder. */
 export type FileAccess = "read" | "write" | "share";
 
 /** The gate to a file. Access comes from its folder, or read-only from a linked project, a vault document, a shared chat or a review. */
@@ -47,7 +47,7 @@ async function openSharedFile(ctx: Context, row: store.FileRow): Promise<OpenFil
   return isReached ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
-/** A vault gives its members access to its files. Adding one takes the right to share it, or to edit a vault that has it. */
+/** A vault gives its members access to its files. Adding one requires the right to share it, or to edit a vault that has it. */
 export async function mayAddToVault(ctx: Context, { id, folder_id }: OpenFile): Promise<boolean> {
   const place = folder_id ?? (await access.findFolderOfOwn(ctx.sql, ctx.organizationId, id))?.folder_id;
   if (place && (await mayShare(ctx, place))) return true;
@@ -61,7 +61,7 @@ export interface FileReader {
   userId: number | null;
 }
 
-/** Those of the files that the reader can open, in no particular order. */
+/** The files among `ids` that the reader can open, in no particular order. */
 export async function listReadable({ sql, organizationId, userId }: FileReader, ids: string[]) {
   if (ids.length === 0) return [];
   const projects = reachableProjectsOf(organizationId, userId);
@@ -135,7 +135,7 @@ async function withPassages(ctx: Context, q: string, files: File[]): Promise<Lis
   return [...withFound, ...files.slice(MAX_EXCERPTED)];
 }
 
-/** Those of the files that the caller can access, in the order of the ids. */
+/** The files among `ids` that the caller can access, in that order. */
 export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => listInOrder(ctx, filterOf(ctx), ids);
 
 async function listInOrder(ctx: Context, field: store.FileFilter, ids: string[]): Promise<File[]> {
@@ -171,7 +171,7 @@ export async function readText(ctx: Pick<Context, "sql" | "organizationId">, fil
   return { text: found.text, pages: await store.listPages(ctx.sql, ctx.organizationId, file.id) };
 }
 
-/** The text of a file, and the automatic numbers of paragraphs that are written into it. */
+/** The text of a file, with the automatic paragraph numbers that were written into it. */
 export async function readNumberedText(
   ctx: Context,
   file: store.FileRow,

@@ -8,8 +8,8 @@ import { listChildren } from "./folder-contents.ts";
 
 const Child = z
   .union([
-    Folder.extend({ type: z.literal("folder").describe("Tells folders from files.") }),
-    File.extend({ type: z.literal("file").describe("Tells files from folders.") }),
+    Folder.extend({ type: z.literal("folder").describe("Always `folder`.") }),
+    File.extend({ type: z.literal("file").describe("Always `file`.") }),
   ])
   .meta({ id: "FolderItem" });
 

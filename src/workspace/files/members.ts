@@ -28,7 +28,7 @@ export interface Members {
 
 export interface Member {
   draft: DraftFile;
-  /** Where it was, for people. */
+  /** A sentence for people that says where it was found. */
   because: string;
   /** The nesting depth of its file. */
   depth: number;
@@ -46,7 +46,7 @@ export async function draftMembers(ctx: JobContext, container: Container, inner:
 interface Level {
   container: Container;
   inner: InnerFile[];
-  /** The container around it, for people. */
+  /** The enclosing container, as text for people. */
   within: string;
 }
 
@@ -109,7 +109,7 @@ type AddMembers = (sql: Sql) => Promise<string | null>;
 /** Members become files in the container's folder. Their bytes are stored first; the returned function adds the files when the job settles. */
 export async function prepareMembers(ctx: JobContext, file: FileRow, inner: InnerFile[]): Promise<AddMembers> {
   const { folder_id: folderId } = file;
-  // A container that is in no folder has nowhere to put them. One that came in another was opened with it.
+  // A container without a folder has nowhere to put them. An e-mail inside a container was already opened with it.
   if (folderId === null || isTooDeep(file) || (file.depth > 0 && isMessage(file))) return async () => null;
   const members = await draftMembers(ctx, file, inner);
   return async (sql) => {

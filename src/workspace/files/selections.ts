@@ -7,7 +7,7 @@ import * as store from "./files.store.ts";
 import { presentFile } from "./files.ts";
 import { claimBlob } from "./uploads/pending-blobs.ts";
 
-/** Adds words that a person selected in Word. They are in no folder, and are deleted with the chat that they are asked in. */
+/** Adds text that a person selected in Word. It is in no folder, and is deleted with the chat that it is used in. */
 export async function addSelection(ctx: UserContext, accepted: AcceptedUpload): Promise<File> {
   const { sql, organizationId, caller } = ctx;
   const { kind, contentType, file } = accepted;
@@ -21,5 +21,5 @@ export async function addSelection(ctx: UserContext, accepted: AcceptedUpload): 
   return presentFile(row);
 }
 
-/** Those that no question was asked about within a day. */
+/** Deletes selections that were not used in a chat within a day. */
 export const deleteUnusedSelections = store.deleteUnusedSelections;

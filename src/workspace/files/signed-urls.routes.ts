@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/http/endpoint.ts";
 import { DOWNLOADS_PATH, openLinkedFile } from "./signed-urls.ts";
 
-/** Signed URLs need no key: the signature is the permission. */
+/** Signed URLs need no key: the signature grants access. */
 export const downloadByLinkRoute = endpoint({
   method: "GET",
   path: `${DOWNLOADS_PATH}/{organizationId}/{fileId}`,

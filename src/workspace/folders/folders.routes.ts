@@ -31,7 +31,7 @@ export const listFoldersRoute = endpoint({
   path: "/folders",
   replica: true,
   summary: "List the folders you can access, by path",
-  description: "Filter by words of the name with `q`, or by `scope`.",
+  description: "Filter by name with `q`, or by `scope`.",
   key: "any",
   query: FolderQuery,
   returns: pageOf("folders", Folder),

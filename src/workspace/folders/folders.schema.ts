@@ -22,7 +22,7 @@ export const Folder = z
   .object({
     id: Id.describe("The id of the folder."),
     name: z.string().describe("The name of the folder."),
-    description: z.string().nullable().describe("What the folder is for. Null if nothing was written."),
+    description: z.string().nullable().describe("What the folder is for. Null if not set."),
     path: z
       .string()
       .describe(
@@ -36,7 +36,7 @@ export const Folder = z
     ),
     is_access_controlled: z
       .boolean()
-      .describe("Whether only its members can open the folder. If false, it is as open as its parent."),
+      .describe("Whether only its members can open the folder. If false, it has the same access as its parent folder."),
     created_at: CreatedAt,
   })
   .meta({ id: "Folder" });
@@ -85,7 +85,7 @@ export const FolderChange = z
     description: text(0, 4000).nullable().optional().describe("The new description; null clears it."),
     parent_folder_id: Id.nullable()
       .optional()
-      .describe("Moves the folder into this one. Null is accepted only where it is null already."),
+      .describe("Moves the folder into this one. Null is accepted only if it is already null."),
     is_access_controlled: z
       .boolean()
       .optional()
@@ -106,7 +106,7 @@ export const FolderQuery = CursorQuery.extend({
 export type FolderQuery = Placed<z.output<typeof FolderQuery>>;
 
 export const DeleteQuery = z.object({
-  recursive: booleanText.optional().describe("Whether contents are deleted, too."),
+  recursive: booleanText.optional().describe("Whether the contents are deleted as well."),
 });
 
 export const FolderMember = z

@@ -76,7 +76,7 @@ export const listFoldersById = (sql: Sql, viewer: Viewer, ids: string[]) => sql<
   ${reachableCte(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id
   where r.id = any(${ids}::uuid[]) and r.level is not null`;
 
-/** Decided by the topmost folder that the viewer can see. */
+/** Depends on the topmost folder that the viewer can see. */
 const scopeOf = ({ userId }: Viewer): Part => part`
   case when root.type = 'my-files' and root.owner_id = ${userId} then 'my-files' when root.type = 'org-files' then 'organization'
     else 'shared-with-me' end`;
@@ -145,7 +145,7 @@ export async function insertFolder(
   return row?.id;
 }
 
-/** Those of the folders that the viewer may share. `ids` is a query. */
+/** The folders among `ids` that the viewer may share. `ids` is a query. */
 const shareableAmong = ({ userId }: Viewer, ids: Part): Part => part`(
   select s.folder_id from (select array_agg(id) as ids from (${ids}) asked) a
     cross join lateral shareable(a.ids, array_fill(${userId}::integer, array[cardinality(a.ids)])) s)`;

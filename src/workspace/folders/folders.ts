@@ -91,7 +91,7 @@ export async function listFolders(ctx: Context, query: FolderQuery) {
   return toPage("folders", rows.map(presentFolder), query);
 }
 
-/** Those of the folders that the caller can access, in the order of the ids. */
+/** The folders among `ids` that the caller can access, in that order. */
 export async function listFoldersById(ctx: Context, ids: string[]): Promise<Folder[]> {
   const rows = new Map(
     (await store.listFoldersById(ctx.sql, viewerOf(ctx), ids)).map((row) => [row.id, presentFolder(row)]),
@@ -121,7 +121,7 @@ export async function createFolder(ctx: Context, input: NewFolder): Promise<Fold
   return presentFolder(await openFolder(ctx, must(id, "a custom folder never conflicts"), "read"));
 }
 
-/** Whoever makes a folder access-controlled keeps access to it. */
+/** A caller who makes a folder access-controlled keeps access to it. */
 export async function changeFolder(ctx: Context, seen: OpenFolder, change: FolderChange): Promise<Folder> {
   mustBeCustom(seen);
   await store.lockTree(ctx.sql, ctx.organizationId);
@@ -138,7 +138,7 @@ export async function changeFolder(ctx: Context, seen: OpenFolder, change: Folde
   return presentFolder(await openFolder(ctx, folder.id, "read"));
 }
 
-/** A caller who cannot see the parent reads null, and may send null back. */
+/** A caller who cannot see the parent gets null for it, and may send null back. */
 function mustHaveHiddenParent({ parent_folder_id }: OpenFolder) {
   if (parent_folder_id !== null)
     throw invalid([{ path: "body.parent_folder_id", message: "must not be null: every folder has a parent" }]);
@@ -149,7 +149,7 @@ async function addCallerAsManager(ctx: Context, folder: OpenFolder) {
   await members.upsertMember(ctx.sql, ctx.organizationId, folder.id, { userId: ctx.caller.userId, level: "manage" });
 }
 
-/** Write access is enough when the same people have access before and after. Otherwise moving takes the right to share. */
+/** Write access is enough when the same people have access before and after. Otherwise moving requires the right to share. */
 async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   const parent = await openFolder(ctx, parentId, "write");
   if (parent.ancestors.includes(folder.id)) {
@@ -219,7 +219,7 @@ export async function addFolderMember(
   return new Reply(isNew ? 201 : 200, first(listed));
 }
 
-/** Anyone may leave; removing someone else takes the right to share the folder. */
+/** Anyone may leave; removing someone else requires the right to share the folder. */
 export async function removeFolderMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId) await mustBeAllowedToShare(ctx, folder.id);
   const removed = await keepManaged(ctx, folder, () =>
@@ -253,7 +253,7 @@ export function mustBeShareable({ folder_type }: OpenFolder) {
   if (folder_type === "project")
     throw invalidField("path.id", "To share a project's folder, add people to the project.");
   if (folder_type !== "custom")
-    throw invalidField("path.id", "System folders cannot be shared. Share a folder inside it.");
+    throw invalidField("path.id", "A system folder cannot be shared. Share a folder inside it.");
 }
 
 function mustBeCustom({ folder_type }: OpenFolder) {

@@ -5,7 +5,7 @@ const oneOrMany = <One extends string, Many extends string>(one: One, many: Many
   z
     .strictObject({
       [one]: Id.optional().describe(`One id. Send either this or \`${many}\`.`),
-      [many]: z.array(Id).min(1).max(500).optional().describe("Up to 500 ids, all of which are linked or none."),
+      [many]: z.array(Id).min(1).max(500).optional().describe("Up to 500 ids. Either all of them are linked or none."),
     } as {
       [K in One]: z.ZodOptional<typeof Id>;
     } & { [K in Many]: z.ZodOptional<z.ZodArray<typeof Id>> })

@@ -8,8 +8,8 @@ import type { FileLinks, FolderLinks } from "./project-links.schema.ts";
 import * as store from "./project-links.store.ts";
 
 /**
- * A link gives everyone in the project access while its creator may share the file. Linking takes that right and write access
- * to the project.
+ * A link gives everyone in the project access while its creator may share the file. Linking requires that right and write
+ * access to the project.
  */
 export async function linkFiles(
   ctx: Context,

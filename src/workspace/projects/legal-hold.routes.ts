@@ -8,7 +8,7 @@ import { projectGate } from "./projects.ts";
 export const getProjectHoldRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/hold",
-  summary: "Tell whether a project is on legal hold",
+  summary: "Get whether a project is on legal hold",
   key: "session",
   params: z.object({ id: Id }),
   gate: projectGate("read"),

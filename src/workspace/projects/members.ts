@@ -43,7 +43,7 @@ export async function changeProjectMember(
   return mustBeMember(ctx, project, userId);
 }
 
-/** Anyone may leave; removing someone else takes admin access. */
+/** Anyone may leave; removing someone else requires admin access. */
 export async function removeProjectMember(ctx: Context, seen: OpenProject, userId: number): Promise<undefined> {
   const project = await lockProject(ctx, seen, userId === ctx.caller.userId ? "read" : "admin");
   await mustNotBeLastAdmin(ctx, project, await mustBeMember(ctx, project, userId));

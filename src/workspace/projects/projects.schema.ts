@@ -12,7 +12,7 @@ export const Project = z
   .object({
     id: Id.describe("The id of the project."),
     name: z.string().describe("The name of the project."),
-    description: z.string().nullable().describe("What the project is about. Null if nothing was written."),
+    description: z.string().nullable().describe("What the project is about. Null if not set."),
     custom_instructions: z.string().nullable().describe("Instructions given to the model in the project's chats."),
     is_access_controlled: z
       .boolean()

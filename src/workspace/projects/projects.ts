@@ -75,7 +75,7 @@ export async function createProject(ctx: Context, input: NewProject): Promise<Pr
   return presentProject(ctx, { ...row, access: "admin", is_pinned: false });
 }
 
-/** Changing `is_access_controlled` takes admin access, everything else write access. */
+/** Changing `is_access_controlled` requires admin access, everything else write access. */
 export async function changeProject(ctx: Context, seen: OpenProject, change: ProjectChange): Promise<Project> {
   const project = await lockProject(ctx, seen, "write");
   const changesAccess =

@@ -3,10 +3,10 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
 import type { Share } from "./shares.schema.ts";
 
-/** What people share with each other. */
+/** The kinds of items that can be shared with people. */
 export type SharedKind = "chat" | "review";
 
-/** Each kind has a table of its own, so that its shares end with it. */
+/** Each kind has its own table, so that deleting an item also deletes its shares. */
 const TABLES = {
   chat: { table: part`chat_shares`, of: part`chat_id` },
   review: { table: part`review_shares`, of: part`review_id` },

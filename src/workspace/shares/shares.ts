@@ -8,7 +8,7 @@ import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import type { NewShare, Share } from "./shares.schema.ts";
 import * as store from "./shares.store.ts";
 
-/** Something that is shared with people one by one. */
+/** An item that is shared with individual people. */
 export interface Shared {
   kind: store.SharedKind;
   id: string;
@@ -37,7 +37,7 @@ export async function listShares(ctx: Context, { kind, id }: Shared, page: PageQ
   return toPage("shares", await store.listShares(ctx.sql, kind, ctx.organizationId, { id, page }), page);
 }
 
-/** Gives a colleague access, and tells them. */
+/** Gives a colleague access and notifies them. */
 export async function shareWith(ctx: Context, { kind, id, makerId }: Shared, input: NewShare): Promise<Reply<Share>> {
   const person = await mustBeColleague(ctx, input);
   if (person.id === makerId) throw invalidField("body", WORDS[kind].isMaker);
@@ -47,7 +47,7 @@ export async function shareWith(ctx: Context, { kind, id, makerId }: Shared, inp
   return new Reply(added ? 201 : 200, must(share, "it was just inserted, or was there"));
 }
 
-/** People may remove their own access. Only who manages it may remove someone else's. */
+/** People may remove their own access. Only a manager may remove someone else's. */
 export async function stopSharing(ctx: Context, { kind, id, isManaged }: Shared, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId && !isManaged) throw forbidden(WORDS[kind].refusal);
   await store.deleteShare(ctx.sql, kind, ctx.organizationId, { id, userId });

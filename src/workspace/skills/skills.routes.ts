@@ -14,7 +14,8 @@ export const listSkillsRoute = endpoint({
   path: "/skills",
   replica: true,
   summary: "List skills, official ones first, then newest first",
-  description: "Official skills, those of the organization and the caller's own. Filter by words with `q`.",
+  description:
+    "Official skills, those of the organization and the caller's own. Filter by name or description with `q`.",
   key: "any",
   query: SkillQuery,
   returns: pageOf("skills", Skill),

@@ -7,7 +7,7 @@ export const Skill = z
   .object({
     id: Id.describe("The id of the skill."),
     name: z.string().describe("The name of the skill."),
-    description: z.string().nullable().describe("When the skill is useful. Null if nothing was written."),
+    description: z.string().nullable().describe("When the skill is useful. Null if not set."),
     content: z.string().describe("The instructions given to the model, in Markdown."),
     visibility: Visibility,
     is_official: z.boolean().describe("Whether the skill ships with the service. Official skills cannot be changed."),

@@ -12,7 +12,7 @@ import { useAnswerStream } from "./use-answer-stream.ts";
 interface Props {
   jobId: string;
   chatId: string;
-  /** Given what was written until then. */
+  /** Called with the text written so far. */
   onStop: (text: string) => void;
 }
 

@@ -12,7 +12,7 @@ export type TurnState = "answered" | "running" | "ended";
 /** Jobs are kept for thirty days. An older question without a turn has no answer to wait for. */
 const JUST_ASKED_MS = 24 * 60 * 60 * 1000;
 
-/** What became of a question. Its turn is missing if it was asked after the turns were read: then it counts as running. */
+/** The state of a question. If it was asked after the turns were read, it has no turn yet and counts as running. */
 export function stateOf(question: Message, { turns, messages }: Conversation): TurnState {
   if (messages[messages.indexOf(question) + 1]?.role === "assistant") return "answered";
   const turn = turns.find(({ job_id }) => job_id === question.job_id);
@@ -26,6 +26,6 @@ const isOver = ({ status }: ChatTurn) => status !== "pending" && status !== "run
 export const isBusy = (conversation: Conversation) =>
   conversation.messages.some((message) => message.role === "user" && stateOf(message, conversation) === "running");
 
-/** Whether what was read will change: an answer is being written, or its turn has not been seen to end. */
+/** Whether the conversation will still change: an answer is being written, or a turn is not known to have ended. */
 export const isUnsettled = (conversation: Conversation) =>
   isBusy(conversation) || conversation.turns.some((turn) => !isOver(turn));

@@ -10,7 +10,7 @@ export interface PartialAnswer {
 
 const NOTHING: PartialAnswer = { text: "", steps: [] };
 
-/** Streams an answer in progress, from its beginning. `look` reads the chat: at the end, and whenever something may have been missed. */
+/** Streams an answer in progress from the start. `look` refetches the chat at the end, and whenever events may have been missed. */
 export function useAnswerStream(jobId: string, look: () => Promise<unknown>): PartialAnswer {
   const [writing, setWriting] = useState(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed `look` must not restart the stream

@@ -30,7 +30,7 @@ interface Props {
   initial?: { files: { id: string; name: string }[]; context: Partial<QuestionContext> };
   field: RefObject<HTMLTextAreaElement | null>;
   onSend: (question: Question) => Promise<unknown>;
-  /** Told what the question is about, when that changes. */
+  /** Called when the subject of the question changes. */
   onAbout?: (about: QuestionSubject) => void;
 }
 
@@ -203,7 +203,7 @@ function useSending({ words, attachments, context, busy, asking, onSend }: Ready
   };
 }
 
-/** It holds only as long as the answer is being written. */
+/** The error lasts only while the answer is being written. */
 const isBusyRefusal = (error: unknown) => error instanceof ApiError && error.code === "CHAT_BUSY";
 
 function noteOn({

@@ -16,14 +16,14 @@ import classes from "./entries.module.css";
 import { messageParts } from "./message.ts";
 import { entryIn, useOpenEntry } from "./use-open-entry.ts";
 
-/** Loaded late, because the viewer shows entries and an entry is shown by a viewer. */
+/** Loaded lazily, because the viewer and this module import each other. */
 const DocumentViewer = lazy(() => import("../viewer.tsx").then((module) => ({ default: module.DocumentViewer })));
 
 interface Props extends PagesProps {
   entries: ViewEntry[];
 }
 
-/** An archive as the list of what is inside; an e-mail also with its headers and its words. */
+/** An archive as a list of its contents; an e-mail also with its headers and body. */
 export function EntryPages({ source, text, label, zoom, marks, entries }: Props) {
   const { open, show, goBack, close } = useOpenEntry(source);
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function EntryPages({ source, text, label, zoom, marks, entries }: Props)
   );
 }
 
-/** Back in the list, the keyboard is on the entry that was open. */
+/** Back in the list, the entry that was open gets the focus. */
 function useFocusOnReturn(list: RefObject<HTMLElement | null>, open: number | undefined) {
   const last = useRef(open);
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { DocumentSource } from "../documents.queries.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry that is open, of which archive or e-mail: its number, after those of the entries around it. */
+    /** The open entry: `of` is the document, `entry` the path of indexes inside it. */
     openEntry?: { of: string; entry: string } | undefined;
   }
 }
 
 /**
- * The entry of an archive or e-mail that is open. It is in the browser's history, so that Back leads to the list. Inside an entry
- * that is itself an archive or e-mail, an entry of that.
+ * The open entry of an archive or e-mail. It is kept in the browser's history, so that Back leads to the list. If the source is
+ * itself an entry, the open entry inside that one.
  */
 export function useOpenEntry(source: DocumentSource) {
   const { entry: around, ...whole } = source;
@@ -25,7 +25,7 @@ export function useOpenEntry(source: DocumentSource) {
     open,
     show: (index: number) => go({ of, entry: entryIn(source, index) }, false),
     goBack: () => history.back(),
-    /** Without a step in the history. */
+    /** Replaces the history entry instead of adding one. */
     close: () => open !== undefined && go(around === undefined ? undefined : { of, entry: around }, true),
   };
 }
@@ -33,7 +33,7 @@ export function useOpenEntry(source: DocumentSource) {
 export const entryIn = ({ entry }: DocumentSource, index: number) =>
   entry === undefined ? String(index) : `${entry}.${index}`;
 
-/** The first step from the entry around to the open one, if that is inside. */
+/** The index of the next entry on the path from the surrounding entry to the open one, if that is inside it. */
 function stepInto(around: string | undefined, entry: string): number | undefined {
   const start = around === undefined ? "" : `${around}.`;
   return entry.startsWith(start) ? Number.parseInt(entry.slice(start.length), 10) : undefined;

@@ -61,7 +61,7 @@ function withPageStarts(items: LayoutItem[], pages: FileText["pages"]): LayoutIt
   return items;
 }
 
-/** Rows of a table, cut where pages begin and after so many. Merged cells are not cut. */
+/** Splits a table where pages begin and after a maximum number of rows. Merged cells are not split. */
 function piecesOf(block: LayoutBlock, pages: FileText["pages"]): LayoutBlock[] {
   if (block.type !== "table") return [block];
   const pieces: TableBlock[] = [];
@@ -89,7 +89,7 @@ function rangeOf(table: TableBlock): TableBlock {
   return { ...table, start, end: inside.reduce((most, block) => Math.max(most, block.end), start) };
 }
 
-/** The ranges of text in a block, with those in tables and text boxes. */
+/** The ranges of text in a block, including those in tables and text boxes. */
 export function* rangesIn(block: LayoutBlock): Generator<TextRange> {
   if (block.type === "table") {
     for (const { cells } of block.rows)

@@ -1,6 +1,6 @@
 import type { Inline } from "../../../src/content/formats/layout/layout.schema.ts";
 
-/** A line of a table of contents or a page foot: what is before its last tab, and what stands at the right edge. */
+/** Splits a line of a table of contents or a footer at its last tab: the text before it, and the text at the right edge. */
 export function splitAtTab(inlines: Inline[], text: string): { before: Inline[]; after: Inline[] } | null {
   for (let index = inlines.length - 1; index >= 0; index--) {
     const inline = inlines[index];

@@ -68,7 +68,7 @@ const ChangeRow = memo(function ChangeRow({ item, isSelected, onSelect }: RowPro
   );
 });
 
-/** The words of both sides. Space alone is named, because it cannot be seen. */
+/** The words of both sides. Whitespace on its own is named, because it cannot be seen. */
 function ChangedWords({ item: { before, after, outcome, isQuoted } }: { item: ChangeItem }) {
   return (
     <span className={classes.words}>

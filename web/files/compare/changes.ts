@@ -17,9 +17,9 @@ export interface ChangeItem {
   topic?: string | undefined;
   before: string;
   after: string;
-  /** What stands there now, if that is neither of both. */
+  /** The current text, if it is neither of the two. */
   outcome?: string | undefined;
-  /** The words are the same on both sides: only their place or their look changed. */
+  /** The words are the same on both sides: only their position or formatting changed. */
   isQuoted?: boolean;
   page: number | null;
   base: Highlight;
@@ -48,7 +48,7 @@ export const TOPICS: Record<Significance, { one: string; many: string }> = {
   format: { one: t("Formatting"), many: t("Formatting") },
 };
 
-/** Words that stay are quoted on both sides; words that change are struck out on one and underlined on the other. */
+/** Unchanged words are quoted on both sides. Changed words are struck out on one side and underlined on the other. */
 export function placesOf(change: ComparedChange): Pair & { base: Highlight; revised: Highlight } {
   const { base, revised, base_at, revised_at, kind, significance } = change;
   const stays = kind === "moved" || significance === "format";
@@ -88,21 +88,21 @@ export interface FilterOption {
   count: number;
 }
 
-/** The filters that find something. Formatting comes last, apart from all other changes. */
+/** The filters that match something. Formatting comes last, apart from all other changes. */
 export function filterOptions({ changes }: Pick<ComparisonResult, "changes">): FilterOption[] {
   const countOf = (filter: Filter) => changes.filter((change) => matches(filter, change)).length;
   const topics = SIGNIFICANCES.map((filter) => ({ filter, label: TOPICS[filter].many, count: countOf(filter) }));
   return [{ filter: null, label: t("All text"), count: countOf(null) }, ...topics.filter(({ count }) => count > 0)];
 }
 
-/** Files that differ only in their formatting open with that. */
+/** Files that differ only in their formatting open with that filter. */
 export const firstFilter = ({ changes }: Pick<ComparisonResult, "changes">): Filter =>
   changes.length > 0 && changes.every((change) => matches("format", change)) ? "format" : null;
 
-/** The pairs of words that keep the two documents beside each other. A clause that moved has no place of its own. */
+/** The pairs of ranges that keep the two documents aligned. A moved clause has no counterpart at the same position. */
 export const pairsOf = (changes: ComparedChange[]): Pair[] =>
   changes.filter(({ kind }) => kind !== "moved").map(placesOf);
 
-/** The base first: the older file. Files of the same moment stay in their order. */
+/** The base first, which is the older file. Files created at the same time keep their order. */
 export const olderFirst = <T extends { created_at: string }>(one: T, other: T): [T, T] =>
   Date.parse(other.created_at) < Date.parse(one.created_at) ? [other, one] : [one, other];

@@ -1,5 +1,5 @@
 import { must } from "../../ui/must.ts";
-/** An offset of the base text, and the one of the revised text that stands at the same place. */
+/** An offset in the base text, and the matching one in the revised text. */
 export interface Anchor {
   base: number;
   revised: number;
@@ -10,7 +10,7 @@ interface Range {
   start: number;
   end: number;
 }
-/** Words that stand in both documents, or a place in one of them. */
+/** The same passage in both documents. It may be empty in one of them. */
 export interface Pair {
   base: Range;
   revised: Range;
@@ -20,7 +20,7 @@ const itemAt = <T>(list: readonly T[], index: number): T => must(list[index], "t
 
 export const otherSide = (side: Side): Side => (side === "base" ? "revised" : "base");
 
-/** The edges of the changes. Where clauses moved, only the longest run of changes in one order counts. */
+/** Anchors at the edges of the changes. If clauses moved, only the longest sequence of changes in the same order is used. */
 export function anchorsOf(pairs: Pair[]): Anchor[] {
   const sorted = pairs.toSorted((a, b) => a.revised.start - b.revised.start || a.base.start - b.base.start);
   const kept = longestRise(sorted.map(({ base }) => base.start)).map((index) => itemAt(sorted, index));
@@ -37,7 +37,7 @@ export function anchorsOf(pairs: Pair[]): Anchor[] {
   return anchors;
 }
 
-/** The places of the longest row of numbers that never falls. */
+/** The indexes of the longest non-decreasing subsequence. */
 function longestRise(numbers: number[]): number[] {
   const ends: number[] = [];
   const before = numbers.map((number, index) => {
@@ -56,7 +56,7 @@ function longestRise(numbers: number[]): number[] {
   return rise.reverse();
 }
 
-/** The offset of the other document that stands beside an offset of this one. Between two changes the texts are the same. */
+/** Maps an offset of one document to the other. Between two changes the texts are the same. */
 export function mapOffset(anchors: Anchor[], from: Side, offset: number): number {
   const to = otherSide(from);
   const index = Math.max(0, lastAtOrBefore(anchors, from, offset));

@@ -12,7 +12,7 @@ interface Props {
   onStep: (by: number) => void;
 }
 
-/** Goes from change to change, and tells which one is selected. */
+/** Steps through the changes, and shows which one is selected. */
 export function StepBar({ at, items, onStep }: Props) {
   const item = items[at];
   return (

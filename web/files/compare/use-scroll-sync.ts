@@ -2,7 +2,7 @@ import { type RefObject, type UIEvent, useMemo, useRef } from "react";
 import type { PagesHandle } from "../../documents/pdf-pages.tsx";
 import { type Anchor, mapOffset, otherSide, type Side } from "./scroll-map.ts";
 
-/** Scrolls two documents together. The one that the person last touched leads, the other follows, also if it loads later. */
+/** Scrolls two documents together. The one last touched leads and the other follows, even if it loads later. */
 export function useScrollSync(anchors: Anchor[]) {
   const leader = useRef<Side | null>(null);
   const frame = useRef(0);
@@ -37,7 +37,7 @@ export function useScrollSync(anchors: Anchor[]) {
         },
       };
     };
-    /** Both documents go their own way until one is touched again. */
+    /** Both documents scroll independently until one is touched again. */
     const release = () => {
       leader.current = null;
     };
@@ -45,7 +45,7 @@ export function useScrollSync(anchors: Anchor[]) {
   }, []);
 }
 
-/** A ref that tells when its value is set. */
+/** A ref that reports when its value is set. */
 function notifyingRef<Value>(onSet: () => void): RefObject<Value | null> {
   let current: Value | null = null;
   return {

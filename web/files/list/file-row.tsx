@@ -27,7 +27,10 @@ interface Props {
 
 const COLUMNS = 7;
 
-/** A file or a folder, and the passages that a search found in it. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
+/**
+ * A file or a folder, and the passages that a search found in it. Ctrl+click selects it, Shift+click selects all rows from the
+ * last selected one.
+ */
 export const FileRow = memo(function FileRow(props: Props) {
   const { item } = props;
   return (
@@ -99,7 +102,7 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
 const kindOf = ({ content_type, language }: { content_type: string; language: string | null }) =>
   [fileKind(content_type).label, languageLabel(language)].filter(Boolean).join(", ");
 
-/** What is worth saying about a file. One that is ready has nothing to say. */
+/** The status of a file. A file that is ready shows none. */
 function State({ file }: { file: StoredFile }) {
   if (file.status === "ready" && !file.warning) return null;
   return (

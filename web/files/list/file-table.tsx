@@ -20,7 +20,10 @@ interface Props {
 
 const isChoosable = (item: FolderItem) => item.type === "file" || item.folder_type === "custom";
 
-/** The contents of a folder, or search results with their passages. A click on a heading sorts. The arrow keys move between rows, with Shift they select them; rows can be dragged into folders. */
+/**
+ * The contents of a folder, or search results with their passages. A click on a heading sorts. The arrow keys move between
+ * rows, with Shift they select them; rows can be dragged into folders.
+ */
 export function FileTable({ label, items: listed, folders, from }: Props) {
   const sort = readSort(useSearch({ strict: false }).sort);
   const items = sortItems(listed, sort);

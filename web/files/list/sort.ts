@@ -17,7 +17,7 @@ export function readSort(word: string | undefined): FileSort | undefined {
   return isKey(key) ? { key, descending: key !== word } : undefined;
 }
 
-/** The order after a click on a column: large and new things first, then the other way round, then the list's own order. */
+/** The order after a click on a column: its default (largest and newest first), then the reverse, then the list's own order. */
 export function nextSort(now: FileSort | undefined, key: SortKey): string | undefined {
   const first = key === "pages" || key === "size" || key === "added";
   if (now?.key !== key) return first ? `-${key}` : key;

@@ -45,7 +45,7 @@ async function edit<T>(playbookId: string, change: (checks: Check[]) => Check[],
   }
 }
 
-/** What a colleague saved in the meantime is replaced only if the person says so. */
+/** Asks before it replaces what a colleague saved in the meantime. */
 export async function changeCheck(playbookId: string, id: string, change: CheckChange) {
   const { queryKey } = checksQuery(playbookId);
   const began = queryClient.getQueryData(queryKey)?.checks.find((check) => check.id === id);

@@ -81,7 +81,7 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
   );
 }
 
-/** The checks that an earlier review excluded. If none of its checks exists any more, all are run. */
+/** The checks that an earlier review excluded. If none of its checks still exist, all are run. */
 function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {
   const left = checks.filter(({ id }) => checkIds !== null && !checkIds.includes(id)).map(({ id }) => id);
   return new Set(left.length === checks.length ? [] : left);

@@ -21,7 +21,7 @@ export async function startRun(playbookId: string, asked: RunRequest): Promise<R
   return job;
 }
 
-/** How many of the files are still being read, and how many never will be. */
+/** How many of the files are still being read, and how many failed. */
 export function useReadiness(ids: string[]) {
   const states = useQueries({ queries: ids.map(fileStateQuery) }).map(({ data }) => data?.status);
   const failed = states.filter((status) => status === "failed").length;

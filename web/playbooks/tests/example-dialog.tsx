@@ -21,7 +21,7 @@ export function ExampleDialog({ playbookId, check, example, onClose }: Props) {
   const content = { expected, note: note.trim() || null };
   const send = async () => {
     if (!example) await addExample(playbookId, check.id, { text, ...content });
-    // The place that the text was taken from stays known as long as the text does.
+    // An unchanged text is not sent, so that the example keeps its citation.
     else await changeExample(playbookId, check.id, example.id, { ...content, ...(text !== example.text && { text }) });
   };
   return (

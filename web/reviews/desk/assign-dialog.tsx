@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who should decide the finding. Somebody who cannot see the review yet is given it, and the dialog says so. */
+/** Who should decide the finding. If they cannot see the review yet, it is shared with them, and the dialog says so. */
 export function AssignDialog({ review, title, assignee, onSave, onClose }: Props) {
   const { id, my_access_level, created_by } = review;
   const { user } = useSession();

@@ -10,7 +10,7 @@ import { displayName } from "../../ui/text/display-name.ts";
 
 export type { Decision, DecisionChange, DecisionEntry };
 
-/** What is shown of a decision. */
+/** The parts of a decision that are shown. */
 export type Decided = Pick<Decision, "decision" | "note" | "assignee" | "revisions">;
 
 export const DECISIONS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Edited") } as const;
@@ -38,7 +38,7 @@ export function withChange(before: Decided | undefined, change: DecisionChange):
   return { decision, note, assignee: before?.assignee ?? null, revisions: decision === "edited" ? edited : null };
 }
 
-/** The change that takes another one back. `replaced` is the `updated_at` of the state before it, whose author comes back too. */
+/** The change that undoes another one. `replaced` is the `updated_at` of the previous state, whose author is restored too. */
 export function undoOf(
   before: Decided | undefined,
   change: DecisionChange,
@@ -53,7 +53,7 @@ export function undoOf(
   return undo;
 }
 
-/** A change as it is sent: what is restored has its own decision and text. */
+/** A change as it is sent. A restored state has its own decision and text, so these are left out. */
 export function toBody({ decision, revisions, ...change }: DecisionChange): DecisionChange {
   if (change.restores !== undefined) return change;
   return { ...change, ...(decision !== undefined && { decision }), ...(revisions !== undefined && { revisions }) };
@@ -63,7 +63,7 @@ export function toBody({ decision, revisions, ...change }: DecisionChange): Deci
 export const toInput = (revisions: Revision[]): RevisionInput[] =>
   revisions.map(({ fileId: file_id, ...revision }) => ({ file_id, ...revision }));
 
-/** What a person did to a finding in words: how its state differs from the one before. */
+/** Describes what a person did to a finding: how its state differs from the previous one. */
 export function describeStep(entry: DecisionEntry, before: DecisionEntry | undefined): string[] {
   const { decision, note, revisions, assignee, decided_by, updated_by } = entry;
   const same = (pick: (state: DecisionEntry) => unknown) =>

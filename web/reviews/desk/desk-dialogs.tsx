@@ -37,7 +37,10 @@ interface OpenProps extends Pick<Props, "review" | "decisions" | "onClose"> {
   dialog: DeskDialog;
 }
 
-/** While it is open, somebody else may decide the finding. That is a conflict, although the page behind it shows it. */
+/**
+ * If somebody else decides the finding while the dialog is open, that is a conflict, even though the page behind it shows the
+ * new state.
+ */
 function OpenDialog({ dialog, review, decisions: { decidedOf, seenOf, decide }, onClose }: OpenProps) {
   const { finding } = dialog;
   const { checkId, checkTitle: title } = finding;

@@ -6,7 +6,7 @@ import type { Decisions } from "./use-decisions.ts";
 export interface DeskDialog {
   kind: "edit" | "note" | "assign" | "example";
   finding: Finding;
-  /** Whose language to begin an edit with. */
+  /** The fallback whose language the edit starts with. */
   fallback?: Fallback;
 }
 
@@ -19,7 +19,7 @@ export interface Desk extends Pick<Decisions, "decidedOf" | "canUndo"> {
   accept: (finding: Finding) => void;
   reject: (finding: Finding) => void;
   clear: (finding: Finding) => void;
-  /** Makes an earlier state the present one: its decision, note and text. */
+  /** Restores an earlier state: its decision, note and text. */
   restore: (finding: Finding, entry: DecisionEntry) => void;
   chooseFallback: (finding: Finding, fallback: Fallback) => void;
   undo: () => void;

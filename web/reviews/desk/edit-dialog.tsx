@@ -11,7 +11,7 @@ import { revisionsOf } from "./tracked-changes.ts";
 interface Props {
   finding: Finding;
   decided: Decided | undefined;
-  /** Whose language to begin with. */
+  /** The fallback whose language the edit starts with. */
   fallback: Fallback | undefined;
   onSave: (change: DecisionChange) => Promise<void>;
   onClose: () => void;

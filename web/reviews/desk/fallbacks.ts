@@ -22,7 +22,7 @@ export function languageIn(guidance: string): string | null {
   return quotes.find((quote) => quote.split(/\s+/).length >= FEWEST_WORDS && /[.;]$/.test(quote)) ?? null;
 }
 
-/** What a person edits: the proposed changes, or the quoted words where nothing is proposed. Empty if the finding has no place. */
+/** What a person edits: the proposed changes, or the quoted words if nothing is proposed. Empty if the finding has no place. */
 export function editableRevisions({ quotes, revisions }: Pick<Finding, "quotes" | "revisions">): Revision[] {
   const [quote] = quotes;
   if (revisions.length > 0 || !quote) return revisions;
@@ -30,7 +30,7 @@ export function editableRevisions({ quotes, revisions }: Pick<Finding, "quotes" 
   return [{ fileId, start, end, original, replacement: original, rationale: "" }];
 }
 
-/** A change that puts in the language of a fallback: for the added clause, or for the longest passage that the finding is about. */
+/** A change that inserts the language of a fallback, in place of the added clause or of the longest passage of the finding. */
 export function withLanguage(finding: Pick<Finding, "quotes" | "revisions">, language: string): Revision[] {
   const [first] = editableRevisions(finding);
   if (!first) return [];

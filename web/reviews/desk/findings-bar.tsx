@@ -22,7 +22,7 @@ interface Props {
   onChange: (shown: Shown) => void;
 }
 
-/** How far the decisions are, and which findings are shown. */
+/** How many findings are decided, and which ones are shown. */
 export function FindingsBar({ result, decided, shown, onChange }: Props) {
   const { results, summary } = result;
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A note for one's own side. It is in no redline but an internal one. */
+/** A note for the person's own side. Only an internal redline includes it. */
 export function NoteDialog({ reviewId, title, note, onSave, onClose }: Props) {
   const [text, setText] = useState(note);
   const people = useQuery(reviewPeopleQuery(reviewId)).data?.people ?? [];

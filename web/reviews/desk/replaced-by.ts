@@ -4,7 +4,7 @@ import type { Decided, Decision } from "./decision-states.ts";
 
 export const isSaved = (decided: Decided): decided is Decision => "decided_by" in decided;
 
-/** Whose decision a change would replace, if that is worth a question: another person's, or edited wording. */
+/** Whose decision a change would replace, if that needs confirmation: another person's, or edited wording. */
 export function replacedBy(decided: Decided | undefined, userId: number): { who: string; isOwn: boolean } | undefined {
   if (!decided?.decision) return undefined;
   const by = isSaved(decided) ? decided.decided_by : { id: userId, name: null, email: null };

@@ -14,7 +14,7 @@ export interface TrackedChange {
 export const revisionsOf = (finding: Finding, decided: Decided | undefined): Revision[] =>
   decided?.revisions?.map(({ file_id: fileId, ...revision }) => ({ fileId, ...revision })) ?? finding.revisions;
 
-/** What the page shows as tracked changes: all but what was rejected. Where two overlap, that of the chosen finding is shown. */
+/** The changes that the page shows as tracked: all except rejected ones. Where two overlap, that of the selected finding is shown. */
 export function trackedChanges(
   findings: Finding[],
   decidedOf: (checkId: string) => Decided | undefined,
@@ -47,7 +47,7 @@ function changesOf({ fileId, start, original, replacement }: Revision): TrackedC
   return changes;
 }
 
-/** How many changes were accepted or edited: those that a redline has. */
+/** How many changes were accepted or edited, and so are part of a redline. */
 export const countChanges = (findings: Finding[], decisions: (Decided & { check_id: string })[]): number =>
   findings.reduce((count, finding) => {
     const decided = decisions.find(({ check_id }) => check_id === finding.checkId);

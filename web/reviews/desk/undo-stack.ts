@@ -4,7 +4,7 @@ import type { DecisionChange } from "./decision-states.ts";
 export interface UndoStep {
   checkId: string;
   change: DecisionChange;
-  /** The `updated_at` that their change had. If it is another now, someone else has changed the finding. */
+  /** The `updated_at` that their change had. If it differs now, someone else has changed the finding. */
   seen: string;
 }
 
@@ -24,7 +24,7 @@ export function readSteps(reviewId: string): UndoStep[] {
 export const writeSteps = (reviewId: string, steps: UndoStep[]) =>
   sessionStorage.setItem(keyOf(reviewId), JSON.stringify(steps.slice(-MOST)));
 
-/** The steps that are left after the last one was taken back. Its finding was changed by that, at `seen`. */
+/** The steps that are left after the last one was undone. Undoing changed its finding at `seen`. */
 export const withoutLast = (steps: UndoStep[], seen: string): UndoStep[] => {
   const last = steps.at(-1);
   return steps.slice(0, -1).map((step) => (step.checkId === last?.checkId ? { ...step, seen } : step));

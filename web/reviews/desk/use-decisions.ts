@@ -18,7 +18,7 @@ export interface Decisions {
   /** Resolves when it is saved, or when a conflict is shown. `seen`: what the person saw when they began, if not what is shown now. */
   decide: (checkId: string, change: DecisionChange, seen?: string | null) => Promise<void>;
   canUndo: boolean;
-  /** Takes back the last change of this person once all are saved, and returns its check. */
+  /** Undoes the person's last change once all changes are saved, and returns its check. */
   undo: () => Promise<string | undefined>;
   conflict: Conflict | undefined;
   keepTheirs: () => void;
@@ -101,10 +101,10 @@ function useUndoSteps(id: string) {
   return { steps, keepSteps };
 }
 
-/** The time of each save of this page, by the finding and the time that it replaced. */
+/** The `updated_at` of each save by this page, keyed by the finding and the `updated_at` that it replaced. */
 type OwnSaves = RefObject<Map<string, string>>;
 
-/** What the page saved itself since the person began is no conflict. */
+/** Saves by this page since the person began do not count as conflicts. */
 async function patchAfterOwn(own: OwnSaves, id: string, checkId: string, change: DecisionChange): Promise<Decision> {
   let seen = change.if_updated_at;
   for (let next = seen; next !== undefined; next = own.current.get(`${checkId} ${seen}`)) seen = next;

@@ -15,12 +15,12 @@ interface Hands {
   goTo: (checkId: string) => void;
 }
 
-/** A failed change is offered again, so that nothing is lost. */
+/** A failed change can be retried, so that nothing is lost. */
 export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Hands): Desk {
   const permissions = useQuery({ ...playbookPermissionsQuery(review.playbook.id), retry: false });
   const { user } = useSession();
   const { decidedOf, seenOf, decide, canUndo } = decisions;
-  /** What the person is asked about is what they replace: a newer decision is a conflict. */
+  /** The confirmation is about the decision that is shown: a newer one is a conflict. */
   const change = async ({ checkId }: Finding, change: DecisionChange, action: string) => {
     const seen = seenOf(checkId);
     if (!(await mayReplace(decidedOf(checkId), user.id, action))) return;

@@ -7,7 +7,7 @@ export interface Piece {
   come: string;
 }
 
-/** Words that differ. Texts that have less in common are shown one after the other, as comparing them takes too long. */
+/** The most edits between two texts. Texts that differ more are shown one after the other, as comparing them takes too long. */
 const MOST_EDITS = 1_000;
 
 /** A diff by word. Changes with only a space between them are merged. */

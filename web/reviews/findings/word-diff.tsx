@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import { piecesOf } from "../desk/word-pieces.ts";
 import classes from "./findings.module.css";
 
-/** Two texts as one, with the words that go struck out and those that come underlined; blank lines around a new clause are its place in the document, not its words. */
+/**
+ * Two texts as one: deleted words are struck out, inserted words underlined. Blank lines around a new clause only mark its
+ * place in the document and are not shown.
+ */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(() => piecesOf(before, before === "" ? after.trim() : after), [before, after]);
   return (

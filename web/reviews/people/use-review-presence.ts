@@ -26,7 +26,7 @@ interface Told {
 
 export type ReviewPresence = ReturnType<typeof useReviewPresence>;
 
-/** Who else has the review open and at which finding, and tells them where this person is. */
+/** Tracks who else has the review open and at which finding, and reports where this person is. */
 export function useReviewPresence(id: string) {
   const { user } = useSession();
   const [readers, setReaders] = useState<Reader[]>([]);
@@ -40,7 +40,7 @@ export function useReviewPresence(id: string) {
     const timer = setInterval(() => setReaders((now) => withoutSilent(now, Date.now())), CHECK_MS);
     return () => clearInterval(timer);
   }, [hasReaders]);
-  /** A new stream: everybody who is there answers. */
+  /** A new stream: everyone present reports again. */
   const onHello = useCallback((told: unknown) => {
     setReaders([]);
     setStreamId((told as { stream_id: string }).stream_id);
@@ -72,7 +72,7 @@ function withReader(readers: Reader[], told: Told, now: number): Reader[] {
   return [...others, { streamId: told.stream_id, userId: told.user_id, checkId: told.check_id, heardAt: now }];
 }
 
-/** Tells where this person is when that changes, and again every ten seconds. A failure shows as a lost connection anyway. */
+/** Reports where this person is when that changes, and again every ten seconds. A failure shows as a lost connection anyway. */
 function useTellPlace(id: string, streamId: string | undefined, checkId: string | null) {
   useEffect(() => {
     if (!streamId) return;

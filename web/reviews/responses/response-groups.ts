@@ -12,7 +12,7 @@ const STATUSES = {
   altered: { verb: t("Altered"), tone: "warning" },
 } as const;
 
-/** Where what was sent and what came back stand beside each other. */
+/** The anchors that align what was sent with what came back. */
 export function responseAnchors({ changes, differences }: ResponseResult): Anchor[] {
   const own = changes.flatMap(({ proposed, returned }): Pair[] =>
     proposed && returned ? [{ base: proposed, revised: returned }] : [],
@@ -20,7 +20,7 @@ export function responseAnchors({ changes, differences }: ResponseResult): Ancho
   return anchorsOf([...own, ...differences.filter(({ kind }) => kind !== "moved").map(placesOf)]);
 }
 
-/** Words that are missing on one side have their place beside the words of the other. */
+/** Words that are missing on one side are placed beside the words of the other. */
 function placeOf(side: Side, own: Words, other: Words, anchors: Anchor[]) {
   if (own) return { start: own.start, end: own.end };
   const at = other ? mapOffset(anchors, side === "base" ? "revised" : "base", other.start) : 0;

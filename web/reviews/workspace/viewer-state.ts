@@ -15,7 +15,7 @@ export interface ViewerState {
   place?: Passage | undefined;
 }
 
-/** The first quote of a finding, or else its first change. Without both, the open file stays open. */
+/** The first quote of a finding, or else its first change. Without either, the open file stays open. */
 export function viewerStateOf(finding: Finding | undefined, fileId: string): ViewerState {
   const change = finding?.revisions[0];
   const place = finding?.quotes[0] ?? (change && passageOf(change));

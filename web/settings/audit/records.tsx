@@ -41,10 +41,10 @@ function Sentence({ record: { actor, phrase, user, api_key, address } }: { recor
   );
 }
 
-/** In English, as the sentence of the server that it stands in. */
+/** In English, like the server's sentence that contains it. */
 const article = (kind: string) => (kind === "key" ? "an API key" : `a ${kind}`);
 
-/** What can be opened is a link. What is gone keeps the name that was recorded. */
+/** Items that can be opened are links. Deleted items keep their recorded name. */
 function Thing({ thing: { kind, id, name, page } }: { thing: AuditEntry["things"][number] }) {
   const words = name || (name === "" ? `an untitled ${kind}` : article(kind));
   return (

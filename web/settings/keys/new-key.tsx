@@ -18,7 +18,7 @@ const LIFETIMES = [
 
 const MAX_NAME = 100;
 
-/** Says whose key it is and since when, so that a list of keys can be read even if nobody names them. */
+/** Names a key by owner and date, so that a list of keys is readable even if nobody names them. */
 function defaultName(person: string): string {
   const day = formatDay(new Date().toISOString());
   return t("Key of {person}, {day}", { person: person.slice(0, MAX_NAME - day.length - 10), day });

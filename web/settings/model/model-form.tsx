@@ -45,7 +45,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** The organization's own model. A key that is left empty stays as it is stored. */
+/** The organization's own model. An empty key field keeps the stored key. */
 export function ModelForm({ settings, onSaved }: Props) {
   const draft = useDraft(toDraft(settings));
   const save = useAction(() => api.put("/model-settings", { body: toBody(draft.value) }), {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 
-/** Leads administrators to where a language model is set; others learn whom to ask. */
+/** Links administrators to the model settings, and tells others whom to ask. */
 export function SetModelLink() {
   return useSession().user.is_admin ? (
     <Link to="/settings/model">{t("Set up a language model")}</Link>

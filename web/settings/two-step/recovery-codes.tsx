@@ -22,7 +22,7 @@ export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: R
   );
 }
 
-/** Shows new codes this one time. */
+/** Shows new codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
   const text = (codes ?? []).join("\n");
   return (

@@ -1,2 +1,2 @@
-/** Runs a change of the factors, shows the recovery codes that it made, and tells what went wrong. */
+/** Runs a change to the second factors, shows any new recovery codes, and reports errors. */
 export type RunChange = (change: () => Promise<string[] | null | undefined>) => Promise<void>;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** The streams that are open, or being opened, and whose server is not heard. */
+/** Open or opening streams that do not hear from the server. */
 const silent = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** A stream says whether its server is heard. One that is closed is silent no more. */
+/** Records whether a stream hears from the server. A closed stream does not count as silent. */
 export function tellConnection(stream: object, isHeard: boolean) {
   if (isHeard) silent.delete(stream);
   else silent.add(stream);
@@ -18,5 +18,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether the server is heard by every stream of this page. */
+/** Whether every stream of this page hears from the server. */
 export const useIsConnected = () => useSyncExternalStore(subscribe, () => silent.size === 0);

@@ -5,7 +5,7 @@ import classes from "./filter-chips.module.css";
 export interface FilterChip<Value> {
   value: Value;
   label: ReactNode;
-  /** Set off from the others, for something of another kind. */
+  /** Separated from the others, because it filters by something else. */
   apart?: boolean;
 }
 interface Props<Value> {

@@ -1,17 +1,17 @@
 import { ApiError, api, isWorthRetrying, queryClient } from "../../api.ts";
 import { isSilent, tellConnection } from "./connection.ts";
 
-/** The server is heard every two seconds. Longer silence means that the connection is gone. */
+/** The server sends a heartbeat every two seconds. Longer silence means that the connection is lost. */
 const SILENCE_MS = 4000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5000;
-/** Many events may come in a moment: the state is read at once, and then at most this often. */
+/** Events can come in bursts: the state is read at once, and then at most this often. */
 const SETTLE_MS = 500;
 
 interface EventHandlers {
   /**
-   * Reads the state from the server. Called when the stream is open, and whenever events may have been missed: the page was hidden or
-   * asleep, or the connection was lost or cannot be made. If it fails for a moment, it is called again until it succeeds.
+   * Reads the state from the server. Called when the stream is open, and whenever events may have been missed: the page was
+   * hidden or asleep, or the connection was lost or cannot be made. Retried after temporary failures until it succeeds.
    */
   look: (isFirst: boolean) => unknown;
   /** Events after which the state is read again. */
@@ -25,9 +25,9 @@ interface EventHandlers {
 }
 
 /**
- * Follows something on the server by its event stream while the page is visible. Events only hasten it: what is shown is what `look`
- * reads, which is asked for after the stream is open, so that whatever happened before is seen too. A hidden page closes its stream,
- * since browsers allow few connections to one host for all tabs together.
+ * Follows something on the server through its event stream while the page is visible. Events only trigger a refresh: what is
+ * shown is what `look` reads. It is called after the stream is open, so that earlier changes are seen too. A hidden page closes
+ * its stream, since browsers limit the connections to one host across all tabs.
  */
 export function listen(url: string, hearing: EventHandlers): () => void {
   const looking = keepLooking(hearing.look);
@@ -75,13 +75,13 @@ function keepLooking(look: EventHandlers["look"]) {
   };
 }
 
-/** Every stream of a person says when they have a new notification. */
+/** Every stream also reports the person's new notifications. */
 function lookAtNews() {
   void queryClient.invalidateQueries({ queryKey: ["notifications"] });
   void queryClient.invalidateQueries({ queryKey: ["home"] });
 }
 
-/** Opens the stream, anew whenever it is lost or silent. */
+/** Opens the stream, and reopens it whenever it is lost or silent. */
 function openStream(url: string, hearing: EventHandlers, look: () => void): () => void {
   const stream = {};
   let source: EventSource | undefined;
@@ -161,7 +161,7 @@ function openSource(url: string, handlers: Record<string, (data: unknown) => voi
   return source;
 }
 
-/** A stream that is refused does not say why: the server may have reasons, or there is only a proxy before it. */
+/** A refused stream gives no reason: the refusal may come from the server, or from a proxy while the server is down. */
 const isServerThere = () =>
   api.get("/session").then(
     () => true,

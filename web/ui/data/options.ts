@@ -7,6 +7,6 @@ export const valueIn = <T extends string>(
   chosen: string | null,
 ): T | undefined => options.find(({ value }) => value === chosen)?.value;
 
-/** The value if it is one of the options: what a select reports is any string to the type checker. */
+/** Narrows a string, such as the value of a select, to one of the options. */
 export const oneOf = <T extends string>(value: string | null | undefined, options: readonly T[]): T | undefined =>
   options.find((option) => option === value);

@@ -5,7 +5,7 @@ interface Paged {
   pages: number | null;
 }
 
-/** Tables, messages, archives and web pages have no pages, although they are read as one. */
+/** Tables, messages, archives and web pages have no pages, although each is read as a single page. */
 const WITHOUT_PAGES = /spreadsheet|ms-excel|^text\/|^message\/|ms-outlook|zip/;
 
 /** The number of pages of a file, if it has pages. */

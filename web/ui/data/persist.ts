@@ -4,13 +4,13 @@ import { sentenceOf } from "../../api-error.ts";
 const PAUSES_MS = [500, 1000, 2000];
 const WAIT_SECONDS = 20;
 
-/** Not a uuid: browsers make those only on pages that came by https. */
+/** Not `crypto.randomUUID`, which browsers offer only on https pages. */
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a request again if its reply may have been lost. The key lets the server do the work once. */
+/** Retries a request whose reply may have been lost. The key ensures that the server does the work only once. */
 export async function persist<T>(call: (idempotencyKey: string) => Promise<T>, key = randomKey()): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
@@ -33,7 +33,7 @@ interface EndedJob<T> {
   error: { code: string; message: string } | null;
 }
 
-/** Waits for the result of a job, however often the connection is lost meanwhile. Rejects if the job ended without one. */
+/** Waits for the result of a job, reconnecting as often as needed. Rejects if the job ended without a result. */
 export async function resultOf<T>(jobId: string, canceled: string): Promise<T> {
   for (;;) {
     const request = { params: { id: jobId }, query: { wait: WAIT_SECONDS } };
@@ -44,7 +44,7 @@ export async function resultOf<T>(jobId: string, canceled: string): Promise<T> {
   }
 }
 
-/** Reads, however often the connection is lost meanwhile. */
+/** Reads, and retries after temporary failures without limit. */
 export async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

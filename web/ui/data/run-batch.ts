@@ -9,13 +9,16 @@ export interface Failure<T> {
 }
 interface Way {
   onProgress?: (done: number) => void;
-  /** True for an error that all other items would meet too. */
+  /** True for an error that every other item would hit too. */
   isHopeless?: (error: unknown) => boolean;
 }
 
 export const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 401].includes(error.status);
 
-/** Runs an action on many items, a few at a time, with progress. After an error that all others would meet, the rest is not started. */
+/**
+ * Runs an action on many items, a few at a time, with progress. After an error that every other item would hit too, no more are
+ * started.
+ */
 export async function runBatch<T, R>(
   items: T[],
   work: (item: T) => Promise<R>,

@@ -16,12 +16,12 @@ const ADVICE: Record<string, string> = {
   INTERNAL: t("Try again. If the problem persists, contact your administrator."),
 };
 
-/** Errors that pass by themselves. For all others, asking again gives the same answer. */
+/** Temporary errors. For all others, a retry gives the same result. */
 const PASSING = new Set(["UNREACHABLE", "PART_MISSING", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL", "REQUEST_TIMEOUT"]);
 
 const RETRY_MS = 5000;
 
-/** What browsers say when a module cannot be loaded: the server is unreachable, or a newer version was deployed. */
+/** Browser messages for a module that cannot be loaded: the server is unreachable, or a newer version was deployed. */
 const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
 
 function tell(error: unknown): { code: string; message: string; lost: boolean } {
@@ -35,7 +35,10 @@ function tell(error: unknown): { code: string; message: string; lost: boolean } 
   return { code: error.code, message: error.message, lost: error.isNotFound };
 }
 
-/** Shown in place of what could not be loaded: what happened and what to do. What the server did not answer is tried again by itself. */
+/**
+ * Shown in place of content that could not be loaded: what happened and what to do. If the server is unreachable, it retries
+ * automatically.
+ */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { code, message, lost } = tell(error);
   const again = lost || !PASSING.has(code) ? undefined : retry;

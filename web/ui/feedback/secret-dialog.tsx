@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a key, secret or link this one time, with a button that copies it. */
+/** Shows a key, secret or link once, with a copy button. */
 export function SecretDialog({ title, secret, children, onClose }: Props) {
   return (
     <Modal opened={secret !== undefined} onClose={onClose} title={title} size="34rem" closeOnClickOutside={false}>

@@ -32,21 +32,24 @@ function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof 
   return id;
 }
 
-/** A notification of what was done, with the next step. It stays until it is closed. Returns how to close it. */
+/** A notification of what was done, with the next step. It stays until it is closed. Returns a function that closes it. */
 export function offerNext(message: string, action: string, run: () => Promise<unknown>): () => void {
   const start = () => void run().catch(toast.failed);
   const id = offer({ message, action, run: start }, { color: "bottle", autoClose: false });
   return () => notifications.hide(id);
 }
 
-/** A notification of what was done, with a button that undoes it. Returns how to close it. */
+/** A notification of what was done, with a button that undoes it. Returns a function that closes it. */
 export function offerUndo(message: string, undo: () => Promise<unknown>): () => void {
   const run = () => void undo().catch(toast.failed);
   const id = offer({ message, action: t("Undo"), run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
   return () => notifications.hide(id);
 }
 
-/** A notification that a change failed, with what was typed and a button that sends it again. It stays until it is closed. Returns how to close it. */
+/**
+ * A notification that a change failed, with what was typed and a retry button. It stays until it is closed. Returns a function
+ * that closes it.
+ */
 export function offerRetry(error: unknown, typed: string, again: () => void): () => void {
   const message = (
     <>

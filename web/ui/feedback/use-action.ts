@@ -37,7 +37,7 @@ export function useAction<Input = void, Result = unknown>(
     },
   });
   const { error } = mutation;
-  /** A second click can be quicker than the button that shows the first: the same input is not sent twice at a time. */
+  /** A second click can come before the button shows the first, so the same input is not sent twice at a time. */
   const run = (input: Input) => {
     if (underWay.current.has(input)) return;
     underWay.current.add(input);
@@ -47,7 +47,7 @@ export function useAction<Input = void, Result = unknown>(
     run,
     busy: mutation.isPending,
     reset: mutation.reset,
-    /** What the last run gave. */
+    /** The result of the last run. */
     result: mutation.data,
     error: error ? messageOf(error) : undefined,
     fields: noting(error instanceof ApiError ? error.fields : {}, shown.current),

@@ -50,7 +50,7 @@ function useDraft({ value, onSave, long, required, onLeave }: Props) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   const [began, setBegan] = useState(value);
-  /** What is being typed stays when somebody else saves. It does not replace theirs without a question. */
+  /** Typed text is kept when somebody else saves, and replaces theirs only after confirmation. */
   if (seen !== value) {
     setSeen(value);
     if (draft === seen || draft.trim() === value.trim()) {

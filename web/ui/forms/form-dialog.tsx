@@ -27,7 +27,7 @@ interface Props<Result> {
   children: ReactNode | ((errors: Record<string, string>) => ReactNode);
 }
 
-/** A dialog with a form. It is open as long as it is mounted: render it where it is wanted, and stop when it has closed. */
+/** A dialog with a form. It is open while it is mounted: unmount it once it has closed. */
 export function FormDialog<Result>(props: Props<Result>) {
   const {
     title,
@@ -54,7 +54,7 @@ export function FormDialog<Result>(props: Props<Result>) {
   });
   const { children } = props;
   const [isTouched, setTouched] = useState(false);
-  /** Escape and a click beside the dialog lose nothing that was typed, unless the person says so. */
+  /** Escape and a click outside the dialog discard typed text only after confirmation. */
   const leave = async () => {
     if (!isTouched || (await confirmLeaving())) close();
   };

@@ -1,4 +1,4 @@
-/** The changed fields that somebody else has changed otherwise since the person began. */
+/** The changed fields that somebody else has since changed to something different. */
 export function newerFields<T extends object>(began: Partial<T>, now: T, changes: Partial<T>): (keyof T)[] {
   const fields = Object.keys(changes) as (keyof T)[];
   return fields.filter(

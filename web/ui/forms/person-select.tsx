@@ -10,7 +10,7 @@ import { SearchSelect } from "./search-select.tsx";
 interface Props {
   label: string;
   value: number | null;
-  /** The person of the value, who may not be among the first. */
+  /** The selected person, who may not be among the results. */
   known?: { id: number; name: string | null; email: string | null } | null;
   /** Ids of people who cannot be selected. */
   without: number[];

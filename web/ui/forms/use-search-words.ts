@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 const PAUSE_MS = 200;
 
 /**
- * The words of a search field, kept in the page's address as `q`: a reload keeps them, and Back leaves the search. The first word
- * makes a new entry of the browser's history, further ones replace it.
+ * The words of a search field, kept in the URL as `q`: a reload keeps them, and Back leaves the search. The first word adds an
+ * entry to the browser's history, later ones replace it.
  */
 export function useSearchWords() {
   const { q = "" } = useSearch({ strict: false });

@@ -3,7 +3,7 @@ import { t } from "../../messages.ts";
 import classes from "./panel-width.module.css";
 
 const NARROWEST = 320;
-/** The share of the space that the panel may take. */
+/** The largest share of the space that the panel may take. */
 const WIDEST = 0.8;
 const STEP = 40;
 

@@ -106,7 +106,7 @@ function useFailedSignIns() {
 
 const SHOWN_MS = 4000;
 
-/** Says that the connection is lost, and when it is back. It covers nothing that is being worked on. */
+/** Says when the connection is lost and when it is back. It covers nothing that the person is working on. */
 function ConnectionNotice() {
   const isConnected = useIsConnected();
   const [wasLost, setWasLost] = useState(false);

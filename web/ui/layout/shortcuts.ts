@@ -66,7 +66,7 @@ const hasKeys =
 /** Listens to the keyboard for all shortcuts. The newest one wins where two have the same keys. */
 export function listenToKeys(): () => void {
   let isCovered = false;
-  // Noted before the dialog itself takes the key: Escape closes it, and only it.
+  // Checked before a dialog handles the key: Escape closes only the dialog.
   const look = () => {
     isCovered = document.querySelector(OVERLAYS) !== null;
   };

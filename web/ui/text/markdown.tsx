@@ -6,7 +6,7 @@ import classes from "./markdown.module.css";
 import { isWithinMarkdownLimits } from "./markdown-limits.ts";
 import { type Author, isOwnAddress, TextLink } from "./text-link.tsx";
 
-/** Quoted pages are often indented with them: lines would break within words. */
+/** Quoted pages often use them for indentation, which would make lines break within words. */
 const HARD_SPACE = "\u00a0";
 
 const components: Components = {
@@ -43,7 +43,10 @@ const linksOf = (author: Author): Components => ({
   ),
 });
 
-/** Markdown from people and models: raw HTML is shown as text, pictures from elsewhere are left out. What is too much to parse is shown as it is. */
+/**
+ * Markdown from people and models. Raw HTML is shown as text, and external images are left out. Text that is too complex to
+ * parse is shown as it is.
+ */
 export function Markdown({ children, author, serif = true, draw }: Props) {
   const elements = useMemo(() => ({ ...components, ...linksOf(author), ...draw }), [author, draw]);
   return (

@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
 
 export const useUploadQueue = () => useSyncExternalStore(subscribe, () => sent);
 
-/** Uploads files to a place, and into a vault where one is named, a few at a time. */
+/** Uploads files to a destination, and adds them to a vault if one is given, a few at a time. */
 export function uploadAll(files: File[], place: Destination, vault?: QueuedUpload["vault"]) {
   const more = files.map(
     (file): QueuedUpload => ({ key: ++counter, file, place, vault, progress: 0, state: "waiting" }),
@@ -140,7 +140,7 @@ export function retryAllUploads() {
   go();
 }
 
-/** Whether an upload failed for a reason that may pass. */
+/** Whether an upload failed and is worth a retry. */
 export const canRetry = ({ state, isHopeless }: QueuedUpload) => state === "failed" && !isHopeless;
 
 export const clearUploads = () => show(sent.filter(isUnderWay));

@@ -24,7 +24,7 @@ interface Props {
   /** The table lists the document. If not, it was deleted, or it no longer matches. */
   isListed: boolean;
   isColumnGone: boolean;
-  /** Whether it was saved. */
+  /** Resolves to whether it was saved. */
   onEdit: (value: unknown, seen: Seen) => Promise<boolean>;
   onReverted: () => void;
   onClose: () => void;

@@ -27,7 +27,7 @@ interface Props {
   isGone: boolean;
   focus: number;
   onCitation: (index: number) => void;
-  /** Whether it was saved. */
+  /** Resolves to whether it was saved. */
   onEdit: (value: unknown, seen: Seen) => Promise<boolean>;
   onReverted: () => void;
 }
@@ -79,7 +79,7 @@ export function CellSummary(props: Props) {
   );
 }
 
-/** Focuses the button that began the editing when it has ended. */
+/** Returns the focus to the edit button when editing ends. */
 function useFocusAfter(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(false);
@@ -90,7 +90,7 @@ function useFocusAfter(isEditing: boolean) {
   return button;
 }
 
-/** The document shows why it has no value: the place is blank, or the term has no end. The reasoning says so. */
+/** The document explains why it has no value: the place is blank, or the term has no end. The reasoning says so. */
 const isExplained = ({ cell, outcome, citations, reasoning }: CellDetail) =>
   !cell.is_edited && outcome === "absent" && citations.length > 0 && reasoning !== null;
 
@@ -100,7 +100,7 @@ const isUnsure = (detail: CellDetail | undefined) => detail?.outcome === "unsure
 const whyUnreadable = ({ cell, outcome, error }: CellDetail) =>
   !cell.is_edited && outcome === "unreadable" ? error : null;
 
-/** What is being typed, and the cell as it was when that began. */
+/** What is being typed, and the cell as it was when editing began. */
 interface Draft {
   first: unknown;
   value: unknown;

@@ -7,7 +7,7 @@ import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type Column, canEdit, documentQuery, refreshVault, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 
-/** Why nothing can be saved into a cell any more. */
+/** Why a cell can no longer be saved. */
 interface Gone {
   message: string;
   canBeRestored: boolean;
@@ -21,7 +21,7 @@ interface OpenCell {
   isColumnGone: boolean;
 }
 
-/** Says what became of the document or column of the open cell when a colleague has deleted it. */
+/** Says what happened to the document or column of the open cell if a colleague deleted it. */
 export function useWhyGone({ vault, column, document, isListed, isColumnGone }: OpenCell): Gone | undefined {
   const { data, error } = useQuery({ ...documentQuery(vault.id, document.document_id), enabled: !isListed });
   if (isColumnGone)
@@ -42,7 +42,7 @@ interface Props {
   gone: Gone;
 }
 
-/** What was typed stays, can be copied, and can be saved once the document is restored. */
+/** Typed text stays, can be copied, and can be saved once the document is restored. */
 export function GoneNotice({ vault, documentId, gone }: Props) {
   const params = { id: vault.id, documentId };
   const restore = useAction(() => api.post("/vaults/{id}/documents/{documentId}/restore", { params }), {

@@ -17,7 +17,7 @@ import { keepDetail, sendVerification } from "./use-cell-checks.ts";
 
 type Reading = NonNullable<CellDetail["reading_conflict"]>["readings"][number];
 
-/** The places of the value shown, then those of the reading that disagrees with it. */
+/** The citations of the value shown, then those of the reading that disagrees with it. */
 export function placesIn({ citations, reading_conflict }: CellDetail): CellDetail["citations"] {
   const others = reading_conflict?.readings.flatMap((reading) => reading.citations) ?? [];
   const isNew = ({ start, end }: Reading["citations"][number]) =>
@@ -25,7 +25,7 @@ export function placesIn({ citations, reading_conflict }: CellDetail): CellDetai
   return [...citations, ...others.filter(isNew)];
 }
 
-/** Whoever chooses a reading has checked it, so it is verified. The first is the one shown; another is saved with its places. */
+/** Choosing a reading counts as verifying it. The first one is already shown; another one is saved with its citations. */
 export function useChosenReading(place: CellPlace, detail: CellDetail | undefined, onChosen: () => unknown = () => {}) {
   return useAction(
     async (index: number) => {
@@ -59,7 +59,7 @@ interface Props {
   /** Absent if the person may not choose. */
   onChoose?: ((index: number) => void) | undefined;
   isBusy: boolean;
-  /** Numbers on the keyboard choose too. */
+  /** The number keys choose a reading, too. */
   hasKeys?: boolean;
   onPlace: (index: number) => void;
 }

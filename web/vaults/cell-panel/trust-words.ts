@@ -1,5 +1,5 @@
 import { t } from "../../messages.ts";
-/** From here on a value is taken as certain enough to need no mark. */
+/** Values with at least this confidence need no mark. */
 export const LOW_CONFIDENCE = 0.7;
 const HIGH_CONFIDENCE = 0.9;
 

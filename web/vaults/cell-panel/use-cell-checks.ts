@@ -10,7 +10,7 @@ export const sendFlag = (place: CellPlace, body: NewFlag) =>
 export const sendVerification = (place: CellPlace) =>
   verifyInTurn(place, () => api.post(`${CELL_PATH}/verify`, { params: cellParams(place) }));
 
-/** Verifies a cell and takes that back, and removes its flag. */
+/** Verifies a cell, removes the verification, and removes its flag. */
 export function useCellChecks(place: CellPlace, onChanged: (detail: CellDetail) => unknown = () => {}) {
   const params = cellParams(place);
   const after = (detail: CellDetail) => {
@@ -24,7 +24,7 @@ export function useCellChecks(place: CellPlace, onChanged: (detail: CellDetail) 
   };
 }
 
-/** Shows the reply of a change at once. */
+/** Puts the reply to a change into the cache at once. */
 export function keepDetail(place: CellPlace, detail: CellDetail) {
   const { queryKey } = cellQuery(place);
   queryClient.setQueryData(queryKey, detail);

@@ -33,7 +33,7 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
   );
 };
 
-/** What was typed here before and not saved. It counts as a change of the cell as the person saw it then. */
+/** Text that was typed here earlier and not saved. It counts as a change to the cell as the person saw it then. */
 function useUnsaved({ data, ...cell }: VaultCell, onChange: (cell: VaultCell) => void) {
   const [unsaved] = useState(() => findUnsaved(data.documentId, data.column.field_key));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only to begin with
@@ -47,7 +47,7 @@ function useUnsaved({ data, ...cell }: VaultCell, onChange: (cell: VaultCell) =>
   return unsaved;
 }
 
-/** The editor is wider than most cells. It is moved to the left where it would lie over the panel beside the table. */
+/** The editor is wider than most cells. It is moved to the left where it would cover the panel beside the table. */
 function useStayInGrid(portal: RefObject<HTMLElement | null> | undefined) {
   const field = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -66,8 +66,8 @@ function useStayInGrid(portal: RefObject<HTMLElement | null> | undefined) {
 }
 
 /**
- * The grid looks in a timer after each key whether to close the editor. When Enter comes before the timer of the last letter, as on a
- * busy computer, it would close without saving. So the grid hears only of the keys that close it.
+ * After each key, the grid decides in a timer whether to close the editor. If Enter comes before the timer of the last letter,
+ * as on a busy computer, the editor would close without saving. So the grid receives only the keys that close it.
  */
 function keepFromGrid(event: KeyboardEvent) {
   const closes = event.key === "Escape" || event.key === "Tab" || (event.key === "Enter" && !event.shiftKey);
@@ -75,7 +75,7 @@ function keepFromGrid(event: KeyboardEvent) {
   if (!closes && !isShortcut) event.stopPropagation();
 }
 
-/** The editor cannot be closed by key while its text is not a valid value, so that nothing typed is lost. */
+/** The keyboard cannot close the editor while its text is invalid, so that nothing typed is lost. */
 function stayAt(event: KeyboardEvent) {
   if (!["Enter", "Tab"].includes(event.key)) return;
   event.preventDefault();

@@ -3,20 +3,20 @@ import { t } from "../../messages.ts";
 import type { CellPlace } from "../vaults.queries.ts";
 import type { Seen } from "./vault-cell.ts";
 
-/** How the request before has ended. */
+/** The outcome of the previous request. */
 interface Turn {
-  /** The cell as this page has written it; undefined if it has not. */
+  /** The cell as this page last wrote it; undefined if it did not. */
   own: Seen | undefined;
   isRefused: boolean;
 }
 const FREE: Turn = { own: undefined, isRefused: false };
 const REFUSED: Turn = { own: undefined, isRefused: true };
 
-/** Requests that are on their way, by cell. People are quicker than the network: the next one waits. */
+/** Requests in flight, by cell. People can be faster than the network, so the next request waits. */
 const underWay = new Map<string, Promise<Turn>>();
 export const keyOf = ({ vaultId, documentId, fieldKey }: CellPlace) => `${vaultId} ${documentId} ${fieldKey}`;
 
-/** What fails without writing leaves the cell as the request before has left it. */
+/** Queues the requests of a cell. One that fails without writing keeps the outcome of the previous one. */
 function inTurn<Result>(
   place: CellPlace,
   kind: "write" | "other",
@@ -34,7 +34,7 @@ function inTurn<Result>(
   return working.then(([result]) => result);
 }
 
-/** Changes a cell after the changes of it that are on their way, and is told what they have written. */
+/** Changes a cell after its pending changes, and receives what they have written. */
 export const writeInTurn = <Result extends { cell: Seen }>(
   place: CellPlace,
   write: (own: Seen | undefined) => Promise<Result>,
@@ -44,7 +44,7 @@ export const writeInTurn = <Result extends { cell: Seen }>(
     return [result, { own: result.cell, isRefused: false }];
   });
 
-/** Verifies a cell after the changes of it that are on their way. What was not saved cannot be verified. */
+/** Verifies a cell after its pending changes. A change that was not saved cannot be verified. */
 export const verifyInTurn = <Result>(place: CellPlace, verify: () => Promise<Result>) =>
   inTurn(place, "other", async (before) => {
     if (before.isRefused)
@@ -52,7 +52,7 @@ export const verifyInTurn = <Result>(place: CellPlace, verify: () => Promise<Res
     return [await verify(), before];
   });
 
-/** Does something about a cell after the changes of it that are on their way, saved or not. */
+/** Runs an action on a cell after its pending changes, whether or not they were saved. */
 export const afterWrites = <Result>(place: CellPlace, act: () => Promise<Result>) =>
   inTurn(place, "other", async (before) => [await act(), before]);
 

@@ -21,11 +21,11 @@ export interface CellChange {
 }
 export const validationError = (message: string) => new ApiError(400, "VALIDATION_FAILED", message);
 
-/** What the server holds, if it refused a change because somebody else was faster. */
+/** The cell on the server, if a change was rejected because somebody else was faster. */
 export const changedCellIn = (error: unknown): Cell | undefined =>
   error instanceof ApiError && error.code === "CELL_CHANGED" ? (error.details as { cell: Cell }).cell : undefined;
 
-/** A time is compared only for an edited cell: one that was reverted keeps the time of its last edit. */
+/** The time is compared only for an edited cell: a reverted cell keeps the time of its last edit. */
 export const conditionsOf = (seen: Seen | undefined) =>
   seen && {
     if_is_edited: seen.is_edited,
@@ -38,7 +38,7 @@ const seenIn = (cell: VaultCell | undefined): Seen | undefined => {
   return { is_edited: cell.data.isEdited, edited_at: cell.data.editedAt ?? null };
 };
 
-/** Undoing and redoing write a cell again, at another time: what a state that a change has seen is now. */
+/** Undo and redo write a cell again, at a new time. Maps a state that an earlier change has seen to the current one. */
 const restored = new Map<string, Seen>();
 const stateKey = (place: CellPlace, { is_edited, edited_at }: Seen) =>
   `${keyOf(place)} ${is_edited ? edited_at : "not edited"}`;
@@ -51,7 +51,7 @@ export const revertCell = (place: CellPlace) =>
   writeInTurn(place, () => api.post(`${CELL_PATH}/revert`, { params: cellParams(place) }));
 
 type Target = Pick<CellChange, "place" | "column">;
-/** Sends a change, given what this page wrote last and what the table showed then. */
+/** Sends a change, given this page's last write and what the table showed at that time. */
 type Send<R> = (own: Seen | undefined, before: VaultCell | undefined) => Promise<R>;
 
 /** Writes or reverts one cell. The table is updated optimistically. */
@@ -65,7 +65,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     const row = rows.rowOf(place.documentId);
     return row === undefined ? undefined : rows.cellOf(column, row);
   };
-  /** Shows the change at once, sends it in turn, and shows what is saved if it is refused. */
+  /** Shows the change at once, sends it in turn, and shows the saved value if it is rejected. */
   const save = async <R extends { cell: Cell; saved: VaultCell }>(target: Target, shown: VaultCell, send: Send<R>) => {
     const { last, settle } = beginWrite(target.place, shownAt(target), shown);
     put(target, shown);

@@ -10,10 +10,10 @@ interface Write {
   saved: VaultCell | undefined;
 }
 
-/** By cell that is being written, its newest write. */
+/** The newest write of each cell that is being written. */
 const writes = new Map<string, Write>();
 
-/** `settle` keeps what is saved in a cell, and tells whether no newer write of it is on its way. */
+/** `settle` records what is saved in a cell, and returns whether no newer write is pending. */
 export function beginWrite(place: CellPlace, before: VaultCell | undefined, shown: VaultCell) {
   const key = keyOf(place);
   const newest = Symbol("write");
@@ -29,11 +29,11 @@ export function beginWrite(place: CellPlace, before: VaultCell | undefined, show
   return { last, settle };
 }
 
-/** Given the document of the refused write, and the rows in which it was put right. */
+/** Called with the document of the rejected write, and the rows in which it was already corrected. */
 type OnRefused = (documentId: string, corrected: unknown) => void;
 const listeners = new Set<OnRefused>();
 
-/** Other rows may show what was refused, such as those of another sort. Returns how to stop listening. */
+/** Other rows, such as those of another sort order, may also show the rejected value. Returns a function that stops listening. */
 export function listenForRefusals(listener: OnRefused): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -43,5 +43,5 @@ export const tellRefused: OnRefused = (...refused) => {
   for (const listener of listeners) listener(...refused);
 };
 
-/** What the table shows of a cell that is being written, however often its row is fetched meanwhile. */
+/** What the table shows for a cell that is being written, even if its row is refetched in the meantime. */
 export const findBeingWritten = (place: CellPlace): VaultCell | undefined => writes.get(keyOf(place))?.shown;

@@ -10,7 +10,7 @@ import { showValue } from "./values.ts";
 const MOST_SHOWN = 50;
 const OVER_DIALOGS = 290;
 
-/** Values that two people have typed into the same cells: each is decided by the person who came second. */
+/** Conflicting values that two people typed into the same cells. The person who saved second decides about each. */
 export function ConflictDialog() {
   const conflicts = useSyncExternalStore(subscribeToConflicts, openConflicts);
   const { user } = useSession();

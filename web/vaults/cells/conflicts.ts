@@ -41,7 +41,7 @@ export function subscribeToConflicts(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Who saved the other value. Nobody in particular if it was read from the document, or by the person themselves. */
+/** Who saved the other value. Null if it was extracted from the document, or saved by the same person. */
 export const authorOf = (conflict: Conflict, userId: number) =>
   conflict.theirs.is_edited && !isOwn(conflict, userId) ? conflict.theirs.edited_by : null;
 

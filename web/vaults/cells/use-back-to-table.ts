@@ -13,7 +13,7 @@ interface Shown {
   setSelection: (selection: GridSelection) => void;
 }
 
-/** After a conflict the keyboard is back in the table: in the editor with what was typed, if the person has cancelled. */
+/** Returns the focus to the table after a conflict; if the person cancelled, to the editor with what was typed. */
 export function useBackToTable(shown: Shown) {
   const latest = useRef(shown);
   latest.current = shown;

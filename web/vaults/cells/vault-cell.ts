@@ -18,7 +18,7 @@ export interface CellData {
   editedAt?: string | null | undefined;
   isCited: boolean;
   hasNote: boolean;
-  /** What is drawn about how far the value can be trusted. */
+  /** The mark that shows how far the value can be trusted. */
   check?: CheckMark | undefined;
   /** The text in the field while it is not a valid value. */
   typed?: string | undefined;
@@ -29,7 +29,7 @@ export interface CellData {
 }
 export type VaultCell = CustomCell<CellData>;
 
-/** A manual column is filled in by hand anyway: there an empty cell is just empty. */
+/** A manual column is filled in by hand anyway, so an empty cell there is not marked as edited. */
 export const isMarkedEdited = ({ isEdited, value, column }: Pick<CellData, "isEdited" | "value" | "column">) =>
   isEdited && (value !== null || column.extraction_mode === "ai");
 

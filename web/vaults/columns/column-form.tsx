@@ -71,7 +71,7 @@ function useReportUnsaved(isUnsaved: boolean, onUnsaved: Props["onUnsaved"]) {
   }, [isUnsaved, onUnsaved]);
 }
 
-/** Saves one draft at a time. Its fields are disabled meanwhile; `onRefused` gets the focus back into them. */
+/** Saves one draft at a time. Its fields are disabled meanwhile; `onRefused` returns the focus to them. */
 function useSave(vault: Vault, column: Column | undefined, onDone: Props["onDone"]) {
   const isSending = useRef(false);
   const params = { id: vault.id };

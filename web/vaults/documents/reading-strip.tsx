@@ -20,9 +20,7 @@ interface Props {
   onLook: () => void;
 }
 
-/**
- * Below the table, where it moves no row: how many documents are read while some are not, and what was left out of the table on the way.
- */
+/** Below the table, so that no row moves: the reading progress, and what was left out of the table on the way. */
 export function ReadingStrip({ vault, onLook }: Props) {
   const [since, dismiss] = useDismissed(vault.id);
   const { data } = useQuery(readingStateQuery(vault.id, since));

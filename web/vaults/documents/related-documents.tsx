@@ -79,7 +79,7 @@ interface CompareProps {
   name: string;
 }
 
-/** Compares the files of two documents. Whoever sees the vault may read them. */
+/** Compares the files of two documents. Anyone who can see the vault may read them. */
 function CompareButton({ vaultId, document, otherId, name }: CompareProps) {
   const navigate = useNavigate();
   const start = async () => {

@@ -10,9 +10,9 @@ import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../v
 import { RescanChanges } from "./rescan-changes.tsx";
 
 export interface RescanScope extends Rescan {
-  /** That of the column, unless the whole vault is re-scanned. */
+  /** The label of the column; undefined if the whole vault is re-scanned. */
   label?: string;
-  /** Nothing was read for it yet. */
+  /** Nothing has been read for it yet. */
   isNew?: boolean;
 }
 interface Props {
@@ -120,7 +120,7 @@ function wordsOn({ documents, cells }: RescanEstimate, label: string | undefined
   );
 }
 
-/** What is called, then what it costs. */
+/** Describes the calls, then the cost. */
 export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
   if (model === "local" && !credits) return t("The local engine runs on this server, at no cost.");
   const work =

@@ -10,7 +10,7 @@ import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type RescanEstimate, refreshVault, type Vault } from "../vaults.queries.ts";
 import { costOf } from "./rescan-dialog.tsx";
 
-/** How many documents one request estimates. */
+/** The most documents in one estimate request. */
 const MOST_ESTIMATED = 100;
 
 interface Props {
@@ -86,7 +86,7 @@ const addEstimate = (sum: RescanEstimate, part: RescanEstimate): RescanEstimate 
   credits: sum.credits && part.credits && { ...sum.credits, needed: sum.credits.needed + part.credits.needed },
 });
 
-/** The number of documents that are being read. If one is refused, says how many and why. */
+/** Returns the number of documents that are being read. If some are rejected, reports how many and why. */
 async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> {
   const { done, failures } = await runBatch(documents, ({ document_id: documentId }) =>
     api.post("/vaults/{id}/documents/{documentId}/read", { params: { id: vault.id, documentId } }),

@@ -25,7 +25,7 @@ export interface DocumentDialogs {
   onRescan: (documents: DocumentRow[]) => void;
 }
 
-/** Called before documents are deleted; what it returns is called with those that were, or with none. */
+/** Called before documents are deleted. The function it returns is called with the deleted ones, if any. */
 export type OnDelete = (documents: DocumentRow[]) => (deleted: DocumentRow[]) => void;
 
 const MOST_FILES = 50;

@@ -4,14 +4,14 @@ import type { DocumentRow } from "../rows/vault-rows.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import type { OnDelete } from "./use-document-actions.ts";
 
-/** The cell where the keyboard goes on once these documents have left the table. */
+/** The cell that gets the focus once these documents have left the table. */
 interface Next {
   from: readonly [number, number];
   documentId: string;
   left: DocumentRow[];
 }
 
-/** When a person deletes the rows that they are in, the keyboard goes on in the row beside them. */
+/** When a person deletes the rows that they are in, the focus moves to a neighbouring row. */
 export function useLeaveRows(page: VaultPage): OnDelete {
   const latest = useRef(page);
   latest.current = page;
@@ -39,7 +39,7 @@ export function useLeaveRows(page: VaultPage): OnDelete {
   };
 }
 
-/** Undefined if the person has gone elsewhere meanwhile. */
+/** Undefined if the person has moved elsewhere in the meantime. */
 function rowAfter({ from, documentId, left }: Next, page: VaultPage): number | undefined | "later" {
   const { rows, rowCount, selection } = page;
   if (left.some((each) => isInView(page, each))) return "later";
@@ -49,20 +49,20 @@ function rowAfter({ from, documentId, left }: Next, page: VaultPage): number | u
   return row < rowCount ? row : "later";
 }
 
-/** Later than a menu's or dialog's own return of the focus to what it was opened from. */
+/** Long enough for a menu or dialog to return the focus to its trigger first. */
 const RETURN_FOCUS_MS = 20;
 const isInDialog = () => Boolean(document.activeElement?.closest("[role=dialog]"));
-/** False if the person has gone on elsewhere, such as in a search box. */
+/** False if the person is already working elsewhere, such as in a search box. */
 const isFocusFree = () => document.activeElement === document.body || isInDialog();
 
-/** Once a menu or dialog is gone, the keyboard is back in the table. */
+/** Returns the focus to the table after a menu or dialog has closed. */
 function returnFocus(grid: VaultPage["grid"], isWanted = () => true) {
   setTimeout(() => {
     if (isWanted()) grid.current?.focus();
   }, RETURN_FOCUS_MS);
 }
 
-/** The same for a menu or dialog that may have opened another dialog, which keeps the focus then. */
+/** The same for a menu or dialog that may have opened another dialog, which then keeps the focus. */
 export const returnFocusFromMenu = (grid: VaultPage["grid"]) => returnFocus(grid, () => !isInDialog());
 
 /** Whether a row is still listed near what is visible. Rows elsewhere are fetched again only when they come into view. */

@@ -5,7 +5,7 @@ import type { PeerLook } from "./peers.ts";
 const LABEL_FONT = "600 10px system-ui, sans-serif";
 const LABEL_HEIGHT = 13;
 
-/** Draws the cells in which others are with an outline of their colour, and their name. */
+/** Outlines the cells that others are in, in their colour and with their name. */
 export const withPeers = (renderer: CustomRenderer<VaultCell>): CustomRenderer<VaultCell> => ({
   ...renderer,
   draw: (args, cell) => {

@@ -4,10 +4,10 @@ export interface Peer {
   userId: number;
   documentId: string | null;
   fieldKey: string | null;
-  /** When the page was last heard of. */
+  /** When the page last reported. */
   heardAt: number;
 }
-/** What the server tells about a page. */
+/** What the server reports about a page. */
 export interface ToldPresence {
   user_id: number;
   stream_id: string;
@@ -21,10 +21,10 @@ export interface PeerLook {
   color: string;
 }
 
-/** A page repeats where it is every ten seconds. */
+/** A page reports its place every ten seconds. */
 const GONE_AFTER_MS = 30_000;
 
-/** The pages of others after one of them was heard of. */
+/** The pages of others, updated with one report. */
 export function withPresence(peers: Peer[], told: ToldPresence, now: number): Peer[] {
   const others = peers.filter(({ streamId }) => streamId !== told.stream_id);
   if (!told.is_here) return others;
@@ -32,7 +32,7 @@ export function withPresence(peers: Peer[], told: ToldPresence, now: number): Pe
   return [...others, { streamId, userId, documentId, fieldKey, heardAt: now }];
 }
 
-/** Without the pages that have gone silent: a closed laptop says no goodbye. */
+/** Without the pages that stopped reporting: a closed laptop sends no message. */
 export function withoutSilent<Page extends { heardAt: number }>(peers: Page[], now: number): Page[] {
   const here = peers.filter(({ heardAt }) => now - heardAt < GONE_AFTER_MS);
   return here.length === peers.length ? peers : here;
@@ -45,7 +45,7 @@ export const colorOf = (userId: number) => COLORS[userId % COLORS.length] ?? COL
 
 export const cellKey = (documentId: string, fieldKey: string) => `${documentId}.${fieldKey}`;
 
-/** The cells in which others are, and who. */
+/** The cells that others are in, and who they are. */
 export function occupiedCells(peers: Peer[], nameOf: (userId: number) => string): Map<string, PeerLook> {
   const cells = new Map<string, PeerLook>();
   for (const { documentId, fieldKey, userId } of [...peers].sort((a, b) => a.userId - b.userId)) {

@@ -15,7 +15,7 @@ interface Place {
   fieldKey?: string | undefined;
 }
 
-/** Who else has the vault open and in which cell, and tells them where this person is. */
+/** Tracks who else has the vault open and in which cell, and reports where this person is. */
 export function usePresence(vaultId: string, place: Place | undefined) {
   const { user } = useSession();
   const [peers, setPeers] = useState<Peer[]>([]);
@@ -35,7 +35,7 @@ export function usePresence(vaultId: string, place: Place | undefined) {
     },
     [data],
   );
-  /** A new stream: everybody who is there answers. */
+  /** A new stream: everyone present reports again. */
   const onHello = useCallback((told: unknown) => {
     setPeers([]);
     setStreamId((told as { stream_id: string }).stream_id);
@@ -55,7 +55,7 @@ export function usePresence(vaultId: string, place: Place | undefined) {
   return { people, cells, onHello, onPresence };
 }
 
-/** Tells where this person is when that changes, and again every ten seconds. A failure shows as a lost connection anyway. */
+/** Reports where this person is when that changes, and again every ten seconds. A failure shows as a lost connection anyway. */
 function useTellPlace(vaultId: string, streamId: string | undefined, place: Place | undefined) {
   const { documentId = null, fieldKey = null } = place ?? {};
   const wasTold = useRef("");

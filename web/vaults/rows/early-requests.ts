@@ -13,11 +13,11 @@ interface Sent {
   controller: AbortController;
 }
 
-/** Requests for documents that are sent as soon as the address changes. The page, once rendered for that address, takes their replies. */
+/** Requests for documents, sent as soon as the URL changes. The page takes their replies once it is rendered for that URL. */
 export class EarlyRequests {
   readonly #sent = new Map<string, Sent>();
 
-  /** Requests these places now. Requests for another listing that nobody took are cancelled. */
+  /** Requests these places now, and cancels earlier requests whose replies nobody took. */
   send(vaultId: string, query: ListQuery, places: Place[]) {
     for (const { controller } of this.#sent.values()) controller.abort();
     this.#sent.clear();
@@ -29,7 +29,7 @@ export class EarlyRequests {
     }
   }
 
-  /** The reply of the request that was sent early, or of a new one. */
+  /** The reply to the early request, or to a new one. */
   fetch(vaultId: string, query: ListQuery, place: Place, signal: AbortSignal): Promise<Page> {
     const key = keyOf(vaultId, query, place);
     const sent = this.#sent.get(key);

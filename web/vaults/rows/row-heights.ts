@@ -5,7 +5,7 @@ const ONE_LINE = 32;
 export const LINE_HEIGHT = 18;
 /** The middle of the first line, from the top of the row. */
 export const FIRST_LINE = 16.5;
-/** Wrapped rows show whole values, up to here. */
+/** Wrapped rows show whole values, up to this many lines. */
 const MOST_LINES = 12;
 
 export const ROW_HEIGHT_LABELS: Record<RowHeight, string> = {
@@ -35,7 +35,7 @@ export const linesNeeded = (measure: Measure, cells: { data: Fitted; room: numbe
     1,
   );
 
-/** The text of a cell, or what stands in its place, in lines. Kept with the cell, because measuring is slow. */
+/** The text of a cell, or its placeholder, in lines. Cached in the cell, because measuring is slow. */
 export function fitLines(measure: Measure, data: Fitted, text: string, space: { room: number; most: number }) {
   const { room, most } = space;
   const { fit } = data;

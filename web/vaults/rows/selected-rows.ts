@@ -20,7 +20,7 @@ export const onlyCellAt = (x: number, y: number): GridSelection => ({
   current: cellAt(x, y),
 });
 
-/** The row where the keyboard goes on when rows leave the table: the next that stays, else the one before. */
+/** The row that gets the focus when rows leave the table: the next remaining one, else the previous one. */
 export function rowBeside(row: number, rowCount: number, leaves: (row: number) => boolean): number | undefined {
   for (let next = row; next < rowCount; next++) if (!leaves(next)) return next;
   for (let next = row - 1; next >= 0; next--) if (!leaves(next)) return next;
@@ -28,8 +28,8 @@ export function rowBeside(row: number, rowCount: number, leaves: (row: number) =
 }
 
 /**
- * A row that is selected by its marker takes the selected cell along, so that the keyboard goes on from there. The table does
- * not scroll after it.
+ * Selecting a row by its marker also moves the selected cell there, so that the keyboard continues from it. The table does not
+ * scroll to it.
  */
 export function withTickedRow(
   before: GridSelection,

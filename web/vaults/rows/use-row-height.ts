@@ -22,7 +22,7 @@ export function useRowHeight(vault: Vault, view: View | undefined) {
     /** It differs from the saved view. */
     isOwn: ofView !== null && kept !== undefined,
     setRowHeight: (height: RowHeight) => keep(height === ofView ? undefined : height),
-    /** Goes back to the height of the view. Without one it stays: it is not part of the view. */
+    /** Resets to the height of the view. If the view has none, the height stays: it is not part of the view. */
     resetRowHeight: () => ofView !== null && keep(undefined),
   };
 }

@@ -84,7 +84,7 @@ export function useRows(
   return { rows, version, rowCount: counted?.rows === rows ? counted.count : rows.rowCount };
 }
 
-/** Several windows of one listing may be refused for the same filter: it is removed once. Other errors are told as they are. */
+/** Several windows of a listing may be rejected for the same filter, which is removed once. Other errors are shown. */
 function errorTeller(removeRefused: (error: unknown) => boolean) {
   let isRefused = false;
   return (error: unknown) => {

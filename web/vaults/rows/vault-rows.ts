@@ -85,7 +85,7 @@ export class VaultRows<C> {
     return line ? line.cells[column % COLUMNS_A_WINDOW] : this.#before?.cellOf(this.#source.columns[column], row);
   }
 
-  /** The cell of a column, wherever it stands here. */
+  /** The cell of a column, whatever its position. */
   cellOf(column: Column | undefined, row: number): C | undefined {
     const at = this.#source.columns.findIndex(({ field_key }) => field_key === column?.field_key);
     return at === -1 ? undefined : this.cell(at, row);

@@ -26,7 +26,10 @@ export function placeOf({ settings }: Source): string {
   return settings.path === "" ? t("The organization's folder") : settings.path;
 }
 
-/** What the syncs did, without what did not happen. Messages are read once, so nothing in a mailbox is unchanged or removed. */
+/**
+ * What the syncs did. Some outcomes are listed only if they occurred. Messages are read once, so nothing in a mailbox is
+ * unchanged or removed.
+ */
 export function countsOf({ kind, counts }: Source): string {
   const figures = [
     t("{documents, plural, one {# document} other {# documents}} added", { documents: counts.documents }),

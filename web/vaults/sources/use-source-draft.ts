@@ -39,7 +39,7 @@ function valuesOf({ kind, name, interval_minutes, settings }: Source): SourceVal
   return { ...NEW, ...settings, kind, name, interval: interval_minutes, senders };
 }
 
-/** What each kind sends. What is not typed here, such as the style of S3's addresses, stays as it is. */
+/** The settings that each kind sends. Settings without a field here, such as the URL style of S3, stay as they are. */
 const SETTINGS = {
   folder: ({ path }: SourceValues) => ({ path: path.trim() }),
   webdav: ({ url, username }: SourceValues) => ({ url: url.trim(), username }),

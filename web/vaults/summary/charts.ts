@@ -20,7 +20,10 @@ export interface Chart {
 const LAW = /\b(?:law|jurisdiction)\b/i;
 const END = /\b(?:expir\w*|end|renewal|termination)\b/i;
 
-/** By type, by governing law, expiring by month, value by counterparty, and by department and the like: as far as the vault has the columns. */
+/**
+ * The charts that the vault has columns for: by type, by governing law, expiring by month, value by counterparty, and by
+ * choices such as the department.
+ */
 export function chartsOf(columns: Column[], today = new Date().toISOString().slice(0, 10)): Chart[] {
   const of = (field: ShownType<unknown>["field"]) =>
     columns.filter(({ field_type }) => typeOf(field_type).field === field);
@@ -49,7 +52,7 @@ const filledBy = ({ field_key }: Column): Filter => ({ [field_key]: { op: "not_e
 
 const MONTHS_SHOWN = 24;
 
-/** Whole months, so that what a bar counts is what it opens. */
+/** Whole months, so that a bar counts exactly the documents that it opens. */
 function expiring({ label, field_key }: Column, today: string): Chart {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const last = new Date(Date.UTC(year, month - 1 + MONTHS_SHOWN, 0)).toISOString().slice(0, 10);
@@ -69,7 +72,7 @@ export const groupTotal = (group: SummaryGroup, fieldKey: string) =>
 export interface Bar {
   label: string;
   text: string;
-  /** What the documents of the bar come to. */
+  /** The total of the bar's documents. */
   total?: string;
   share: number;
   filter: Filter;
@@ -92,7 +95,7 @@ export function barsOf({ sum, currency, filter }: Omit<Chart, "title" | "group_b
   }));
 }
 
-/** Amounts in several currencies cannot be compared: each has a chart of its own, of the documents in that currency alone. */
+/** Amounts in several currencies cannot be compared, so each currency has its own chart, with only the documents in that currency. */
 export function chartsByCurrency(chart: Chart, groups: SummaryGroup[]): Chart[] {
   const { sum, title, filter } = chart;
   if (!sum) return [chart];

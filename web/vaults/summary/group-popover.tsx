@@ -110,7 +110,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
   );
 }
 
-/** How many documents are shown, and what their amounts come to. */
+/** How many documents are shown, and the totals of their amounts. */
 function Whole({ vault, table, amounts }: Props & { amounts: Column[] }) {
   const { filter, search } = listQueryOf(table);
   const metrics = ["count", ...amounts.map(({ field_key }) => `sum:${field_key}`)].join(",");

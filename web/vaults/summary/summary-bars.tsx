@@ -9,7 +9,7 @@ interface Props {
   vaultId: string;
   title: string;
   bars: Bar[];
-  /** What else the table is narrowed by: it stays when a bar opens its rows. */
+  /** The other settings of the table, which are kept when a bar opens its rows. */
   kept?: Pick<VaultSearch, "view" | "sort" | "q">;
   /** How many matching documents have no value, and which ones they are. */
   empty: { count: number; filter: Filter };

@@ -21,7 +21,7 @@ const MOST_EDITS = 1000;
 /** Called in the table once the person has decided about a conflict. */
 type OnDecided = (edits: CellEdit[], decision: Decision) => void;
 
-/** Offers to try again, by cell. A newer edit of the same cell closes them. */
+/** Retry notifications, by cell. A newer edit of the same cell closes them. */
 const offers = new Map<string, () => void>();
 const offerKey = ({ documentId, column }: CellEdit) => `${documentId} ${column.field_key}`;
 function closeOffer(edit: CellEdit) {
@@ -137,7 +137,7 @@ interface Settled {
 }
 type Settle = (edit: CellEdit, writing: Promise<CellChange>) => Promise<Settled>;
 
-/** When somebody else has changed a cell meanwhile, both values are shown and the person decides. */
+/** If somebody else has changed a cell in the meantime, shows both values and lets the person decide. */
 function makeConflictSettler({ write, show }: ReturnType<typeof makeCellWriter>, rows: VaultRows<VaultCell>): Settle {
   return async (edit, writing) => {
     let decision: Decision | undefined;

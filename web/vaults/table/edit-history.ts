@@ -5,7 +5,7 @@ const MOST_STEPS = 100;
 
 export interface EditResult {
   isSaved: boolean;
-  /** What the person has decided, if somebody else was faster. */
+  /** What the person decided, if somebody else was faster. */
   decision?: Decision | undefined;
   /** What was written. */
   changes?: CellChange[];
@@ -30,7 +30,7 @@ export const emptyHistory = (): EditHistory => ({ done: [], undone: [], underWay
 
 const without = (steps: EditStep[], step: EditStep) => steps.filter((each) => each !== step);
 
-/** An edit can be undone as soon as it is made: undoing waits until it is saved. One that changed nothing is forgotten. */
+/** An edit can be undone as soon as it is made: undoing waits until it is saved. An edit that changed nothing is dropped. */
 export function keepStep(history: EditHistory, run: (step: EditStep) => Promise<EditResult>): Promise<EditResult> {
   const step: EditStep = { ended: Promise.resolve({ isSaved: false }) };
   const undoneBefore = history.undone;

@@ -19,15 +19,15 @@ export interface Known {
 export interface Places {
   /** The row of a document that was in this row; undefined if it is gone. */
   rowNow: (row: number, documentId: string | undefined) => number | undefined;
-  /** Where a column stands now; undefined if it is gone. */
+  /** The current position of a column; undefined if it is gone. */
   columnNow: (fieldKey: string) => number | undefined;
   columnCount: number;
 }
 
 /**
- * The selection after rows and columns have moved; undefined if that changes nothing. What is gone is no longer selected, and
- * nothing else in its place. With `keepsRow`, the selected cell keeps its row when its document is no longer listed: the
- * person has sorted or filtered anew.
+ * The selection after rows and columns have moved; undefined if that changes nothing. Removed rows and columns are deselected,
+ * and nothing is selected in their place. With `keepsRow`, the selected cell keeps its row even if its document is no longer
+ * listed, because the person has sorted or filtered again.
  */
 export function followSelection(
   { current, marked }: Selected,

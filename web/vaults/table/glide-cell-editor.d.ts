@@ -1,2 +1,2 @@
-/** A part of Glide that it does not export; vite.config.ts says where it lies. */
+/** A part of Glide that it does not export; vite.config.ts has its path. */
 declare module "glide-cell-editor";

@@ -21,7 +21,7 @@ const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
 
 export const isEditable = ({ kind, extraction_mode }: Column) => kind !== "system" && extraction_mode !== "import";
 
-/** The cell of a document in a column, as the grid draws it and as a screen reader says it. */
+/** The cell of a document in a column, as the grid draws it and a screen reader reads it. */
 export function buildCell(document: VaultDocument, column: Column, mayEdit: boolean): VaultCell {
   const at = { documentId: document.document_id, column };
   const has_note = document.noted?.includes(column.field_key) ?? false;
@@ -68,7 +68,7 @@ export function makeCell({ documentId, column, value, state, mayEdit }: Made, ma
   };
 }
 
-/** The cell with the note mark of the one that it replaces: writing a value changes no note. */
+/** The cell with the note mark of the one that it replaces: writing a value does not change its notes. */
 export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): VaultCell =>
   before?.data.hasNote && !cell.data.hasNote
     ? {
@@ -118,7 +118,7 @@ const MARK = 12;
 
 /**
  * Draws a cell: its text in as many lines as the row has, cut with an ellipsis, or why it is empty, and its marks. A grey bar
- * is a cell on its way from the server; one that is being read says so.
+ * is a cell that is still loading; a cell whose document is being read says so.
  */
 export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   kind: GridCellKind.Custom,
@@ -153,7 +153,7 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   },
 });
 
-/** The width of the button that the name of a document has while the pointer is over it. */
+/** The width of the menu button that a document's name shows on hover. */
 export const MENU_WIDTH = 28;
 
 export const hasRowMenu = (column: Column | undefined) => column?.field_key === "documentName";

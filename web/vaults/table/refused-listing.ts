@@ -9,12 +9,12 @@ interface Listing {
   filter: Filter;
 }
 
-/** What is left of a listing that the server refused, and what to tell about the rest. */
+/** The accepted part of a listing that the server rejected, and a message about the rest. */
 export interface Accepted extends Listing {
   message: string;
 }
 
-/** The listing without the conditions and the sort order that made the server refuse it, if these did. */
+/** The listing without the conditions and the sort order that the server rejected; undefined if these were not the cause. */
 export function withoutRefused(columns: Column[], { sort, filter }: Listing, error: unknown): Accepted | undefined {
   const paths = error instanceof ApiError ? Object.keys(error.fields) : [];
   const isNamed = (part: string) => paths.some((path) => path === part || path.startsWith(`${part}.`));

@@ -72,7 +72,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
   );
 }
 
-/** A second request, such as the browser’s own for the same key, does not replace the menu. */
+/** A second request, such as the browser's own event for the same key, does not replace the open menu. */
 function openRowMenu({ rows, selection, setRowMenu }: VaultPage, row: number, bounds: Rectangle) {
   const marked = selection.rows.hasIndex(row) ? selection.rows.toArray() : [row];
   const documents = marked.flatMap((each) => rows.document(each) ?? []);
@@ -95,7 +95,7 @@ function moved({ layout, shown }: Table, from: number, to: number) {
   return [...rest.slice(0, at), moving, ...rest.slice(at)];
 }
 
-/** Lies over the table when no document matches the search and the filters. */
+/** Shown over the table when no document matches the search and the filters. */
 function NoMatches({ table }: { table: Table }) {
   return (
     <section className={classes.noMatches} aria-label={t("No documents match")}>

@@ -1,12 +1,15 @@
 import { must } from "../../ui/must.ts";
-/** Cells as spreadsheets put them on the clipboard: tabs between them, and quotes around what holds tabs, lines or quotes at its beginning. */
+/**
+ * Cells in the clipboard format of spreadsheets: separated by tabs, and quoted if they contain tabs or line breaks or begin
+ * with a quote.
+ */
 export const writeTable = (lines: string[][]): string => lines.map((line) => line.map(quoted).join("\t")).join("\n");
 
 const quoted = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text that a spreadsheet would evaluate as a formula, some of them after quotes and invisible characters. */
+/** Text that a spreadsheet would evaluate as a formula. Some do so even after quotes and invisible characters. */
 const FORMULA = /^["'\s\p{Cc}\p{Default_Ignorable_Code_Point}]*(?:[=+@＝＋－＠﹦﹢﹣﹫]|-(?![\d.]))/u;
 
 /** The same as an HTML table, which spreadsheets prefer. Line breaks stay within their cell. */

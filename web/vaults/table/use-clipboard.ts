@@ -18,7 +18,8 @@ interface Clipboard {
 }
 
 /**
- * Copies, cuts and pastes ranges with the browser's clipboard events. Unlike Glide's own way, they need no permission and no https.
+ * Copies, cuts and pastes ranges with the browser's clipboard events. Unlike Glide's own implementation, they need no
+ * permission and no https.
  */
 export function useClipboard(clipboard: Clipboard) {
   const latest = useRef(clipboard);

@@ -22,7 +22,7 @@ export function useContent(rows: VaultRows<VaultCell>, columns: { column: Column
   );
 }
 
-/** Says and shows who else is in a cell. */
+/** Shows who else is in a cell, also to screen readers. */
 export function useContentWithPeers(content: (place: Item) => VaultCell, peers: ReadonlyMap<string, PeerLook>) {
   return useCallback(
     (place: Item): VaultCell => {

@@ -5,9 +5,9 @@ import type { DataEditorRef, Item } from "./grid.ts";
 const SETTLE_MS = 150;
 /** How much of a cell, in pixels, has to be visible beside the panel. */
 const ENOUGH = 96;
-/** Until the grid has measured itself anew. */
+/** The time that the grid needs to measure itself again. */
 const RESIZE_MS = 120;
-/** A position that is not reached by then is gone: the table has fewer rows or columns now. */
+/** A position that is not reached by then no longer exists: the table has fewer rows or columns now. */
 const SEEK_MS = 5000;
 
 interface Offset {
@@ -19,9 +19,9 @@ interface Offset {
 const scrollerIn = (box: Element | null | undefined) => box?.querySelector<HTMLElement>(".dvn-scroller") ?? null;
 
 /**
- * Keeps the scroll position of a table for this tab, so that it is the same after a reload and on the way back. Returns what
- * to call whenever the visible part of the grid has changed. Rows may arrive in several steps: the position is sought until it
- * is reached, or until the person scrolls.
+ * Keeps the scroll position of a table for this tab, so that it survives a reload and Back. Returns a function to call whenever
+ * the visible part of the grid has changed. Rows may arrive in several steps, so it keeps trying until the position is reached
+ * or the person scrolls.
  */
 export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string): () => void {
   const [first] = useState(() => readOffset(name));
@@ -60,7 +60,7 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string):
   }, [box, name]);
 }
 
-/** The panel narrows the table, so a cell that it hides is scrolled into view. The table goes back when the panel is closed. */
+/** The panel narrows the table, so a cell that it hides is scrolled into view. The table scrolls back when the panel is closed. */
 export function useOpenCellInView(
   box: RefObject<HTMLElement | null>,
   grid: RefObject<DataEditorRef | null>,
@@ -85,7 +85,7 @@ export function useOpenCellInView(
       grid.current.scrollTo(latest.current[0], latest.current[1]);
       if (scroller.scrollLeft !== from) moved.current = { from, to: scroller.scrollLeft };
     };
-    // The panel may come late, and can be widened.
+    // The panel may appear late, and can be resized.
     const observer = new ResizeObserver(() => {
       clearTimeout(timer);
       timer = setTimeout(bringIntoView, RESIZE_MS);
@@ -98,7 +98,10 @@ export function useOpenCellInView(
   }, [isOpen, grid, box]);
 }
 
-/** A part is enough: a click on a cell at the edge moves nothing. The first column may be frozen and lie over others. */
+/**
+ * A partly visible cell counts, so that a click on a cell at the edge does not scroll. The first column may be frozen and cover
+ * others.
+ */
 function isInView(scroller: HTMLElement, grid: DataEditorRef, [column, row]: Item): boolean {
   const cell = grid.getBounds(column, row);
   if (!cell) return false;

@@ -25,7 +25,7 @@ const NOTHING: State = {
 
 /**
  * The selection in the table. It follows its documents and its column when others add, remove or move them. `isStill`: it has
- * just done so, or was set in code, and the table must not scroll after it.
+ * just done so, or was set in code, and the table must not scroll to it.
  */
 export function useStableSelection(rows: VaultRows<VaultCell>, version: number, columns: ShownColumn[]) {
   const [{ selection, isStill }, choose] = useState<State>(NOTHING);

@@ -30,13 +30,13 @@ export interface Table {
   setSort: (sort: string | null) => void;
   setFilter: (filter: Filter) => void;
   setSearch: (words: string) => void;
-  /** Removes the filters and the sort order that the server refused, and says so. Returns whether it did. */
+  /** Removes the filters and the sort order that the server rejected, and tells the person. Returns whether it did. */
   removeRefused: (error: unknown) => boolean;
   /** Lists all documents: without a search and filters. */
   showAll: () => void;
   setLayout: (layout: ViewColumn[]) => void;
   setRowHeight: (height: RowHeight) => void;
-  /** Shows a hidden column. `isSaved`: the view itself is changed, not only how it looks here. */
+  /** Shows a hidden column. `isSaved`: changes the saved view, not only how it looks here. */
   reveal: (fieldKey: string, isSaved: boolean) => Promise<void>;
   reset: () => void;
   saveAs: (name: string, shared: boolean) => Promise<void>;
@@ -105,7 +105,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   };
 }
 
-/** The address says only how the table differs from its view. */
+/** The URL holds only how the table differs from its view. */
 const unlessSaved = <Part>(next: Part, saved: unknown): Part | undefined =>
   JSON.stringify(next) === JSON.stringify(saved) ? undefined : next;
 
@@ -119,7 +119,7 @@ function showAccepted(listing: Accepted | undefined, view: View | undefined, go:
   return true;
 }
 
-/** Which documents the table lists, and in which order. What the address does not say, the view does. */
+/** Which documents the table lists, and in which order. The URL takes precedence over the view. */
 export const listingOf = (address: VaultSearch, view: View | undefined): Pick<Table, "sort" | "filter" | "search"> => ({
   sort: (address.sort ?? view?.sort) || null,
   filter: address.filter ?? (view?.filter as Filter | null) ?? {},

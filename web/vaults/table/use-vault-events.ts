@@ -74,7 +74,7 @@ function refreshCounts(vaultId: string) {
   for (const kind of ["documents", "removed"]) refresh(["vaults", vaultId, kind]);
 }
 
-/** Runs at once, then at most once per interval; what was asked for last is never left out. */
+/** Runs at once, then at most once per interval. The last call is never dropped. */
 function throttled(run: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;

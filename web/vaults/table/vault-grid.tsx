@@ -62,7 +62,7 @@ interface Props {
   selection: GridSelection;
   /** The cells in which others are. */
   peers: Map<string, PeerLook>;
-  /** The selection was not made by the person. The table does not scroll after it. */
+  /** The selection was not made by the person, so the table does not scroll to it. */
   isStill: boolean;
   /** The name under which the scroll position is kept. */
   scrollName: string;
@@ -158,10 +158,13 @@ export function VaultGrid(props: Props) {
   );
 }
 
-/** Loads what is in view. The grid calls back only when that changes, so rows sorted or filtered anew are loaded for the last view. */
+/**
+ * Loads what is in view. The grid calls back only when that changes, so newly sorted or filtered rows are loaded for the last
+ * region.
+ */
 function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onChange: () => void) {
   const visible = useRef<Region>(undefined);
-  // Before the table is painted without values, so that they are on their way a frame earlier.
+  // Runs before the table is painted without values, so that they are requested a frame earlier.
   useLayoutEffect(() => {
     if (visible.current) rows.look(widened(visible.current, columnCount));
   }, [rows, columnCount]);
@@ -177,7 +180,7 @@ function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onCha
 
 /**
  * A click opens the cell beside the table, a second one edits it in place. The first waits for the second, because the panel
- * would come to lie under the pointer.
+ * would open under the pointer.
  */
 function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (place: Item) => VaultCell) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -203,8 +206,8 @@ function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (plac
 }
 
 /**
- * Space opens the cell beside the table, and Escape closes it; the cell stays selected. Escape also clears the selected rows. Alt+Down opens the column menu, as in
- * spreadsheets; the menu key and Shift+F10 open the menu of the row.
+ * Space opens the cell beside the table, and Escape closes it; the cell stays selected. Escape also clears the selected rows.
+ * Alt+Down opens the column menu, as in spreadsheets; the menu key and Shift+F10 open the menu of the row.
  */
 function useKeys(props: Props) {
   return (event: GridKeyEventArgs) => {

@@ -61,7 +61,7 @@ function showRange({ start, end }: DateRange): string {
   return start ? t("from {start}", { start: showDay(start) }) : end ? t("until {end}", { end: showDay(end) }) : "";
 }
 
-/** As `readRange` reads it, in every language. */
+/** In the format that `readRange` parses, in every language. */
 function printRange({ start, end }: DateRange): string {
   if (start && end) return `${start} to ${end}`;
   return start ? `from ${start}` : end ? `until ${end}` : "";

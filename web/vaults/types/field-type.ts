@@ -22,7 +22,7 @@ interface ItemLines<V> {
   read(text: string, before: V | null): V;
 }
 
-/** The record of one field type: how its values are shown, edited and filtered. */
+/** The definition of one field type: how its values are shown, edited and filtered. */
 export interface ShownType<V> {
   name: string;
   /** Only built-in columns have this type. */
@@ -33,11 +33,11 @@ export interface ShownType<V> {
   isMarkdown?: true;
   /** Names and other short texts. */
   isPlain?: true;
-  /** Digits, at the right of a cell. */
+  /** Digits, aligned right in a cell. */
   isFigure?: true;
-  /** Totals of it are offered. */
+  /** Totals are offered. */
   isTotalled?: true;
-  /** Where it stands among the types that columns of spreadsheets can have. */
+  /** Its position in the list of types for spreadsheet columns. */
   placeInSheets?: number;
   /** As shown in the table. */
   show(value: V): string;
@@ -45,7 +45,7 @@ export interface ShownType<V> {
   print?(value: V): string;
   /** Parses typed or pasted text that is not empty. Undefined: it is not a value. */
   read(entry: string, column: Pick<Column, "field_meta">): unknown;
-  /** What a person is told to enter. Without it, every text is a value or an option is chosen. */
+  /** The expected format, shown to the person. Without it, any text is a value or an option is chosen. */
   expected?: string;
   phrases: TypePhrase[];
   /** The type of a filter's value, if it differs: text is searched for words, periods for days. */

@@ -17,7 +17,7 @@ const TYPES: Record<FieldType, ShownType<unknown>> = {
   ...listTypes,
 };
 
-/** The record of a type: everything that the application knows of it. */
+/** The definition of a type: everything that the application knows about it. */
 export const typeOf = (type: FieldType): ShownType<unknown> => TYPES[type];
 
 /** The types of custom columns. */

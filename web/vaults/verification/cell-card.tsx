@@ -38,7 +38,7 @@ interface Props {
   onPlace: (index: number) => void;
 }
 
-/** The value that is asked about, with what can be done about it. */
+/** The value to verify, with its actions. */
 export function CellCard(props: Props) {
   const { column, cell, mayEdit, isEditing, round } = props;
   return (
@@ -111,7 +111,7 @@ const Act = ({ keys, label, isFirst, isBusy = false, onClick }: ActProps) => (
   </Button>
 );
 
-/** What a person writes here they have checked: it is saved and verified. If somebody else was faster, they decide. */
+/** A correction typed here counts as checked: it is saved and verified. If somebody else was faster, the person decides. */
 function Correction({ column, cell, place, round, onEditing }: Props) {
   const [value, setValue] = useState<unknown>(cell.value);
   const [theirs, setTheirs] = useState<Cell>();

@@ -21,7 +21,10 @@ export function precisionWords({ precision }: ColumnQuality): string | undefined
   );
 }
 
-/** How far the column is from a confirmed 95%. Where a sample would need more cells than there are, all of them show it exactly. */
+/**
+ * How far the column is from a confirmed 95%. If a sample would need more cells than there are, verifying all of them gives the
+ * exact figure.
+ */
 export function standingWords(column: ColumnQuality): string {
   const { cells, precision, needed_for_95: needed } = column;
   if (needed === 0 && precision) return t("The samples show that at least 95% of this column's values are correct.");

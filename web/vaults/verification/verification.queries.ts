@@ -6,15 +6,15 @@ import type { CellPlace } from "../vaults.queries.ts";
 export interface Round {
   fieldKey: string | undefined;
   sampleId: string | undefined;
-  /** Those of the queue that were passed over come first in it. */
+  /** The number of skipped cells, which come first in the queue. */
   skipped: number;
-  /** Fetches anew. */
+  /** Incremented to fetch the next round. */
   number: number;
 }
 
 const A_ROUND = 50;
 
-/** The cells of a round stay as they were listed: a verified one is not listed again, and would move the others. */
+/** The cells of a round are not refetched: verified ones would drop out and shift the others. */
 export const roundQuery = (vaultId: string, { fieldKey, sampleId, skipped, number }: Round) =>
   queryOptions({
     queryKey: ["vaults", vaultId, "verification", { fieldKey, sampleId, skipped, number }],

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A condition in words: a column, what must hold, and the value. A column has one condition on its value, and one on each aspect of trust. */
+/** A form for one condition: column, operation and value. A column has one condition on its value, and one on each aspect of trust. */
 export function ConditionForm({ table, begun, onDone }: Props) {
   const { columns, filter, setFilter } = table;
   const [column, setColumn] = useState(begun.column ?? firstOf(columns));
@@ -98,7 +98,7 @@ function optionText({ op, words }: Phrase): string {
   return op === "in_last" ? t("is in the last … days") : words;
 }
 
-/** A condition on trust that was opened to be edited is replaced, also by one on something else of its column. */
+/** A trust condition that was opened for editing is replaced, even by a condition on another aspect of its column. */
 function withoutEdited(filter: Filter, { column, aspect }: Filtering, chosen: Column): Filter {
   if (!aspect || column !== chosen) return filter;
   const edited = targetKey({ column, aspect });

@@ -42,7 +42,7 @@ export const phrasesFor = (column: FilterColumn): Phrase[] => [
   ...TRUST.filter(() => hasTrust(column)),
 ];
 
-/** The offered condition that this one is. Undefined for one that the form does not offer. */
+/** The form's phrase for a condition. Undefined if the form does not offer it. */
 export const phraseOf = (column: FilterColumn, { op, value }: Condition, aspect?: Aspect): Phrase | undefined =>
   phrasesFor(column).find(
     (each) => each.aspect === aspect && each.op === op && (each.fixed === undefined || each.fixed === value),
@@ -81,7 +81,7 @@ const ASPECT_LABELS: Record<Aspect, (label: string) => string> = {
   unsure: (label) => t("{label} (not sure)", { label }),
 };
 
-/** A condition on an aspect that the form does not offer. */
+/** A column for a condition on an aspect that the form does not offer. */
 const aspectColumn = (column: FilterColumn, aspect: Aspect): FilterColumn => ({
   ...column,
   label: ASPECT_LABELS[aspect](column.label),

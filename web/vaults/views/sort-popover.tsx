@@ -92,7 +92,7 @@ function OrderField({ target, isFalling, onSort }: FieldProps & { isFalling: boo
   );
 }
 
-/** A key that itself begins with a hyphen goes first, as on the server. */
+/** A column whose own key begins with a hyphen takes precedence, as on the server. */
 function readSort(columns: Column[], sort: string): { target: Target | undefined; isFalling: boolean } {
   const target = targetOf(columns, sort);
   if (target || !sort.startsWith("-")) return { target, isFalling: false };

@@ -28,19 +28,19 @@ export const TRUST: TrustPhrase[] = [
   { aspect: "confidence", op: "gte", words: t("has high confidence (90% or more)"), fixed: HIGH_CONFIDENCE },
 ];
 
-/** A column, and what about its cells is meant; without an aspect their value. */
+/** A column and an aspect of its cells; without an aspect, their value. */
 export interface Target<C = Column> {
   column: C;
   aspect?: Aspect | undefined;
 }
 
-/** What a condition is being written about; empty before a column is chosen. */
+/** The target of the condition that is being edited; empty before a column is chosen. */
 export type Filtering = Partial<Target>;
 
 export const targetKey = ({ column, aspect }: Target<{ field_key: string }>) =>
   aspect ? `${column.field_key}@${aspect}` : column.field_key;
 
-/** What the key of a filter or a sort order means. A column whose own key ends in this way goes first, as on the server. */
+/** Parses the key of a filter or a sort order. A column whose own key ends like this takes precedence, as on the server. */
 export function targetOf<C extends { field_key: string }>(columns: C[], key: string): Target<C> | undefined {
   const byKey = (wanted: string) => columns.find(({ field_key }) => field_key === wanted);
   const column = byKey(key);

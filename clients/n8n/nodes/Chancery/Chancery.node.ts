@@ -61,7 +61,7 @@ interface Request {
   body: IDataObject;
 }
 
-/** What the person filled in, at its place in the request. What is empty is left out. */
+/** Builds the request from what the person filled in. Empty fields are left out. */
 function requestOf(context: IExecuteFunctions, index: number, { path, fields }: Operation): Request {
   const additional = context.getNodeParameter("additional", index, {}) as IDataObject;
   const request: Request = { path, qs: {}, body: {} };

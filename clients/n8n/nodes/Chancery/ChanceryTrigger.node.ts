@@ -88,7 +88,7 @@ export class ChanceryTrigger implements INodeType {
     },
   };
 
-  /** Refuses what is not signed by the server. A message that comes twice starts the workflow once. */
+  /** Rejects messages that the server did not sign. A message that is delivered twice starts the workflow once. */
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
     const data = this.getWorkflowStaticData("node");
     const headers = this.getHeaderData() as Record<string, string | undefined>;
@@ -118,7 +118,7 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
   return request.rawBody ?? Buffer.from(JSON.stringify(context.getBodyData()));
 }
 
-/** Standard Webhooks 1.0. After a rotation there are several signatures; one that holds is enough. */
+/** Standard Webhooks 1.0. After a rotation there are several signatures. One valid signature is enough. */
 function isSigned(body: Buffer, headers: Record<string, string | undefined>, secret: string | undefined): boolean {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(
     (name) => headers[name],

@@ -15,12 +15,12 @@ export interface Field {
 export interface Operation {
   resource: string;
   name: string;
-  /** What the list of actions says. */
+  /** The label in the list of actions. */
   action: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   fields: Field[];
-  /** `list` with the name of what a page holds. */
+  /** `list` names the items in the reply. */
   reply: "one" | "job" | "file" | "upload" | "none" | { list: string };
 }
 

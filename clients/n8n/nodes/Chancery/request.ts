@@ -17,7 +17,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** One request with the credentials of the node. A refusal becomes an error that n8n shows. */
+/** One request with the credentials of the node. An error reply becomes an error that n8n shows. */
 export async function send(
   context: Context,
   method: IHttpRequestMethods,
@@ -40,7 +40,7 @@ export async function send(
   }
 }
 
-/** What n8n shows with the node and the item. */
+/** Wraps an error so that n8n shows it with the node and the item. */
 export function toNodeError(context: IExecuteFunctions, error: unknown, itemIndex: number) {
   if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
   return new NodeOperationError(context.getNode(), error as Error, { itemIndex });
@@ -62,7 +62,7 @@ export const json = async (...words: Parameters<typeof send>) => (await send(...
 const LONGEST_WAIT = 90;
 const ENDED = ["succeeded", "failed", "canceled"];
 
-/** Asks for the job until it has ended; the server answers each time as soon as it has. */
+/** Long-polls the job until it has ended. */
 export async function untilEnded(context: IExecuteFunctions, jobId: string, longest: number): Promise<IDataObject> {
   const until = Date.now() + longest * 1000;
   for (;;) {

@@ -5,7 +5,7 @@ import { json } from "./request";
 const PARTS_ABOVE = 8 * 1024 * 1024;
 const READ_WAIT = 60;
 
-/** Sends the file of an item, a large one in parts. */
+/** Uploads the file of an item, in parts if it is large. */
 export async function uploadItem(
   context: IExecuteFunctions,
   index: number,
@@ -57,7 +57,7 @@ function multipart(boundary: string, bytes: Buffer, name: string, fields: IDataO
   return Buffer.concat([Buffer.from(plain.join("") + file), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** What is not sent as JSON may come back as text. */
+/** The reply to a request that is not JSON may arrive as text. */
 const parsed = (body: IDataObject | string): IDataObject => (typeof body === "string" ? JSON.parse(body) : body);
 
 export async function untilRead(context: IExecuteFunctions, file: IDataObject): Promise<IDataObject> {

@@ -43,7 +43,7 @@ const ATTACHED_BEFORE = /\b(?:form of(?: an?| the)?|exhibit [a-z\d]\b(?:\W{0,40}
 const ATTACHED_AFTER = /\b(?:(?:attached|annexed) (?:hereto|to this|as)|in the form (?:of|attached))/;
 
 /**
- * Finds the agreements in a document; one agreement is no bundle. An agreement begins with a title and opening words,
+ * Finds the agreements in a document; one agreement is not a bundle. An agreement begins with a title and opening words,
  * after the previous one was signed or its numbering restarts. Exhibits, schedules and amendments stay with their
  * agreement. When in doubt, the text is not cut.
  */
@@ -211,7 +211,7 @@ function startOfCover(document: CanonicalDocument, current: Cut, at: number, tit
   return first;
 }
 
-/** A line that repeats and mostly opens no agreement. */
+/** Whether a line repeats and most of its occurrences do not open an agreement. */
 function isRunningHeader(document: CanonicalDocument, near: number, line: string): boolean {
   const from = Math.max(0, near - LOOK_BACK);
   const text = document.text.slice(from, near + LOOK_BACK);

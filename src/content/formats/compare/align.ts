@@ -9,7 +9,7 @@ export interface Block {
   revised: [from: number, until: number];
 }
 
-/** Units that stand in another place of the revised text. */
+/** A unit that is at another place in the revised text. */
 export interface Move {
   base: number;
   revised: number;
@@ -26,15 +26,15 @@ interface Gap {
   revised: [number, number];
 }
 
-/** More edits, or a larger table of similarities, are not searched: the units count as deleted and inserted. */
+/** Beyond this many edits, or this large a similarity table, there is no search: the units count as deleted and inserted. */
 const MAX_EDITS = 1000;
 const MAX_TABLE = 40_000;
 const MIN_SIMILARITY = 0.4;
 const SHORT_WORDS = 12;
 
 /**
- * Aligns two lists of paragraphs: equal ones first, then similar ones, also where one was split or two were joined. What is left on
- * both sides was deleted or inserted, or moved if it stands elsewhere.
+ * Aligns two lists of paragraphs: equal ones first, then similar ones, including paragraphs that were split or joined. The rest
+ * on both sides was deleted or inserted, or moved if it is found elsewhere.
  */
 export function alignUnits(base: string[], revised: string[]): Alignment {
   const whole: Gap = { base: [0, base.length], revised: [0, revised.length] };
@@ -136,7 +136,7 @@ function alignRest(base: string[], revised: string[], gap: Linked): Block[] {
   );
 }
 
-/** Pairs units of a small gap by the words that they share. One unit on both sides, or as many short ones, are always pairs. */
+/** Pairs the units of a small gap by shared words. One unit on each side, or equal numbers of short units, are always paired. */
 function pairSimilar(base: string[], revised: string[], gap: Gap): Block[] {
   const [rows, columns] = [size(gap.base), size(gap.revised)];
   if (rows === 0 || columns === 0) return [gap];

@@ -28,14 +28,14 @@ export function chainOf(links: Link[], kind: "strict" | "groups"): Link[] {
   return chain.reverse();
 }
 
-/** The last link of a chain, with the weight of all of it. */
+/** The last link of a chain, with the total weight of the chain. */
 interface Step {
   link: Link;
   total: number;
   previous: Step | undefined;
 }
 
-/** The step with the highest total among all ranks up to one, as a Fenwick tree. */
+/** A Fenwick tree that finds the step with the highest total among all ranks up to a given one. */
 class PrefixMaximum {
   readonly #steps: (Step | undefined)[];
 

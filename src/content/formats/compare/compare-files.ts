@@ -9,7 +9,7 @@ import { type OpenedText, openDocxText } from "./docx-text.ts";
 import { findFormatChanges } from "./formats.ts";
 import type { WordChange } from "./word-changes.ts";
 
-/** A file to compare, with its text as it is stored. `bytes` only of a DOCX. */
+/** A file to compare, with its stored text. */
 export interface FileToCompare {
   kind: string;
   text: string;
@@ -18,17 +18,17 @@ export interface FileToCompare {
 }
 
 export interface ComparisonOptions {
-  /** Whose name the tracked changes carry. */
+  /** The author of the tracked changes. */
   author: string;
   date: string;
 }
 
 export interface FileComparison {
-  /** Ranges are of the stored texts. */
+  /** Ranges refer to the stored texts. */
   changes: TextChange[];
-  /** The share of the base that stands in the revised text unchanged, 0..1. */
+  /** The share of the base that is unchanged in the revised text, 0..1. */
   kept: number;
-  /** The base with tracked changes that make it the revised text. */
+  /** The base with tracked changes that turn it into the revised text. */
   redline?: Uint8Array;
   /** Why there is no redline of two DOCX files. */
   note?: string;
@@ -40,10 +40,10 @@ const STORIES_DIFFER = t(
 const CANNOT_TRACK = t("There is no redline: some of the differences cannot be written as tracked changes.");
 const OUTDATED = t("There is no redline: a file was read by an older version of Chancery. Upload it again.");
 
-/** Kinds whose automatic numbers a program writes, so that the same clause may have another one. */
+/** Kinds of file with automatic numbering, where the same clause may have a different number. */
 const NUMBERED_KINDS = new Set(["docx", "doc", "odt", "rtf"]);
 
-/** Compares two files: two DOCX exactly and with their formats, others by their words. */
+/** Compares two files: two DOCX files exactly and with their formatting, other files by their words. */
 export async function compareDocuments(
   files: { base: FileToCompare; revised: FileToCompare },
   bytes: { base?: Uint8Array; revised?: Uint8Array },

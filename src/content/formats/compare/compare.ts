@@ -5,29 +5,29 @@ import type { ComparedText, TextRange, Unit } from "./compared-text.ts";
 import { isClauseNumber, partyWordsOf, significanceOf } from "./significance.ts";
 import { findWordChanges, type WordChange } from "./word-changes.ts";
 
-/** A difference. Ranges are of the compared texts. */
+/** A difference. Ranges refer to the compared texts. */
 export interface TextChange {
   kind: ChangeKind;
   significance: Significance;
   base: TextRange | null;
   revised: TextRange | null;
-  /** Where it stands in each text, also in the one that has nothing there. */
+  /** Its offset in each text, even if one text has nothing there. */
   baseAt: number;
   revisedAt: number;
 }
 
 export interface TextComparison {
   changes: TextChange[];
-  /** All that turns the base into the revised text, exactly, in order. */
+  /** The exact edits that turn the base into the revised text, in order. */
   script: WordChange[];
 }
 
 export interface CompareOptions {
-  /** Only words count: files without paragraphs of their own are compared. */
+  /** Compares words only, for files without real paragraphs, such as PDF. */
   wordsOnly?: boolean;
-  /** Changes with nothing but marks and spaces between them stay apart, and nothing is replaced as a whole. */
+  /** Keeps changes apart even if only punctuation and spaces are between them, and never replaces a passage as a whole. */
   keepApart?: boolean;
-  /** Numbers at the beginning of clauses were written by a program on one side at least, so they may differ. */
+  /** At least one file numbers its clauses automatically, so clause numbers may differ. */
   ignoreClauseNumbers?: boolean;
 }
 
@@ -84,7 +84,7 @@ class Comparison {
     return { changes: this.#changes, script: this.#script };
   }
 
-  /** Neighbours that moved together are one change. Words that changed on the way are changes of their own. */
+  /** Adjacent units that moved together are one change. Words that were also edited are separate changes. */
   #addMoves({ alignment: { moves }, left, right }: Pairing) {
     let open: { from: TextRange; to: TextRange; base: number; revised: number } | undefined;
     for (const { base, revised } of moves) {
@@ -198,7 +198,7 @@ class Comparison {
     return change;
   }
 
-  /** Each unit takes the line end before it along; those before the first pair take the one after. */
+  /** The line end before a unit belongs to it; for units before the first pair, the line end after it does. */
   #writeScript(): void {
     const first = this.#blocks.findIndex(({ isPair }) => isPair);
     if (first === -1) {
@@ -246,7 +246,7 @@ function wordsAround(text: string, { start, end }: TextRange): string {
   return [...before.slice(-2), ...after.slice(0, 2)].join(" ");
 }
 
-/** Space, hyphens inside words, leaders and bullets are no words. */
+/** Ignores white space, hyphens inside words, leaders and bullets. */
 function isSameInWords(base: string, revised: string): boolean {
   const plain = (text: string) => text.replace(/(?<=\p{L})-\s{0,4}(?=\p{L})|[\s\u00ad•_…]|\.{3,}/gu, "");
   return plain(base) === plain(revised);

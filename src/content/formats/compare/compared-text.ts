@@ -23,14 +23,14 @@ export interface ComparedText {
   toStored(range: TextRange): TextRange;
 }
 
-/** The text of a DOCX without automatic numbers, which shift when a clause is inserted, and the rest of its stories. */
+/** The text of a DOCX without automatic numbers (they shift when a clause is inserted), the numbers, and the stories. */
 export interface DocxText {
   plain: string;
   labels: NumberLabel[];
   stories: Story[];
 }
 
-/** Compares a DOCX exactly, character by character. Comments are left out: they are no part of the agreement. */
+/** Prepares a DOCX for an exact comparison, character by character. Comments are left out: they are not part of the agreement. */
 export function comparedDocx({ plain, labels, stories }: DocxText): ComparedText {
   const kept = stories.filter(({ kind }) => kind !== "comment");
   const firstComment = stories.find(({ kind }) => kind === "comment");
@@ -60,7 +60,7 @@ function unitsOf(text: string, stories: Story[]): Unit[] {
   return units;
 }
 
-/** Characters that are written in several ways, in a form of the same length. */
+/** Typographic variants of a character, mapped to one form of the same length. */
 const VARIANTS: Record<string, string> = {};
 for (const [characters, plain] of [
   ["“”„‟«»″", '"'],
@@ -78,8 +78,8 @@ const CLAUSE_START =
 const SENTENCE_END = /[.:;!?]["')]?$/u;
 
 /**
- * Compares by words only, for files without paragraphs of their own such as PDF: lines are joined to paragraphs, and typographic
- * variants, repeated lines of page headers and the space between words do not count.
+ * Prepares a file without real paragraphs, such as a PDF, for a comparison by words: lines are joined into paragraphs, and typographic
+ * variants, repeated header lines and the space between words are ignored.
  */
 export function comparedWords(stored: string, stories: Story[], pages: TextRange[]): ComparedText {
   const skipped = [...stories.filter(({ kind }) => FURNITURE.includes(kind)), ...runningLines(stored, pages)];
@@ -121,7 +121,7 @@ function* wordsIn(text: string, lines: TextRange[]): Generator<TextRange> {
   }
 }
 
-/** Lines that belong to one paragraph: the next one begins a clause, or the last one is short and ends a sentence. */
+/** Groups lines into paragraphs. One ends if the next line begins a clause, or if its last line is short and ends a sentence. */
 function* paragraphsOf(text: string, skipped: TextRange[]): Generator<TextRange[]> {
   let lines: TextRange[] = [];
   let longest = 0;

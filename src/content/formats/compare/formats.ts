@@ -4,7 +4,7 @@ import type { DocumentLayout, LayoutBlock } from "../layout/layout.schema.ts";
 import type { TextRange } from "./compared-text.ts";
 import type { WordChange } from "./word-changes.ts";
 
-/** A stretch of text with one look. */
+/** A stretch of text with uniform formatting. */
 interface Look extends TextRange {
   key: string;
 }
@@ -14,7 +14,7 @@ interface FormatChange {
   revised: TextRange;
 }
 
-/** Where words that did not change look different: font, size, style, alignment, indentation. */
+/** Finds unchanged words whose formatting differs: font, size, style, alignment, indentation. */
 export async function findFormatChanges(
   base: { bytes: Uint8Array; text: string },
   revised: { bytes: Uint8Array; text: string },

@@ -2,24 +2,24 @@ import { firstIndex } from "../../binary-search.ts";
 import type { TextRange } from "./compared-text.ts";
 import type { WordChange } from "./word-changes.ts";
 
-/** Where a range of the base stands in the revised text. A range inside of a change stands for all of it. */
+/** Maps a range of the base to the revised text. A range inside a change maps to the whole change. */
 export function mapRange(script: WordChange[], { start, end }: TextRange): TextRange {
   const from = mapStart(script, start);
   return { start: from, end: Math.max(from, end > start ? mapEnd(script, end) : from) };
 }
 
-/** The same script from the revised text to the base. */
+/** The same script in reverse, from the revised text to the base. */
 export const inverted = (script: WordChange[]): WordChange[] =>
   script.map(({ start, end, from, until }) => ({ start: from, end: until, from: start, until: end }));
 
-/** Words inserted at the offset stand before it. */
+/** Text inserted at the offset comes before it. */
 function mapStart(script: WordChange[], offset: number): number {
   const change = script[lastIndex(script, ({ start }) => start <= offset)];
   if (!change) return offset;
   return offset < change.end ? change.from : offset + change.until - change.end;
 }
 
-/** Words inserted at the offset stand behind it. */
+/** Text inserted at the offset comes after it. */
 function mapEnd(script: WordChange[], offset: number): number {
   const change = script[lastIndex(script, ({ start }) => start < offset)];
   if (!change) return offset;

@@ -41,14 +41,14 @@ function wordsOf(text: string): string[] {
 
 const ROLE =
   /\((?:the |each,? |an? |hereinafter |collectively,? |together,? |referred to as ){0,4}["“]([^"”]{2,60})["”]/giu;
-/** Roles that the parties of a contract have, without which a defined term is none. */
+/** Roles of contract parties. A defined term that is not one of these is not a party. */
 const ROLES =
   /^(?:the )?(?:company|customer|client|supplier|vendor|provider|contractor|consultant|licens(?:or|ee)|buyer|seller|purchaser|landlord|tenant|lessor|lessee|lender|borrower|guarantor|employer|employee|discloser|recipient|disclosing party|receiving party|distributor|manufacturer|franchis(?:or|ee)|agent|principal|investor|partner|publisher|advertiser|processor|controller|covered entity|business associate|owner|operator|sponsor|institution|party|parties)$/iu;
 
-/** A heading and the “Company” that begins the clause below it. */
+/** Not a name: a heading, and the “Company” that begins the clause below it. */
 const HEADING_AND_ROLE = /\n *Company$/u;
 
-/** The organizations that a text names where it begins, and the roles that it gives them. */
+/** The organizations named at the beginning of a text, and the roles that it gives them. */
 export function partyNames(text: string): string[] {
   const head = text.slice(0, HEAD_LENGTH);
   const organizations = Array.from(head.matchAll(NAME), ([name]) => name).filter(

@@ -16,14 +16,14 @@ export interface RoundFiles {
 export interface FileResponse {
   /** The draft has little in common with what we sent: nothing was compared. */
   isAnotherDocument: boolean;
-  /** Ranges are of the stored texts. */
+  /** Ranges refer to the stored texts. */
   changes: OurChange[];
   differences: OtherDifference[];
   /** Whether some of our changes are still marked as tracked changes, which nobody has accepted or rejected. */
   isStillMarked: boolean;
 }
 
-/** Of the words that we sent, in groups of five, less than this in the draft is another document. */
+/** If the draft contains a smaller share of the five-word shingles that we sent, it is another document. */
 const LEAST_IN_COMMON = 0.25;
 
 /**
@@ -65,7 +65,7 @@ export async function readReturnedDraft(
   };
 }
 
-/** Null if a stored text is not the one that the file has now: it was read by an older version. */
+/** Null if a stored text differs from what the file gives now, because an older version read it. */
 async function openRound(files: RoundFiles, { original, sent, returned }: Record<keyof RoundFiles, Uint8Array>) {
   const opened = {
     original: await openDocxText(original),

@@ -16,7 +16,7 @@ export interface RoundTexts {
   returned: ComparedText;
 }
 
-/** One of our changes, and what became of it. Ranges are of the compared texts. */
+/** One of our changes, and what became of it. Ranges refer to the compared texts. */
 export interface OurChange {
   /** The index of each revision that it comes from. */
   revisions: number[];
@@ -24,24 +24,24 @@ export interface OurChange {
   original: TextRange;
   sent: TextRange;
   returned: TextRange;
-  /** Whether the other side tracked what it did to it. Null if it was accepted. */
+  /** Whether the other side tracked its edit of our change. Null if our change was accepted. */
   isTracked: boolean | null;
 }
 
-/** A difference that is none of our changes. `base` is of the text sent, `revised` of the draft that came back. */
+/** A difference that is not one of our changes. `base` refers to the text we sent, `revised` to the draft that came back. */
 export interface OtherDifference extends TextChange {
   isTracked: boolean;
 }
 
 export interface Response {
   changes: OurChange[];
-  /** Silent ones first. */
+  /** Silent (untracked) ones first. */
   differences: OtherDifference[];
 }
 
 /**
- * Tells what became of each of our changes, and what else differs. A change counts as accepted only if our words stand in the draft
- * with the words around them. What the other side did not track is found in the draft without its tracked changes.
+ * Finds out what became of each of our changes, and what else differs. A change counts as accepted only if our words are in the draft
+ * with the words around them. Edits that the other side did not track are found in the draft without its tracked changes.
  */
 export function readResponse(texts: RoundTexts, revisions: TextRange[], options: CompareOptions = {}): Response {
   const { original, sent, untracked, returned } = texts;
@@ -76,7 +76,7 @@ interface Scripts {
 
 type Proposed = Pick<OurChange, "revisions" | "original" | "sent">;
 
-/** Words that one revision changes are one change. */
+/** All words changed by one revision are one change. */
 function groupByRevision(original: ComparedText, script: WordChange[], revisions: TextRange[]): Proposed[] {
   const groups: Proposed[] = [];
   for (const { start, end, from, until } of script) {
@@ -111,7 +111,7 @@ function judge({ original, sent, returned }: RoundTexts, scripts: Scripts, chang
   return { ...change, status, returned: place, isTracked };
 }
 
-/** Where both readings are possible, the one that leaves less to explain. In doubt it is altered. */
+/** If both are possible, takes the one with fewer other differences nearby. When in doubt, the change counts as altered. */
 function statusOf(isAccepted: boolean, isRejected: boolean, costs: () => [number, number]): ChangeStatus {
   if (isAccepted !== isRejected) return isAccepted ? "accepted" : "rejected";
   if (!isAccepted) return "altered";
@@ -119,7 +119,7 @@ function statusOf(isAccepted: boolean, isRejected: boolean, costs: () => [number
   return accepted === rejected ? "altered" : accepted < rejected ? "accepted" : "rejected";
 }
 
-/** Whether the words of a range, and the ones next to them in their paragraph, stand unchanged in the other text. */
+/** Whether the words of a range, and the ones next to them in their paragraph, are unchanged in the other text. */
 function isUntouched({ text }: ComparedText, other: ComparedText, script: WordChange[], whole: TextRange): boolean {
   const range = trimmed(text, whole);
   const [from, until] = [previousWord(text, range.start), nextWord(text, range.end)];
@@ -132,7 +132,7 @@ function isUntouched({ text }: ComparedText, other: ComparedText, script: WordCh
   });
 }
 
-/** Whether words were inserted directly at a range that begins or ends its paragraph. A paragraph of its own is not meant. */
+/** Whether words were inserted directly at a range that begins or ends its paragraph. A new paragraph does not count. */
 function isAtEdge(text: string, other: string, { start, from, until }: WordChange, range: TextRange): boolean {
   const inserted = other.slice(from, until);
   if (range.start === range.end) return start === range.start || (start === range.start - 1 && text[start] === "\n");
@@ -148,7 +148,7 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
 }
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
-/** What may stand between two words of one phrase: space, brackets, quotes. */
+/** What may be between two words of one phrase: space, brackets, quotes. */
 const isSpace = (character: string | undefined) => character !== undefined && /[ \u00a0()[\]"'“”‘’%]/u.test(character);
 
 /** Where the word or mark before an offset begins, in the same paragraph. */
@@ -180,7 +180,7 @@ function costNear({ text }: ComparedText, script: WordChange[], { start, end }: 
   );
 }
 
-/** Whether a difference from the text sent is what became of one of our changes. */
+/** Whether a difference from the text we sent comes from one of our changes that was rejected or altered. */
 function isExplained({ base, baseAt }: TextChange, changes: OurChange[]): boolean {
   return changes.some(({ status, sent }) => {
     if (status === "accepted") return false;
@@ -190,7 +190,7 @@ function isExplained({ base, baseAt }: TextChange, changes: OurChange[]): boolea
   });
 }
 
-/** Where a difference stands in the text at the other end of a script. */
+/** The position of a difference in the text at the other end of a script. */
 function placeIn(script: WordChange[], side: "base" | "revised", change: TextChange) {
   const range = change[side];
   const at = side === "base" ? change.baseAt : change.revisedAt;

@@ -4,7 +4,7 @@ import { partyNames } from "./parties.ts";
 
 const OBLIGATION =
   /\b(?:shall|must|may|will|should|can|cannot|not|never|no|only|unless|except|without|exclusive|exclusively|sole|solely|agrees?|undertakes?|warrants?|represents?|indemnif\w{1,6}|liable|liability|obligations?|obliged|required?|requires|entitled|prohibited|permitted|waives?|terminates?|best|reasonable|commercially|promptly|immediately|prior|consent|approval|soll|sollen|muss|müssen|darf|dürfen|kann|können|verpflichtet|doit|doivent|peut|peuvent|deberá|deberán|puede)\b/iu;
-/** A clause's own number, where it begins: "2.1", "(a)", "Section 4." */
+/** The number at the beginning of a clause: "2.1", "(a)", "Section 4." */
 const CLAUSE_NUMBER =
   /^\(?(?:(?:article|section|clause|schedule|exhibit|annex)\s{1,4})?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[ivxl]{1,6}|[A-Z])[.):]{0,2}$/iu;
 /** Longer passages are judged by what they say, not by what differs in them. */

@@ -19,7 +19,7 @@ interface Options {
   /** Where the texts begin in their documents. */
   at?: number;
   from?: number;
-  /** Whether changes with nothing but marks and spaces between them are one. */
+  /** Whether to join changes with only punctuation and spaces between them. */
   join?: boolean;
 }
 

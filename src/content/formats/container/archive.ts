@@ -25,7 +25,7 @@ const SYMBOLIC_LINK = 0o120000;
 export interface Archive {
   names: string[];
   has(name: string): boolean;
-  /** The bytes of an entry, or null if there is none of that name. */
+  /** The bytes of an entry, or null if there is no entry with that name. */
   read(name: string): Promise<Uint8Array | null>;
 }
 

@@ -1,5 +1,5 @@
 import { type DocxBlock, writeDocx, writeDocxBlocks } from "./writer.ts";
 
-/** Reads Markdown, which takes seconds if it is hostile, and writes it as a Word document. */
+/** Converts Markdown to a Word document. Hostile Markdown can take seconds to parse. */
 export const parse = (_nothing: Uint8Array, content: string | DocxBlock[]): Uint8Array =>
   typeof content === "string" ? writeDocx(content) : writeDocxBlocks(content);

@@ -24,17 +24,17 @@ export interface OrderedList {
   start: number;
 }
 
-/** Indented text is not code, hyphens under a line make no heading, and HTML is text: contracts have all three. */
+/** Indented text is not code, hyphens under a line do not make a heading, and HTML is plain text: contracts contain all three. */
 const PLAIN = { disable: { null: ["codeIndented", "setextUnderline", "htmlFlow", "htmlText"] } };
 const DEEPEST = 8;
 
-/** Text that nests deeper than any draft: the parser takes minutes for it, or never ends. */
+/** Nesting deeper than in any real draft. The parser would take minutes, or never finish. */
 const NESTED_LINE = /^[ \t>*+-]{40}/m;
 const MAX_MARKS = 400;
 const MAX_BRACKETS = 1000;
 const MAX_LINES = 4000;
 
-/** The paragraphs, headings, list items and tables of a Markdown text. A text that is too deep or too long is taken as it is, line by line. */
+/** The paragraphs, headings, list items and tables of a Markdown text. Text that is too deep or too long stays plain lines. */
 export function readMarkdown(markdown: string): TextBlock[] {
   const lines = markdown.split("\n");
   if (NESTED_LINE.test(markdown) || lines.length > MAX_LINES || markdown.split(/\n\s{0,20}\n/).some(hasManyMarks))

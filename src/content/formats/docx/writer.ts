@@ -16,7 +16,7 @@ export function writeDocx(markdown: string): Uint8Array {
   return packed(body);
 }
 
-/** Markdown, or text as it is: a heading, or a table whose cells may have several lines. */
+/** Markdown, or plain text: a heading, or a table whose cells may have several lines. */
 export type DocxBlock =
   | { kind: "markdown"; text: string }
   | { kind: "heading"; level: number; text: string }
@@ -103,7 +103,7 @@ const heading = (level: number, runs: TextRun[]) => paragraph(`<w:pStyle w:val="
 const paragraph = (properties: string, runs: TextRun[]) =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.map(run).join("")}</w:p>`;
 
-/** Text as it is, one paragraph for each line. */
+/** Plain text, one paragraph per line. */
 const verbatim = (text: string) =>
   printable(text)
     .split("\n")

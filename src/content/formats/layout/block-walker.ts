@@ -119,7 +119,7 @@ export class BlockWalker implements Visitor {
     return true;
   }
 
-  /** A paragraph of a deleted row is not in the text. It is shown where the text goes on. */
+  /** A paragraph of a deleted row is not in the text. It is shown where the text continues. */
   #deletedParagraph(element: Element): Pick<DocxParagraph, "start" | "end" | "element" | "list" | "label"> | null {
     const isDeleted = this.#changes.some((change) => change.isDeleted);
     return isDeleted ? { start: this.#end, end: this.#end, element, list: null, label: null } : null;
@@ -197,7 +197,7 @@ export class BlockWalker implements Visitor {
     return this.#push({ blocks: cell.isContinued ? [] : cell.cell.blocks, cell });
   }
 
-  /** What continues a merged cell is empty, as a rule. */
+  /** The continuation of a merged cell is usually empty. */
   #leaveCell(): void {
     const { cell, blocks } = this.#pop();
     if (cell?.isContinued && hasContent(blocks)) cell.cell.blocks.push(...blocks);
@@ -265,7 +265,7 @@ export class BlockWalker implements Visitor {
     else this.#add({ start, end, format, change, comment, link });
   }
 
-  /** Words without a place in the canonical text are shown only if a tracked change deleted them; others are hidden. */
+  /** Words that are not in the canonical text are shown only if a tracked change deleted them; others are hidden. */
   #addDeleted(text: string): void {
     const deletion = this.#changes.findLast(({ isDeleted }) => isDeleted);
     const { paragraph } = this.#frame;

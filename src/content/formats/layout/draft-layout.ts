@@ -18,7 +18,7 @@ const PADDING = { top: 2, right: 5, bottom: 2, left: 5 };
 const WIDTH = 468;
 const TEXT = 0;
 const HEADING = 1;
-/** Characters up to which a paragraph with the style of a heading looks like one. Contracts number whole clauses with such styles. */
+/** A paragraph in a heading style is a heading only up to this many characters: contracts use such styles to number whole clauses. */
 const LONGEST_HEADING = 150;
 
 /** Lays out a file of which only the headings, automatic numbers and tables are known. */
@@ -63,7 +63,7 @@ class DraftBlocks {
     return blocks;
   }
 
-  /** Rows that follow each other are one table. */
+  /** Adjacent rows form one table. */
   #addRow(blocks: LayoutBlock[], { start, end, cells }: { start: number; end: number; cells: number[] }): void {
     const row: TableRow = {
       cells: cells.map((cellEnd, index) => ({
@@ -116,7 +116,10 @@ const FEWEST_UNITS = 12;
 const LONG_UNITS = 80;
 const MOST_UNITS = 240;
 
-/** Wide columns for long texts. Merged cells are not known: a long text alone in its row, or the last cell of a short row, spans the rest. */
+/**
+ * Gives long texts wide columns. Merged cells are unknown, so a long text alone in its row, or the last cell of a short row,
+ * spans the rest.
+ */
 function spread(table: TableBlock) {
   for (const row of table.rows)
     if (unitsIn(first(row.cells).blocks) > LONG_UNITS && row.cells.slice(1).every(({ blocks }) => blocks.length === 0))

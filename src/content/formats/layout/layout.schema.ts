@@ -1,6 +1,6 @@
 /**
- * How a document looks. All text is given as ranges of the canonical text, so that a mark on that text is exact here too. The only
- * words of its own are those outside of the canonical text: automatic numbers, tracked deletions, names of authors. All lengths are
+ * How a document looks. All text is given as ranges of the canonical text, so that a highlight on that text is exact here too. The
+ * only words stored here are those outside the canonical text: automatic numbers, tracked deletions, names of authors. All lengths are
  * in points, colours are six hexadecimal digits.
  */
 export interface DocumentLayout {
@@ -38,17 +38,17 @@ export interface ParagraphBlock {
   /** 1 to 9. */
   heading?: number;
   label?: ParagraphLabel;
-  /** No space to the paragraph before or after: both have the same style. */
+  /** No space before or after the paragraph, because its neighbour has the same style. */
   tight?: "before" | "after" | "both";
   inlines: Inline[];
 }
 
-/** An automatic number or a bullet. Numbers also stand in the canonical text, before the words of the paragraph. */
+/** An automatic number or a bullet. Numbers are also in the canonical text, before the words of the paragraph. */
 export interface ParagraphLabel {
   text: string;
   format: number;
   gap: "tab" | "space" | "none";
-  /** The least width, up to where the text begins. */
+  /** The minimum width, up to where the text begins. */
   width?: number;
 }
 
@@ -123,7 +123,7 @@ export interface ParagraphFormat {
   line?: { times: number } | { points: number };
   background?: string;
   borders?: Borders;
-  /** Text after a tab stands at the right edge, behind a leader if there is one. */
+  /** Text after a tab is aligned to the right edge, after a leader if there is one. */
   rightTab?: "none" | "dots" | "line";
   rtl?: boolean;
 }
@@ -168,7 +168,7 @@ export interface TableCell {
   blocks: LayoutBlock[];
 }
 
-/** What the viewer shows of a file, beside its text. */
+/** What the viewer shows of a file, besides its text. */
 export interface DocumentView {
   /** Null if the file has no layout: it is shown by its text, its pages or its entries. */
   layout: DocumentLayout | null;

@@ -23,7 +23,7 @@ function moveTable(numbered: NumberedText, table: TableBlock): TableBlock {
   return { ...table, start: numbered.toStart(table.start), end: numbered.toEnd(table.end), rows };
 }
 
-/** A paragraph begins before its number, its words begin behind it. */
+/** A paragraph begins before its number; its words begin after it. */
 function moveParagraph(numbered: NumberedText, paragraph: ParagraphBlock): ParagraphBlock {
   const start = numbered.toStart(paragraph.start);
   const words = numbered.toWords(paragraph.start);

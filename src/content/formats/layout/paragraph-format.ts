@@ -35,7 +35,7 @@ export function resolveParagraph(
   for (const style of tableStyle) apply(found, child(style, "pPr"));
   const styles = sheet.chain(attribute(child(own, "pStyle"), "val"), "paragraph");
   for (const properties of [...styles.map((style) => child(style, "pPr")), own]) {
-    // A list's indent gives way to an indent that is set at the same place.
+    // An indent in the same properties overrides the indent of the list.
     if (level && child(properties, "numPr")) apply(found, child(level.element, "pPr"));
     apply(found, properties);
   }

@@ -15,7 +15,7 @@ const POSITIONS = new Map([
   ["subscript", "sub"],
 ] as const) as Map<string, "super" | "sub">;
 const MAX_SIZE = 400;
-/** A font name is passed on only if it cannot be anything else. */
+/** Only font names that match are passed on, so that nothing but a name gets through. */
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,60}$/u;
 
 /** Resolves the look of runs: defaults, table style, paragraph style, character style, then their own properties. */
@@ -38,7 +38,7 @@ export class TextFormats {
       ...(characterStyle === null ? [] : [this.#styleFormat(characterStyle, "character")]),
     ];
     const format = Object.assign({}, this.#defaults, ...styles) as TextFormat;
-    // A toggle that two kinds of style switch on is off again.
+    // A toggle that two kinds of style switch on cancels out.
     for (const name of TOGGLES) {
       if (format[name] && !this.#defaults[name])
         format[name] = styles.filter((style) => style[name] === true).length % 2 === 1;

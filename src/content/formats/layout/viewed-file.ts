@@ -1,9 +1,9 @@
-/** What to show: the file itself, an entry of it or an entry of that; of that the whole view, a picture, or the bytes. */
+/** What to show: the file, an entry in it or a nested entry; and of that the whole view, a picture, or the bytes. */
 export interface ViewPart {
   entry?: number[];
   picture?: number;
   isContent?: boolean;
-  /** The hash of the stored text. Files that were read before automatic numbers were written into the text have another one. */
+  /** The hash of the stored text. It differs for files that were read before automatic numbers were written into the text. */
   textHash?: string;
 }
 

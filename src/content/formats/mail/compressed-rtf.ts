@@ -6,7 +6,7 @@ const STORED = 0x414c454d;
 const HEADER = 16;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Decompresses the RTF body of an Outlook message. The library trusts the sizes in its header, so they are checked and corrected first. */
+/** Decompresses the RTF body of an Outlook message. The library trusts the header's sizes, so they are checked and corrected first. */
 export function unpackRtf(packed: Uint8Array): Uint8Array {
   if (packed.length < HEADER) throw damaged();
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);

@@ -50,7 +50,7 @@ export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
   return toCanonical(draft);
 }
 
-/** The parser fails in its own words at what is nested too deep, and overflows the stack at very many parts. */
+/** The parser throws its own errors for messages nested too deeply, and overflows the stack on very many parts. */
 async function parseMime(bytes: Uint8Array): Promise<Email> {
   try {
     return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING });
@@ -102,7 +102,7 @@ async function addAttachment(draft: Draft, attachment: Attachment): Promise<void
   addInnerFile(draft, isMessage && !/\.eml$/i.test(name) ? `${name}.eml` : name, bytes);
 }
 
-/** The subject of a forwarded message, as its name: slashes in it are no path. */
+/** The subject of a forwarded message, used as its name. Slashes in it are not path separators. */
 async function subjectOf(message: Uint8Array): Promise<string | undefined> {
   const end = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
     .toString("latin1")

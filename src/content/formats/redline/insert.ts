@@ -45,7 +45,7 @@ export function trackInsertion(
     : breakParagraph(writer, gap, lines, { like, properties });
 }
 
-/** The run with most of a paragraph's text, which looks like the text whatever its heading or a link in it look like. */
+/** The longest run of a paragraph outside links: it has the formatting of the text, unlike a heading in the same paragraph. */
 function longestRunIn(docx: EditableDocx, { start, end }: DocxParagraph): Element | undefined {
   const segments = segmentsIn(docx, start, end).filter((segment) => !isInLink(docx, segment));
   return segments.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]?.run;

@@ -3,12 +3,12 @@ import type { DocxParagraph } from "../docx/segments.ts";
 import type { EditableDocx } from "./editable-docx.ts";
 
 const HEADING_LENGTH = 80;
-/** How far a neighbour may be away. */
+/** How many paragraphs away a neighbour may be. */
 const REACH = 40;
 
 /**
- * The paragraph whose numbering, style and indentation a new clause takes: the one it is put beside, or else the nearest clause of
- * its level. A clause does not become a heading, nor an item of a list that ends before it. Undefined if no whole clause is added.
+ * The paragraph whose numbering, style and indentation a new clause takes: its neighbour, or else the nearest clause of the same
+ * level. A clause becomes neither a heading nor an item of a list that ends before it. Undefined if no whole clause is added.
  */
 export function modelParagraph(docx: EditableDocx, lines: string[], beside: Element): DocxParagraph | undefined {
   const isClause = (lines[0] === "" || lines.at(-1) === "") && lines.some((line) => !isShort(line) && line !== "");

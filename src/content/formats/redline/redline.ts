@@ -29,11 +29,11 @@ import type { Replacement } from "./word-diff.ts";
 
 export interface RedlineOptions {
   author: string;
-  /** Those of the author's name if left out. */
+  /** Derived from the author's name if omitted. */
   initials?: string;
   /** When the changes were made, as ISO 8601. */
   date: string;
-  /** The SHA-256 of the text that the edits refer to, with or without automatic numbers. Without numbers if it is left out. */
+  /** The SHA-256 of the text that the edits refer to, with or without automatic numbers. If omitted, the text without numbers. */
   textHash?: string;
 }
 
@@ -101,14 +101,14 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   };
 }
 
-/** The text that the edits refer to: with automatic numbers, or without. Undefined if it is another text. */
+/** The text that the edits refer to: with automatic numbers, or without. Undefined if the hash matches neither. */
 function numberedText({ text, draft, clean }: DocxModel, textHash?: string): NumberedText | undefined {
   if (textHash === undefined || hashOf(text) === textHash) return new NumberedText(text, []);
   const numbered = new NumberedText(text, toCanonical(draft, clean).labels);
   return hashOf(numbered.text) === textHash ? numbered : undefined;
 }
 
-/** Edits that refer to the text without automatic numbers, which no run of the file holds. */
+/** Converts edits to the text without automatic numbers, because no run of the file contains them. */
 function withoutNumbers(numbered: NumberedText, edits: Edit[]): Edit[] {
   return edits.map((edit) => {
     const number = numbered.numberAt(edit.start);

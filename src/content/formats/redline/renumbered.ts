@@ -5,7 +5,7 @@ import type { PlannedEdit } from "./plan.ts";
 
 /** A reference to a clause whose number the redline changes. */
 export interface StaleReference {
-  /** The words, such as "Section 10.2", and where they stand in the text before the changes. */
+  /** The words, such as "Section 10.2", and where they are in the text before the changes. */
   quote: string;
   start: number;
   end: number;
@@ -46,7 +46,7 @@ export function listStaleReferences(
   return found;
 }
 
-/** The longest part of the number that a renumbered clause has: "10.2" of "10.2(b)". */
+/** The longest prefix of the number that belongs to a renumbered clause: "10.2" for "10.2(b)". */
 function renumberedPart(number: string, renumbered: Map<string, string | null>): string | undefined {
   for (let part = number; part !== ""; part = part.replace(/(?:\([a-z\d]{1,5}\)|\.\d{1,4}|\d{1,4})$/, "")) {
     if (renumbered.has(part)) return part;

@@ -1,6 +1,6 @@
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Where a spreadsheet may begin a new cell inside a text: it opens a CSV file with the separator of its own language. */
+/** Where a spreadsheet may start a new cell inside a text, because it opens CSV files with the separator of its own locale. */
 const SEPARATOR = /([;\t\n\v\f\r\u0085\u2028\u2029])/;
 /** Excel, LibreOffice and others run a cell that begins like this as a formula, some of them after quotes and invisible characters. */
 const FORMULA_START = /^[ \u00a0\u3000"'\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
@@ -25,7 +25,7 @@ const escapeFormulas = (cell: string): string =>
 
 const isNumbers = (cell: string) => cell.split(/[;\n]/).every((part) => PLAIN_NUMBER.test(part));
 
-/** Rewrites each part of a cell that a spreadsheet may take for a cell. `isRun`: it would run the part as a formula. */
+/** Rewrites each part of a text that a spreadsheet may read as a cell. `isRun`: it would run the part as a formula. */
 function eachPart(cell: string, rewrite: (part: string, isRun: boolean) => string): string {
   const parts = cell.split(SEPARATOR);
   const rewritten = parts.map((part, at) => {

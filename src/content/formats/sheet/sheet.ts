@@ -153,7 +153,10 @@ export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
   return toCanonical(draft);
 }
 
-/** The records of a CSV file without empty lines, including one more than is kept. The input is cut first: one record may be all of it. */
+/**
+ * The records of a CSV file without empty lines, including one more than is kept.
+ * The input is truncated first, because one record may be all of it.
+ */
 export function readRecords(bytes: Uint8Array): { records: string[][]; length: number; isTruncated: boolean } {
   const decoded = decodeText(bytes);
   if (!decoded) {

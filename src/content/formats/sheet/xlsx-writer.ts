@@ -11,7 +11,7 @@ export type WorkbookCell =
   | { amount: number; currency: string }
   | { text: string; tone: Tone };
 
-/** The background of a cell. The text says the same. */
+/** The background of a cell. It only repeats what the text says. */
 export type Tone = "good" | "warning" | "danger" | "quiet";
 const FILLS: Record<Tone, string> = { good: "FFDDEBDF", warning: "FFF8E9C8", danger: "FFF6D9D6", quiet: "FFE7E6E1" };
 const TONES = Object.keys(FILLS) as Tone[];
@@ -22,7 +22,7 @@ interface WorkbookOptions {
   /** Of each column, in characters. */
   widths?: number[];
   frozenColumns?: number;
-  /** Texts are broken at the width of their column, and rows are as high as they need. Otherwise only where a text has lines. */
+  /** Wraps text at the column width and makes rows as high as needed. Otherwise text breaks only at its own line ends. */
   wraps?: boolean;
   maxRows?: number;
 }

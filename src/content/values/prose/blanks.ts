@@ -2,7 +2,7 @@ import type { FieldType } from "../values.ts";
 import { findBlankDates } from "./dates.ts";
 import { findAll, type Mention } from "./mention.ts";
 
-/** What a form says in brackets where something is to be filled in: [DATE], [insert amount], [●]. Not [***], which is withheld. */
+/** A bracketed placeholder in a form: [DATE], [insert amount], [●]. Not [***], which is withheld text. */
 const BRACKETED = "\\[[^[\\]*\\d]{0,40}\\]";
 const LINE = "(?<!_)_{2,200}|(?<!\\.)\\.{5,200}|(?<=\\s)[●∙](?=[\\s,.;%])";
 const GENERIC = new RegExp(`${BRACKETED}|${LINE}`, "g");
@@ -24,7 +24,7 @@ const DATE = {
     /\b(?:on|about|until|till|through|as\s{1,5}of|from|by|before|after|dated|effective|commenc\w{1,6}|beginning|ending|expir\w{1,6}|date|date\s{1,5}of|date\s{1,5}is)\s{0,5}:?\s{0,5}$/i,
   after: /^\s{0,5}\(?\s{0,5}(?:the\s{1,5})?["“](?:effective|commencement|expir\w{1,6})\b/i,
 };
-/** The words right before or after a blank that make it one for a value of the type. */
+/** Words right before or after a blank that show that a value of the type belongs there. */
 const AROUND: Partial<Record<FieldType, { before?: RegExp; after?: RegExp }>> = {
   date: DATE,
   date_range: DATE,
@@ -42,11 +42,11 @@ const AROUND: Partial<Record<FieldType, { before?: RegExp; after?: RegExp }>> = 
   party_list: { before: /\b(?:between|among|and|by)\s{0,5}:?\s{0,5}$/i },
 };
 
-/** The law or place of a text: “the laws of the State of ______”. */
+/** Words before a blank for a law or place: “the laws of the State of ______”. */
 const LAW_BEFORE =
   /\b(?:laws?|jurisdiction|state|commonwealth|province|republic|courts?)\s{1,5}(?:of|in)\s{1,5}(?:the\s{1,5})?(?:(?:State|Commonwealth|Province|Republic)\s{1,5}of\s{1,5}(?:the\s{1,5})?)?$/i;
 
-/** The places of a form where a value of the type is to be filled in and nothing is: “this ___ day of ___”, “[DATE]”, “______ Dollars”. */
+/** The blanks in a form for a value of the type: “this ___ day of ___”, “[DATE]”, “______ Dollars”. */
 export function findBlanks(type: FieldType, text: string): Mention<null>[] {
   const dates = type === "date" || type === "date_range" ? findBlankDates(text) : [];
   const open = findAll(text, GENERIC, ([blank]) => (isOpen(blank) ? null : undefined));
@@ -78,7 +78,7 @@ function isFor(type: FieldType, text: string, start: number, end: number): boole
   return LAW_BEFORE.test(before);
 }
 
-/** Whether a text holds nothing but what a form leaves to be filled in. */
+/** Whether a text is nothing but a blank to be filled in. */
 export const isBlank = (text: string): boolean => {
   const words = text.trim();
   if (words === "") return false;

@@ -27,10 +27,10 @@ const END_OF_YEAR = new RegExp(
 const ISO = /(?<![\d-])((?:1[89]|20|21)\d\d)-(\d{2})-(\d{2})(?![\d-])/g;
 const SLASHED = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2((?:1[89]|20|21)?\d\d)(?![\d/]|[.-]\d)/g;
 
-/** How 01/02/2023 is to be read where nothing in it tells. */
+/** How to read an ambiguous date such as 01/02/2023. */
 export type DateOrder = "month first" | "day first";
 
-/** Dates of the calendar: March 1, 2023, "this 1st day of March 2023", 1 Mar. 2023, 3/15/99; not "March 2023". */
+/** Calendar dates: March 1, 2023, "this 1st day of March 2023", 1 Mar. 2023, 3/15/99; not "March 2023". */
 export function findDates(text: string, order?: DateOrder): Mention<string>[] {
   return merge(
     findAll(text, MONTH_DAY, ([, month = "", day, year = ""]) => calendarDate(year, monthOf(month), Number(day))),
@@ -47,7 +47,7 @@ export function findDates(text: string, order?: DateOrder): Mention<string>[] {
   );
 }
 
-/** The order that the slashed dates of a text keep, where one of them shows it. */
+/** The order of day and month in the slashed dates of a text, if one of them shows it. */
 export function dateOrderOf(text: string): DateOrder | undefined {
   const pairs = Array.from(text.matchAll(SLASHED), ([, first, , second]) => [Number(first), Number(second)] as const);
   const monthFirst = pairs.some(([first, second]) => first <= 12 && second > 12 && second <= 31);
@@ -76,7 +76,7 @@ function calendarDate(year: string, month: number, day: number): string | undefi
   return dateSchema.safeParse(written).success ? written : undefined;
 }
 
-/** The blank of an open date. A run is matched from its start only. */
+/** The blank in an open date. A run of blanks is matched from its start only. */
 const LINE = "(?:\\[[^\\]\\d]{0,20}\\]|(?<!_)_{2,200}|(?<!\\.)\\.{4,200}|(?<![●•·∙])[●•·∙]{1,40}|\\(\\s{0,40}\\))";
 const BLANK = `(?:${LINE}|(?<!\\s)\\s{3,80})`;
 const BLANK_DATE = new RegExp(
@@ -88,7 +88,7 @@ const BLANK_DATE = new RegExp(
   "gi",
 );
 
-/** Dates left open: "[●], 2020", "September ___, 2019", "the ___ day of ____". They say where a date would stand. */
+/** Dates left open: "[●], 2020", "September ___, 2019", "the ___ day of ____". They show where a date belongs. */
 export function findBlankDates(text: string): Mention<null>[] {
   return findAll(text, BLANK_DATE, () => null);
 }

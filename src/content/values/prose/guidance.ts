@@ -1,12 +1,12 @@
 /**
- * A stretch of guidance that says one thing: what is asked for, what is refused, or language to put into the document. `demanded` when its
+ * A passage of guidance with one purpose: a demand, a refusal, or language to insert into the document. `demanded` is set if its
  * words show that we make the demand, rather than describe a term that may burden either side.
  */
 export type Passage = {
   text: string;
   kind: "asked" | "refused" | "quoted";
   demanded: boolean;
-  /** The concession that it belongs to, counted from 0: sentences behind one `Accept:` are one. */
+  /** The concession that it belongs to, counted from 0. All sentences after one `Accept:` label are one concession. */
   concession?: number;
 };
 
@@ -26,7 +26,7 @@ const CONCESSION_LABEL = /^[\s\-*•]*accept(?:able|ed)?\b[^:.]{0,30}:/i;
 const CONCESSION = /^[\s\-*•]*(?:we )?(?:can |may |also |will )?accept(?:able|s)?\b/i;
 const OUR_DUTY = /\b(?:we|our company)\b/i;
 
-/** Splits guidance into passages; a labelled line such as `Refuse: …` lends its sense to every sentence on it. */
+/** Splits guidance into passages. A label such as `Refuse:` applies to every sentence on its line. */
 export function guidancePassages(guidance: string): Passage[] {
   const found: Passage[] = [];
   const rest = straightenQuotes(guidance).replace(QUOTED, (whole, curly?: string, straight?: string) => {
@@ -71,7 +71,7 @@ const STOP_WORDS = new Set(
   hour day week month quarter year business working calendar percent proposed propose refuse reject`.split(/\s+/),
 );
 
-/** Words that contracts use for one another, so that "notify" in one position meets "notice" in the next. */
+/** Words that contracts use interchangeably, so that "notify" in one position matches "notice" in the next. */
 const SYNONYMS = new Map(
   `notice:notify,notification,inform cap:limitation,limit,limited,ceiling,capped deletion:delete,deleted,destroy,destruction,erase,erasure
   termination:terminate renewal:renew,autorenewal,auto-renewal assignment:assign indemnity:indemnify,indemnification incident:breach
@@ -98,7 +98,7 @@ export function stemOf(word: string): string {
   return SYNONYMS.get(base) ?? SYNONYMS.get(base.replace(/(?:ed|ing)$/, "")) ?? base;
 }
 
-/** The words that tell what a text is about. */
+/** The words that show what a text is about. */
 export function subjectWords(text: string): Set<string> {
   const telling = guidanceWords(text).filter(
     (word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stem(word)) && !/^\p{N}/u.test(word),

@@ -28,7 +28,7 @@ const AT_MOST = new RegExp(
   String.raw`\b(?:at most|(?:no|not) (?:more|greater|higher|longer|later) than|as (?:high|long|much) as|not above|within|maximum(?: of)?|up to|not exceed(?:ing)?)\s${FILLER}`,
   "i",
 );
-/** How a cap is written by either side, so that it does not tell which way is better. */
+/** Cap wording that either side uses, so it does not show whether more or less is better. */
 const CAP_WORDING = new RegExp(String.raw`\b(?:maximum(?: of)?|up to|not exceed(?:ing)?)\s${FILLER}`, "i");
 /** A deadline is better long or short depending on whose it is. */
 const DEADLINE = new RegExp(String.raw`\b(?:within|(?:no|not) later than)\s${FILLER}`, "i");
@@ -36,7 +36,7 @@ const WITHIN = new RegExp(String.raw`\bwithin\s${FILLER}`, "i");
 const OR_MORE = /^(?:\s(?:of )?(?:fees|charges))?\s(?:(?:or|and) (?:more|longer|higher|greater|above)\b|minimum\b)/i;
 const OR_LESS =
   /^(?:\s(?:of )?(?:fees|charges))?\s(?:(?:or|and) (?:less|fewer|shorter|lower|below)\b|maximum\b|at (?:most|the latest)\b)/i;
-/** Deadlines that burden whoever pays or exercises a right, which may be us. */
+/** Deadlines for paying or for exercising a right. They may burden us. */
 const EITHER_SIDE =
   /\b(?:pa(?:y|ys|id|yment|yable)|invoices?|claims?|objects?|objections?|disputes?|terminates?|exercised?|rejects?)\b/i;
 const BEYOND = new RegExp(
@@ -47,7 +47,7 @@ const SHORT_OF = new RegExp(
   String.raw`\b(?:less|shorter|fewer|lower|earlier) than\s${FILLER}|\b(?:below|under)\s${FILLER}`,
   "i",
 );
-/** A number that is a frequency, a condition or half of a range bounds nothing. */
+/** A number that is a frequency, a condition or half of a range is not a bound. */
 const ASIDE = new RegExp(
   String.raw`\b(?:every|each|per|any|rolling|instead of|rather than|from|after|out of|between|last|past|next|previous)\s${FILLER}|(?:${NUMBER})\s?(?:to|and|or|-|–)\s?$`,
   "i",
@@ -60,13 +60,13 @@ const FEES_BEFORE = /\b(?:fees|charges|amounts)(?:\s[\w,()]+){0,9}\s?$/i;
 const DAYS: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 365 / 12, year: 365 };
 const SCALES: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9 };
 
-/** More numbers than this are a price list, and comparing them all would cost more than it tells. */
+/** More numbers than this are a price list, which is not worth comparing. */
 const MOST_MEASURES = 40;
-/** Numbers that are looked at in one passage. Each costs a dozen searches in the words around it. */
+/** Numbers examined in one passage. Each costs a dozen searches in the text around it. */
 const MOST_CANDIDATES = 400;
 const NEARBY = 240;
 
-/** The numbers one position sets: those it asks for; failing those, what it refuses; failing those, what its clause says. */
+/** The numbers that a position sets. For each unit: those it asks for, else those it refuses, else those in its clause. */
 export function measuresOf(guidance: string): Measure[] {
   const all = guidancePassages(guidance).map((passage) => ({ kind: passage.kind, measures: measuresIn(passage) }));
   const kept: Measure[] = [];
@@ -125,7 +125,7 @@ function sizeOf(match: RegExpExecArray, before: string, after: string): { value:
   return { value: days, unit: /business|working/.test(period) ? "business days" : "time" };
 }
 
-/** `undefined` when the number bounds nothing. */
+/** Undefined if the number is not a bound. */
 function boundOf(before: string, after: string, passage: Passage, unit: string): Bound | undefined {
   if (passage.kind === "refused") return boundRefused(before);
   if (OR_MORE.test(after)) return "min";
@@ -135,7 +135,7 @@ function boundOf(before: string, after: string, passage: Passage, unit: string):
   return ASIDE.test(before) || BEYOND.test(before) || SHORT_OF.test(before) ? undefined : null;
 }
 
-/** To refuse more than a number is to ask for no more than it. */
+/** Refusing more than a number means accepting at most that number. */
 function boundRefused(before: string): Bound | undefined {
   if (AT_LEAST.test(before) || AT_MOST.test(before)) return undefined;
   return BEYOND.test(before) ? "max" : SHORT_OF.test(before) ? "min" : undefined;
@@ -160,7 +160,7 @@ function aboutOf(before: string, after: string): Set<string> {
   return [...own].some((word) => !BARE.has(word)) ? own : new Set([...own, ...subjectWords(lead.at(-2) ?? "")]);
 }
 
-/** The number as the finding repeats it: "at least 12 months' fees", or "not below 12 months" for what is refused. */
+/** The number as quoted in the finding: "at least 12 months' fees", or "not below 12 months" for what is refused. */
 function spoken(before: string, measure: string, after: string, { kind }: Passage): string {
   const lead = [AT_LEAST, AT_MOST, BEYOND, SHORT_OF].map((words) => words.exec(before)?.[0]).find(Boolean) ?? "";
   const tail = FEES_AFTER.exec(after)?.[0] ?? "";

@@ -19,7 +19,7 @@ export function findAll<V>(
   return found;
 }
 
-/** Mentions of several patterns in the order of the text; of two that overlap the longer one stays. */
+/** Mentions of several patterns in the order of the text; of two that overlap, the longer one is kept. */
 export function merge<V>(...lists: Mention<V>[][]): Mention<V>[] {
   const byLength = (a: Mention<V>, b: Mention<V>) => b.end - b.start - (a.end - a.start) || a.start - b.start;
   const inOrder = lists.flat().sort((a, b) => a.start - b.start);

@@ -4,7 +4,7 @@ import type { Money } from "../types/currency.ts";
 import { findAll, type Mention, merge } from "./mention.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 
-/** Codes that are also words, which a text in capitals is full of. */
+/** Codes that are also words and therefore common in capitalized text. */
 const WORDS_TOO = new Set(["ALL", "TOP", "TRY", "CUP", "PEN", "MOP", "COP", "BAM", "GEL", "SOS", "LAK"]);
 const CODES = [...CURRENCY_CODES].filter((code) => !WORDS_TOO.has(code)).join("|");
 const SIGNS = [...CURRENCY_SIGNS.keys(), "U.S.$", "U.S. $", "US $", "Cdn$", "CDN$", "Can$", "RMB¥"]

@@ -17,15 +17,15 @@ const VALUES = new Map<string, number>([
 ]);
 
 const WORD = [...VALUES.keys(), ...Object.keys(SCALES)].sort((a, b) => b.length - a.length).join("|");
-/** Blanks between the words of a number: no line is indented more. */
+/** White space between the words of a number. No line is indented by more. */
 const GAP = "\\s{1,40}";
 const HALF = `(?:${GAP}and${GAP}(?:one[\\s-]half|a${GAP}half))?`;
-/** No number that anybody writes has more words than this. */
+/** No real number has more words than this. */
 const MORE_WORDS = 15;
 const BETWEEN = `(?:\\s{0,40}-\\s{0,40}|${GAP}and${GAP}|\\s{0,40},${GAP}|${GAP})`;
 /** "one hundred and eighty", "twenty-five", "one and one-half". */
 const WORDS = `\\b(?:${WORD})\\b(?:${BETWEEN}(?!one[\\s-]half)(?:${WORD})\\b){0,${MORE_WORDS}}${HALF}`;
-/** The parts of a fraction are no numbers of their own. */
+/** The parts of a fraction are not separate numbers. */
 const PLAIN =
   "(?<![\\d.,]|\\d\\s?[/⁄]\\s?)(?:\\d{1,3}(?:,\\d{3}){1,10}|\\d{1,40})(?:\\.\\d{1,40})?(?!\\d|\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])(?:\\s{1,40}(?:hundred|thousand|million|billion|trillion)\\b)?";
 /** "1 1/2", "1-1/2", "1½". */
@@ -40,7 +40,7 @@ const IN_WORDS = new RegExp(WORDS, "i");
 const IN_DIGITS = new RegExp(`(${DIGITS})`, "i");
 const IN_PARTS = /^(\d+)(?:[\s-]+(\d+)\s?[/⁄]\s?(\d+)|\s?([½¼¾⅓⅔⅛⅜⅝⅞]))$/;
 
-/** Where words and digits differ the words hold, as courts read them. */
+/** If words and digits differ, the words prevail, as in court. */
 export function readNumber(written: string): number | undefined {
   const digits = IN_DIGITS.exec(written)?.[1];
   const words = IN_WORDS.exec(digits === undefined ? written : written.replace(digits, " "))?.[0];
@@ -56,7 +56,7 @@ function digitsToNumber(digits: string | undefined): number | undefined {
   return numberOf({ digits: amount.replaceAll(",", ""), exponent: 0 }, Math.round(power));
 }
 
-/** A whole number and a part of one; what is no part of one, such as the days of a date, is no number. */
+/** A whole number with a proper fraction. Anything else, such as the days of a date, is not a number. */
 function mixedNumber([, whole, above, below, sign]: RegExpExecArray): number | undefined {
   const [part = 0, of = 0] =
     sign === undefined ? [Number(above), Number(below)] : sign.normalize("NFKD").split("⁄").map(Number);
@@ -88,7 +88,7 @@ function followsOn(last: number, value: number): boolean {
 
 const ORDINAL_WORD = `(?:(?:${TENS.join("|")})[\\s-])?(?:${Object.keys(ORDINALS).join("|")}|(?:${SMALL.slice(4).join("|")})th)|(?:twenti|thirti)eth`;
 
-/** "twenty-first", "tenth"; an ordinal in digits may stand behind it in brackets. */
+/** "twenty-first", "tenth"; an ordinal in digits may follow in brackets. */
 export const ORDINAL_WORDS = `\\b(?:${ORDINAL_WORD})\\b`;
 
 export function readOrdinal(written: string): number | undefined {

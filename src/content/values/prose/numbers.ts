@@ -2,10 +2,10 @@ import { findAll, type Mention } from "./mention.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 
 const PATTERN = new RegExp(NUMBER, "gi");
-/** Numbers that count no thing: of sections, dates, addresses. */
+/** Text before a number that counts nothing: one of a section, a date, an address. */
 const LABEL =
   /(?:\b(?:sections?|articles?|clauses?|paragraphs?|exhibits?|schedules?|annex|appendix|no\.?|nos\.|suite|page|rule|form|§+)\s*(?:[\d.]+(?:\([a-z\d]+\))*\s*(?:,|and|or|to|through|[-–])\s*)*[\d.]*|[\d.\p{L}][-–]|[\d.])$/iu;
-/** "2.5 Not Employment.", "1.5. CONFIDENTIAL": what opens a line or a sentence and has a heading behind it is a clause's own. */
+/** "2.5 Not Employment.", "1.5. CONFIDENTIAL": a clause number begins a line or sentence and has a heading after it. */
 const OPENS = /(?:^|\n|[.;:]["”’)]?\s)[ \t]*\(?$/;
 const HEADS = /^(?:\.\d+)*[.)]?[ \t]+["“(]?\p{Lu}|^(?:\.\d+)*(?:\)|\.(?:\s|$))/u;
 /** "10-Q", "8-K/A": the name of a form. */

@@ -20,7 +20,7 @@ const READERS = {
   url: findUrls,
 } satisfies { [T in FieldType]?: (text: string, order?: DateOrder) => Mention<ValueByType[T]>[] };
 
-/** The types whose values a text writes in so many words. */
+/** The types whose values can be found in prose. */
 export type ProseType = keyof typeof READERS;
 
 export function isProseType(fieldType: FieldType): fieldType is ProseType {
@@ -32,7 +32,7 @@ export function isAddressType(fieldType: FieldType): fieldType is "email" | "url
   return isProseType(fieldType) && typeOf(fieldType).address !== undefined;
 }
 
-/** Every value of a type that a passage of a contract writes, in its stored form, in the order of the text. */
+/** Every value of a type in a passage of a contract, in its stored form, in the order of the text. */
 export function findValues<T extends ProseType>(
   fieldType: T,
   passage: string,

@@ -94,7 +94,7 @@ function printChoices(value: string[]): string {
   return value.map(writeItem).join("; ");
 }
 
-/** Reads "Buyer; Seller", and "Buyer, Seller" where no option is called that. */
+/** Reads "Buyer; Seller", and "Buyer, Seller" unless an option has that name. */
 function parseChoices(entry: string, meta: ValueMeta): string[] | undefined {
   const findOption = optionFinder(optionsOf(meta));
   const found = splitItems(entry).flatMap((item): (string | undefined)[] => {

@@ -82,7 +82,7 @@ const MAGNITUDES: Record<string, number> = {
   trillion: 12,
 };
 
-/** Reads USD 250,000, 1.250,50 €, -$5, ($5.00), US$ 2.5 million. An amount without a currency is none. */
+/** Reads USD 250,000, 1.250,50 €, -$5, ($5.00), US$ 2.5 million. An amount without a currency is rejected. */
 function parseMoney(entry: string): Money | undefined {
   const written = entryText(entry).replaceAll("\u2212", "-");
   const [, before = "", digits = "", after = ""] = /^([^\d.]*)(\.?\d(?:.*\d)?)([^\d(+-]*)$/.exec(written) ?? [];
@@ -107,7 +107,7 @@ function magnitudeOf(word = ""): number {
 
 const SHARED_SIGNS: Record<string, RegExp> = { $: /D$/, "¥": /^(?:JPY|CNY)$/ };
 
-/** One mark, or a sign beside a code that it does not contradict: "USD $5", "$5 CAD". */
+/** The currency of one mark, or of a code and a sign that do not contradict each other: "USD $5", "$5 CAD". */
 function currencyOf(marks: string[]): string | undefined {
   const upper = marks.map((mark) => mark.toUpperCase());
   const codes = upper.map((mark) => CURRENCY_SIGNS.get(mark) ?? mark);

@@ -41,7 +41,7 @@ const MONTH_NAME_DAY = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?:, ?| )(\d{4})$/
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const SLASHED = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
 
-/** Reads 2026-01-31, 31 Jan 2026, January 31st, 2026, 31.1.2026, 31/01/2026, but not 01/02/2026, which is two dates. */
+/** Reads 2026-01-31, 31 Jan 2026, January 31st, 2026, 31.1.2026, 31/01/2026, but not 01/02/2026, which is ambiguous. */
 export function parseDate(entry: string): string | undefined {
   const written = entryText(entry).replace(WEEKDAY, "");
   let found = YEAR_FIRST.exec(written);

@@ -44,7 +44,7 @@ export const duration: ValueType<Duration> = {
   questions: measuredInQuestions("duration"),
 };
 
-/** Rounded to a millionth of a day, so that 0.84 months and 0.07 years are as long as each other. */
+/** Rounded to a millionth of a day, so that 0.84 months and 0.07 years are equal. */
 function daysOf({ value, unit }: Duration): number {
   return Math.round(value * MICRODAYS[unit]) / 1e6;
 }

@@ -34,7 +34,7 @@ function isEmail(address: string): boolean {
   return sane && labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label));
 }
 
-/** Only the domain is free of case: the part before the @ belongs to its host and stays as it was written. */
+/** Only the domain is case-insensitive. The part before the @ is up to its host and stays as written. */
 function lowerDomain(address: string): string {
   const whole = tidy(address);
   const at = whole.lastIndexOf("@");

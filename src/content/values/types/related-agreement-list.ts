@@ -69,7 +69,7 @@ function printAgreement({ title, document_id }: RelatedAgreement): string {
   return ID_IN_BRACKETS.test(title) ? inQuotes(title) : writeItem(title);
 }
 
-/** Reads Master Services Agreement, with the id of its document behind it in square brackets where it has one. */
+/** Reads a title such as Master Services Agreement, optionally followed by the id of its document in square brackets. */
 function readAgreement(item: string): RelatedAgreement {
   const id = ID_IN_BRACKETS.exec(item);
   const title = (id ? item.slice(0, id.index) : item).trim();

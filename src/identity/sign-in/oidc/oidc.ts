@@ -17,7 +17,7 @@ const FlowCookie = z.object({ state: z.string(), nonce: z.string(), verifier: z.
 type Redirect = Reply<undefined>;
 interface OidcStart {
   next?: string | undefined;
-  /** The provider asks for a proof of identity, whether or not the person is signed in there. */
+  /** The provider must authenticate the person again, even if they are signed in there. */
   again?: boolean | undefined;
 }
 

@@ -10,21 +10,21 @@ import type { Identity, IdentityProvider } from "../identities.ts";
 const TIMEOUT_MS = 10_000;
 const METADATA_TTL_MS = 60 * 60 * 1000;
 
-/** What the browser keeps between leaving for the provider and returning. */
+/** What the browser stores while it is at the provider. */
 export interface Flow {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whom the provider signs out: one session, or all of a person. */
+/** What the provider signs out: one session, or all sessions of a person. */
 export interface Logout {
   id: string;
   subject: string | undefined;
   session: string | undefined;
 }
 
-/** The provider as the configuration says. People are created in OIDC_ORGANIZATION, or in the only organization. */
+/** The configured provider. Accounts are created in OIDC_ORGANIZATION, or in the only organization. */
 export const oidcProvider = ({ config, database, log }: Deps): IdentityProvider => ({
   issuer: settingsOf(config).issuer,
   organizationId: undefined,
@@ -47,7 +47,7 @@ export const beginFlow = (): Flow => ({
   verifier: oauth.generateRandomCodeVerifier(),
 });
 
-/** The provider's URL where the browser signs in. `again`: also who is signed in there must prove who they are. */
+/** The provider's URL where the browser signs in. `again`: people who are signed in there must authenticate again. */
 export async function authorizationAddress(config: Config, flow: Flow, again: boolean): Promise<string> {
   const server = await discover(config);
   const address = new URL(must(server.authorization_endpoint, "the provider names it"));
@@ -129,7 +129,7 @@ const ALGORITHMS = [
   "Ed25519",
 ];
 
-/** Checks a logout token, as OpenID Connect Back-Channel Logout 1.0 (section 2.6) says. Throws if anything does not check out. */
+/** Checks a logout token according to OpenID Connect Back-Channel Logout 1.0, section 2.6. Throws if it is not valid. */
 export async function readLogoutToken(config: Config, token: string): Promise<Logout> {
   const { createLocalJWKSet, decodeJwt, jwtVerify } = await import("jose");
   if (decodeJwt(token).iss !== config.OIDC_ISSUER) throw new Error("the logout token comes from another issuer");
@@ -154,7 +154,7 @@ export async function readLogoutToken(config: Config, token: string): Promise<Lo
   return { id: String(jti), subject, session };
 }
 
-/** A logout token is accepted once, and only this long after it was made. */
+/** A logout token is accepted once, and only this long after it was issued. */
 export const LOGOUT_SECONDS = 10 * 60;
 
 async function fetchUserInfo(
@@ -198,7 +198,7 @@ const settingsOf = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config)
 
 const callbackOf = ({ PUBLIC_URL }: Config) => `${PUBLIC_URL}/app/v1/oidc/callback`;
 
-/** No document, token or key set of a provider is longer. */
+/** The largest document, token or key set that is read from a provider. */
 const MOST_BYTES = 1024 * 1024;
 
 async function fetchBounded(address: string, options: object): Promise<Response> {

@@ -21,7 +21,7 @@ export function readCertificates(text: string): X509Certificate[] {
 
 export const pemOf = (certificate: X509Certificate) => toPem("CERTIFICATE", certificate.raw.toString("base64"));
 
-/** The SHA-256 fingerprint, as administrators compare it. */
+/** The SHA-256 fingerprint, in the format that administrators compare. */
 export const certificateFingerprint = ({ raw }: X509Certificate) =>
   createHash("sha256")
     .update(raw)
@@ -42,7 +42,7 @@ function readCertificate(block: string): X509Certificate {
   return certificate;
 }
 
-/** A new key that signs our requests, and the self-signed certificate by which a provider knows it. */
+/** A new key that signs our requests, and the self-signed certificate that the provider checks them with. */
 export async function createSigningKey(now = new Date()): Promise<{ privateKey: string; certificate: string }> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MIN_BITS });
   const until = new Date(now);

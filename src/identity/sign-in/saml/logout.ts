@@ -33,14 +33,14 @@ import {
   type ServiceProvider,
 } from "./service-provider.ts";
 
-/** A logout request is accepted once, and only this long after it was made. */
+/** A logout request is accepted once, and only this long after it was issued. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 const MAX_BYTES = 64 * 1024;
 const UNSPECIFIED = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
 const NAMES = ["SAMLRequest", "RelayState", "SigAlg", "Signature"];
 export const LOGOUT_OPERATION = "GET /saml/{organizationId}/logout";
 
-/** Signs out here, and says where the browser goes on to sign out at the SAML provider that the session came from. */
+/** Ends the session here, and returns the URL that also ends it at the SAML provider that it came from. */
 export async function signOutWithProvider(ctx: SessionContext): Promise<Reply<SignedOut>> {
   const from = await findProviderSession(ctx.sql, ctx.organizationId, ctx.caller.sessionId);
   const { headers } = await signOut(ctx);
@@ -63,12 +63,12 @@ async function logoutAddress(
   return (await openSigner(deps, sp)).getLogoutUrlAsync(named, "", {});
 }
 
-/** Ends the sessions that the provider names. Returns where the browser goes next. */
+/** Ends the sessions that the provider names. Returns where to send the browser next. */
 export async function logOutBySaml(visitor: Visitor, organizationId: string, query: string): Promise<string> {
   const { deps, requestId, browser } = visitor;
   const sp = await findServiceProvider(deps, organizationId);
   if (!sp) throw unknownPath();
-  // The answer to our own request: the session here has ended before, so nothing depends on what it says.
+  // The response to our own request. The session has already ended here, so its contents do not matter.
   if (new URLSearchParams(query).has("SAMLResponse")) return `/sign-in?organization=${organizationId}`;
   return endSamlSessions(visitor, sp, query).catch((error) => {
     deps.log.warn({ requestId, address: browser.address, err: error }, "SAML logout was refused");
@@ -76,7 +76,7 @@ export async function logOutBySaml(visitor: Visitor, organizationId: string, que
   });
 }
 
-/** The provider ends sessions here, with a signed request in the address. Returns the address with which the provider is told. */
+/** The provider ends sessions here, with a signed request in the URL. Returns the URL that reports the result to the provider. */
 async function endSamlSessions(visitor: Visitor, sp: ServiceProvider, query: string): Promise<string> {
   const { deps, requestId, browser } = visitor;
   const sent = readSignedQuery(query, readCertificates(sp.settings.certificates));
@@ -94,8 +94,8 @@ async function endSamlSessions(visitor: Visitor, sp: ServiceProvider, query: str
 }
 
 /**
- * Checks the signature of the address (SAML bindings, section 3.4.4.1). Each parameter must be there once: what is verified is what
- * is read.
+ * Checks the signature of the URL (SAML bindings, section 3.4.4.1). Each parameter may occur only once, so that what is read is
+ * what was verified.
  */
 function readSignedQuery(query: string, certificates: X509Certificate[]) {
   const pairs = query.split("&").map((pair) => {

@@ -12,7 +12,7 @@ export const SIGNATURE_METHODS = [
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
 ];
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
-/** What a signature may be made of. SHA-1 is not among it, nor anything that changes what is signed. */
+/** Accepted algorithms. SHA-1 is not accepted, nor transforms that change the signed content. */
 const ALGORITHMS: Record<string, string[]> = {
   SignatureMethod: SIGNATURE_METHODS,
   DigestMethod: ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"],
@@ -20,16 +20,16 @@ const ALGORITHMS: Record<string, string[]> = {
   Transform: [EXCLUSIVE, "http://www.w3.org/2000/09/xmldsig#enveloped-signature"],
 };
 
-/** Enough for two thousand groups. Anybody may post a message, and parsing one takes time that all share. */
+/** Enough for two thousand groups. Anyone can post a message, and parsing blocks other requests. */
 const MAX_TAGS = 5_000;
 const LIMITS = { elements: MAX_TAGS, attributes: 15_000, attributesOfOne: 50, depth: 50, namespaceCopies: 50_000 };
 
-/** Why a message of the provider is not accepted. For the log; people only learn that it failed. */
+/** Why a message from the provider is rejected. For the log; people only see that it failed. */
 export class RefusedMessage extends Error {}
 
 /**
- * Parses a message. Refuses document types, entities, comments, CDATA and processing instructions: no provider sends them, and they
- * are how texts are made to read differently before and after the signature was checked.
+ * Parses a message. Rejects document types, entities, comments, CDATA and processing instructions: providers do not send them,
+ * and attackers use them to make a text read differently before and after its signature is checked.
  */
 export function parseMessage(xml: string): Document {
   if (/<!|<\?(?!xml\s)/.test(xml) || xml.lastIndexOf("<?") > 0)
@@ -46,7 +46,7 @@ export const rootOf = ({ documentElement }: Document): Element => must(documentE
 
 export const decodeMessage = (bytes: Buffer) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
-/** All elements of the name, in whatever namespace: who looks for a second one must not miss it. */
+/** All elements with this name, in any namespace, so that checks for duplicates miss none. */
 export const everyNamed = (node: Document | Element, name: string): Element[] =>
   Array.from(node.getElementsByTagNameNS("*", name));
 
@@ -62,14 +62,14 @@ export function onlyChild(parent: Element, name: string, namespace = ASSERTION):
   return child;
 }
 
-/** Text only: an element inside it would be left out by one reader and not by another. */
+/** Text only: parsers disagree on whether to include the text of nested elements. */
 export function textIn(element: Element): string {
   if (Array.from(element.childNodes).some(({ nodeType }) => nodeType !== 3))
     throw new RefusedMessage(`${element.localName} must hold text only`);
   return (element.textContent ?? "").trim();
 }
 
-/** Signatures stand in the response or the assertion itself, use accepted algorithms, and no ID is there twice. */
+/** Signatures must be in the response or the assertion itself and use accepted algorithms. IDs must be unique. */
 export function mustHavePlainSignatures(document: Document) {
   const root = rootOf(document);
   const seen = new Set<string>();

@@ -11,7 +11,7 @@ import { describeServiceProvider } from "./service-provider.ts";
 /** Responses with many groups are long. */
 const RESPONSE_LIMITS: BodyLimits = { bytes: 256 * 1024, most: "256 KiB", ms: 10_000, pieces: 1_000 };
 
-/** What the identity providers of organizations call: they know nothing of `/app/v1`, and post from their own pages. */
+/** Called by identity providers, which post from their own pages and do not use `/app/v1`. */
 const params = z.object({ organizationId: z.string() });
 
 function organizationOf({ organizationId }: z.output<typeof params>): string {
@@ -36,7 +36,7 @@ export const getSamlMetadataRoute = endpoint({
 export const receiveSamlResponseRoute = endpoint({
   method: "POST",
   path: "/saml/{organizationId}/acs",
-  summary: "Take the response of the identity provider",
+  summary: "Receive the response of the identity provider",
   key: "none",
   params,
   readBody: (raw) => readForm(raw, RESPONSE_LIMITS),

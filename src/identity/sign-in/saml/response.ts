@@ -23,19 +23,19 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,253}$/;
 const [MAX_SUBJECT, MAX_NAME, MAX_SESSION] = [500, 200, 200];
 
-/** What the provider said, all of it signed. */
+/** The signed contents of the provider's response. */
 export interface VerifiedResponse {
   identity: Identity;
-  /** The request that it answers. Undefined: the sign-in began at the provider. */
+  /** The request that it answers. Undefined: the sign-in started at the provider. */
   inResponseTo: string | undefined;
   assertionId: string;
-  /** When the assertion is worth nothing any more by itself. */
+  /** When the assertion expires. */
   expiresAt: Date;
 }
 
 /**
- * Checks a response. The assertion must be signed; everything that counts is read from the bytes that the signature covers. Throws if
- * anything does not check out.
+ * Verifies a response. The assertion must be signed, and everything used is read from the bytes that the signature covers. Throws
+ * if the response is not valid.
  */
 export async function verifyResponse(sp: ServiceProvider, encoded: string): Promise<VerifiedResponse> {
   const xml = decodeMessage(Buffer.from(encoded, "base64"));
@@ -50,7 +50,7 @@ export async function verifyResponse(sp: ServiceProvider, encoded: string): Prom
   return readAssertion(signed, response.getAttribute("InResponseTo") || undefined, sp);
 }
 
-/** One response with one assertion: what wraps a signed element into another document has two of something. */
+/** One response with one assertion: a signature wrapping attack needs a second of either. */
 function mustBeOneResponse(document: Document, { addresses, settings }: ServiceProvider): Element {
   const root = rootOf(document);
   if (root.localName !== "Response" || root.namespaceURI !== PROTOCOL) throw new RefusedMessage("it is no response");
@@ -111,7 +111,7 @@ function mustBeCurrent(conditions: Element) {
   if (until !== undefined && until <= Date.now() - CLOCK_SKEW_MS) throw new RefusedMessage("the assertion has expired");
 }
 
-/** Whoever bears the assertion may use it here, for this request, for a short time (SAML profiles, section 4.1.4.2). */
+/** The bearer may use the assertion here, for this request, for a short time (SAML profiles, section 4.1.4.2). */
 function mustBeConfirmed(confirmations: Element[], inResponseTo: string | undefined, { addresses }: ServiceProvider) {
   const faults = confirmations.map((confirmation) => {
     const data = childrenNamed(confirmation, "SubjectConfirmationData")[0];
@@ -125,7 +125,7 @@ function mustBeConfirmed(confirmations: Element[], inResponseTo: string | undefi
     throw new RefusedMessage(`the subject is not confirmed: ${faults.join(", ") || "no confirmation"}`);
 }
 
-/** A confirmation without an end has ended. */
+/** A confirmation without an expiry counts as expired. */
 const endOf = (confirmation: Element) =>
   Math.max(
     0,
@@ -150,7 +150,7 @@ function readAuthentication(assertion: Element) {
   return { session, authenticatedAt: timeOf(statement, "AuthnInstant") };
 }
 
-/** A NameID that is another one at every sign-in cannot identify an account. */
+/** A NameID that changes at every sign-in cannot identify an account. */
 function subjectOf(subject: Element): string {
   const nameId = onlyChild(subject, "NameID");
   if (nameId.getAttribute("Format") === TRANSIENT)
@@ -163,7 +163,7 @@ function subjectOf(subject: Element): string {
 const formatOf = (subject: Element) =>
   storable(onlyChild(subject, "NameID").getAttribute("Format") ?? undefined, MAX_NAME);
 
-/** The values of each attribute. What is not text is left out. */
+/** The values of each attribute. Throws if a value is not plain text. */
 function attributesOf(assertion: Element): Map<string, string[]> {
   const attributes = new Map<string, string[]>();
   for (const statement of childrenNamed(assertion, "AttributeStatement")) {
@@ -176,7 +176,7 @@ function attributesOf(assertion: Element): Map<string, string[]> {
   return attributes;
 }
 
-/** The administrator said for which domains the provider decides, so an address in them counts as verified. */
+/** The administrator chose the domains that the provider is trusted for, so an address in them counts as verified. */
 function identityOf(settings: SamlRow, subject: string, attributes: Map<string, string[]>) {
   const named = (name: string | null) => (name === null ? [] : (attributes.get(name) ?? []));
   const email = settings.email_attribute === null ? subject : named(settings.email_attribute)[0];

@@ -3,7 +3,7 @@ import { booleanText, clearableText, Id, Timestamp, text, visibleText } from "..
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** People are sent there with the browser: never in the clear, except to a provider on this machine. */
+/** The browser is sent to this URL, so it must be https, except for a provider on this machine. */
 const address = text(1, 2000).refine(isSafe, "must be a URL that begins with https://");
 
 function isSafe(address: string): boolean {
@@ -62,7 +62,7 @@ const Certificate = z.object({
   expires_at: Timestamp,
 });
 
-/** What the organization said of its identity provider. */
+/** The organization's settings for its identity provider. */
 const SamlIdentityProvider = z.object({
   name: z.string().describe(described.name),
   entity_id: z.string().describe(described.entity_id),

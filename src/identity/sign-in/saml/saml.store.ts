@@ -15,7 +15,7 @@ const COLUMNS = part`name, entity_id, sso_url, logout_url, certificates, email_a
 export const findSettings = (sql: Sql, organizationId: string) => sql.first<SamlRow>`
   select ${COLUMNS} from saml_settings where organization_id = ${organizationId}`;
 
-/** Of one organization; without an id, of the installation's only one. */
+/** The provider of one organization; without an id, of the only organization. */
 export const findOffered = (sql: Sql, organizationId: string | undefined) => sql.first<{
   organization_id: string;
   name: string;

@@ -44,7 +44,7 @@ const ANSWER: SignedCookie<Answer> = {
   schema: Answer,
 };
 
-/** Sends the browser to the organization's provider, `again` to prove who they are anew. It must come back within ten minutes. */
+/** Sends the browser to the organization's provider; with `again`, to authenticate again. It must return within ten minutes. */
 export async function startSaml(
   visitor: Visitor,
   { organization_id: id, next, again = false }: SamlStart,
@@ -59,8 +59,8 @@ export async function startSaml(
 }
 
 /**
- * Takes the provider's response. It comes from a page of another site, without our cookies: what it says is kept in a signed cookie,
- * and the browser goes on to `finishSaml`, which sees whether it began here.
+ * Receives the provider's response. It is posted from another site, without our cookies. So the verified contents go into a
+ * signed cookie, and the browser is redirected to `finishSaml`, which checks that the sign-in started in this browser.
  */
 export async function receiveResponse(visitor: Visitor, id: string, form: URLSearchParams): Promise<Redirect> {
   const { deps } = visitor;
@@ -88,7 +88,7 @@ export async function receiveResponse(visitor: Visitor, id: string, form: URLSea
   }
 }
 
-/** Signs the person in whom the provider vouched for, in the browser that asked for it. */
+/** Signs in the person whom the provider identified, in the browser that started the sign-in. */
 export async function finishSaml(visitor: Visitor): Promise<Redirect> {
   const { deps } = visitor;
   const kept = await readSigned(visitor, ANSWER);
@@ -114,7 +114,7 @@ export async function finishSaml(visitor: Visitor): Promise<Redirect> {
   return new Reply(303, undefined, { "set-cookie": cookies, location: next });
 }
 
-/** Each message is accepted once, on whichever node. */
+/** Each message is accepted only once across all nodes. */
 export async function mustNotBeReplayed(
   { database }: Deps,
   { organizationId, settings }: ServiceProvider,
@@ -130,7 +130,7 @@ export const forgetExpiredMessages = store.deleteExpiredMessages;
 export const findOfferedProvider = ({ database }: Deps, organizationId: string | undefined) =>
   store.findOffered(database.system, organizationId);
 
-/** Where the person wanted to go. Undefined if the answer is for a request of another browser. */
+/** Where the person wanted to go. Undefined if the response belongs to a request from another browser. */
 async function nextOf(visitor: Visitor, answer: Answer): Promise<string | undefined> {
   if (answer.in_response_to === null) return answer.next;
   const flow = (await readSigned(visitor, FLOW))?.value;

@@ -9,7 +9,7 @@ import * as store from "./saml.store.ts";
 /** How far the clocks of the provider and of this service may be apart. */
 export const CLOCK_SKEW_MS = 2 * 60 * 1000;
 
-/** This service as one organization's provider knows it, and what is set for that provider. */
+/** This service as an organization's provider knows it, and the settings for that provider. */
 export interface ServiceProvider {
   organizationId: string;
   settings: store.SamlRow;
@@ -36,7 +36,7 @@ export function addressesOf(publicUrl: string, organizationId: string) {
   };
 }
 
-/** Set apart from the issuers of OpenID Connect, which begin with http. */
+/** The prefix distinguishes it from OpenID Connect issuers, which begin with http. */
 export const issuerOf = ({ entity_id }: Pick<store.SamlRow, "entity_id">) => `saml:${entity_id}`;
 
 export const identityProviderOf = ({ organizationId, settings }: ServiceProvider): IdentityProvider => ({
@@ -68,7 +68,7 @@ export const openSigner = (
 export const openVerifier = (sp: ServiceProvider, isResponseSigned: boolean): Promise<SAML> =>
   openSaml(sp, { wantAssertionsSigned: true, wantAuthnResponseSigned: isResponseSigned });
 
-/** Loads the library only if somebody signs in this way, because that takes a tenth of a second. */
+/** Loads the library only when someone signs in with SAML, because loading takes a tenth of a second. */
 async function openSaml({ settings, addresses }: ServiceProvider, options: Partial<SamlConfig>): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
   return new SAML({
@@ -87,8 +87,7 @@ async function openSaml({ settings, addresses }: ServiceProvider, options: Parti
   });
 }
 
-/** The metadata that a provider can import. Before there are settings it has no key yet. */
-/** The metadata that the provider reads. The organization need not have settings yet. */
+/** The metadata that a provider can import. Without settings it has no certificate yet. */
 export async function describeServiceProvider(deps: Deps, organizationId: string): Promise<string> {
   await mustFindOrganization(deps.database.system, organizationId);
   const sp = await findServiceProvider(deps, organizationId);

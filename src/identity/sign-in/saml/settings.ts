@@ -27,7 +27,7 @@ export async function readSamlSettings({ sql, organizationId, deps }: SessionCon
   };
 }
 
-/** The key that signs our requests is made with the first settings and stays. */
+/** The key that signs our requests is created with the first settings and kept. */
 export async function setSamlSettings(ctx: SessionContext, given: NewSamlSettings): Promise<SamlSettings> {
   const { sql, organizationId } = ctx;
   const before = await store.findSettings(sql, organizationId);
@@ -39,7 +39,7 @@ export async function setSamlSettings(ctx: SessionContext, given: NewSamlSetting
   return readSamlSettings(ctx);
 }
 
-/** Nobody signs in with the provider any more. Accounts and open sessions stay. */
+/** Ends sign-in with the provider. Accounts and open sessions stay. */
 export async function deleteSamlSettings({ sql, organizationId }: SessionContext): Promise<undefined> {
   await store.deleteSettings(sql, organizationId);
 }

@@ -10,7 +10,7 @@ import { findPassword } from "../password.store.ts";
 const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Checks that whoever uses the session is the person: by the password or a second factor. Rate limited like the password. */
+/** Checks, by password or second factor, that the session is being used by its owner. Rate limited like the password. */
 export async function mustProveIdentity(ctx: SessionContext, proof: Confirmation): Promise<undefined> {
   const { userId, user, organization } = ctx.caller;
   const limits = { bounds: [{ name: `password of ${userId}`, most: MAX_FAILURES, seconds: WINDOW_SECONDS }] };

@@ -59,7 +59,7 @@ export const signInWithPasskeyRoute = endpoint({
 export const confirmSessionRoute = endpoint({
   method: "POST",
   path: "/session/confirmation",
-  summary: "Confirm the calling user's identity, for what needs a fresh proof of it",
+  summary: "Confirm the calling user's identity, for operations that need a recent proof",
   key: "session",
   beforeSecondFactor: true,
   body: Confirmation,

@@ -27,7 +27,7 @@ const Ticket = z.object({
   organization_id: z.string(),
   user_id: z.number(),
   email: z.string(),
-  /** A hash of the password's hash: a new password makes the ticket useless. */
+  /** A hash of the password's hash, so that a new password invalidates the ticket. */
   password: z.string(),
 });
 type Ticket = z.output<typeof Ticket>;
@@ -37,7 +37,7 @@ interface Person {
   user_id: number;
 }
 
-/** Signs in whoever knew the password, or asks for the second factor with 401 and a ticket for the next request. */
+/** After a correct password: signs the person in, or answers 401 with a ticket to continue with the second factor. */
 export async function finishPassword(
   visitor: Visitor,
   person: Person,

@@ -10,18 +10,18 @@ const CIPHER = "aes-256-gcm";
 export class WrongChunk extends Error {}
 
 /**
- * The key of one content. The same content of an organization always gets the same key and so the same encrypted bytes; no other
- * content ever gets it. That is why the chunks' numbers are safe as nonces.
+ * The key of one blob's content. Identical content of an organization always gets the same key, and so the same encrypted bytes;
+ * different content never shares a key. That makes chunk numbers safe to use as nonces.
  */
 export const deriveContentKey = (organizationKey: Buffer, sha256: string): Buffer =>
   Buffer.from(hkdfSync("sha256", organizationKey, "", `chancery file ${sha256}`, 32));
 
-/** An empty content still has one chunk, so that it is authenticated too. */
+/** Empty content still has one chunk, so that it is authenticated too. */
 const countChunks = (size: number) => Math.max(1, Math.ceil(size / CHUNK_BYTES));
 
 const encryptedSize = (size: number) => size + countChunks(size) * TAG_BYTES;
 
-/** The chunk's number, and whether it is the last: a content that was cut off at a chunk's end is noticed. */
+/** The chunk number, and whether it is the last chunk: this detects content that was truncated at a chunk boundary. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt8(isLast ? 1 : 0, 0);
@@ -49,7 +49,7 @@ function encryptChunk(key: Buffer, number: number, isLast: boolean, chunk: Buffe
 
 export interface ByteRange {
   start: number;
-  /** Included. */
+  /** Inclusive. */
   end: number;
 }
 

@@ -1,12 +1,12 @@
 import type { Sql } from "../../db/sql.ts";
 import type { BlobKey } from "../blobs.ts";
 
-/** How the encrypted bytes of a content are stored. */
+/** How the encrypted bytes of a blob are stored. */
 export interface EncryptedBlob {
   key_id: string;
   /** The hash of the encrypted bytes, under which they are stored. */
   stored_sha256: string;
-  /** Of the content. */
+  /** The size of the plain content. */
   size: number;
 }
 

@@ -20,11 +20,11 @@ export interface EncryptedBlobs extends Blobs {
 }
 
 export interface EncryptionOptions {
-  /** Where the bytes are stored: under their own hash, plain, or under the hash of their encrypted form. */
+  /** Where the bytes are stored: plain under their own hash, or encrypted under the hash of the encrypted bytes. */
   stored: Blobs;
   sql: Sql;
   keys: FileKeys;
-  /** Whether new content is encrypted. Content that is stored can be read either way. */
+  /** Whether new content is encrypted. Stored content can be read either way. */
   encrypts: boolean;
   /** Folder for temporary local copies. */
   folder: string;
@@ -35,7 +35,7 @@ const HELD_BYTES = 1024 * 1024;
 const READING = { highWaterMark: HELD_BYTES };
 const WRITING = { highWaterMark: HELD_BYTES, mode: 0o600 };
 
-/** Blobs of which some are stored encrypted: a row for each says under which name and with which key. */
+/** Blobs, some of which are stored encrypted. Each encrypted blob has a row with its stored hash and its key. */
 export function openEncryptedBlobs(options: EncryptionOptions): EncryptedBlobs {
   const { stored, sql, keys, encrypts, folder } = options;
   const find = (key: BlobKey) => store.findEncryptedBlob(sql, key);
@@ -98,7 +98,7 @@ const isIntact = (open: Blobs["open"], key: BlobKey) =>
     (error) => (error instanceof UnreadableSecret ? false : Promise.reject(error)),
   );
 
-/** The row is written first: bytes that a process left behind when it died are found by it, and deleted with it. */
+/** Writes the row first: if the process dies, the row leads to the orphaned bytes, and both are deleted together. */
 async function putEncrypted(
   { stored, sql, keys, folder }: EncryptionOptions,
   key: BlobKey,

@@ -51,7 +51,7 @@ export async function runAs(account: Account, environment: Record<string, string
   });
 }
 
-/** Finds the first account that can reach both its folder and the binaries. Only trying tells. */
+/** Finds the first account that can reach both its folder and the binaries, by trying each. */
 export async function findWorkingAccount(
   accounts: Account[],
   binaries: Binaries,

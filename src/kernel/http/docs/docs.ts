@@ -13,11 +13,14 @@ const INLINE_SCRIPT = /<script>([^<]{1,4000})<\/script>/;
 
 interface Settings {
   publicUrl: string;
-  /** The description of the API with samples for each operation. */
+  /** The OpenAPI document with samples for each operation. */
   describe: () => object;
 }
 
-/** Serves the documentation: guides from the Markdown of the repository, and the API reference. No key is needed, and no other host. */
+/**
+ * Serves the documentation: guides from the Markdown of the repository, and the API reference. Needs no key, and loads nothing from
+ * other hosts.
+ */
 export function mountDocs(fastify: FastifyInstance, { publicUrl, describe }: Settings) {
   const get = (path: string, type: string, make: () => string | Buffer | Promise<Buffer>) => {
     const made = once(make);
@@ -42,7 +45,7 @@ export function mountDocs(fastify: FastifyInstance, { publicUrl, describe }: Set
   fastify.get("/docs/:name", async (_request, reply) => send(reply.code(404), HTML, layOutMissing()));
 }
 
-/** Made when first asked for, and kept: the pages never change while the server runs. */
+/** Generated on the first request and cached: the pages never change while the server runs. */
 function once(make: () => string | Buffer | Promise<Buffer>): () => Promise<string | Buffer> {
   let made: Promise<string | Buffer> | undefined;
   return () => {
@@ -72,7 +75,7 @@ function addressFor(from: Page, url: string): string | null {
   return target ? docsAddress(target.page) + target.anchor : outsideOf(url);
 }
 
-/** Links to files of the repository that are not served lead nowhere. */
+/** Null for links to files of the repository that are not served. */
 function outsideOf(url: string): string | null {
   if (/^(?:https?:|#|\/)/.test(url)) return url;
   return url.endsWith("/openapi.json") ? "/openapi.json" : null;
@@ -95,7 +98,7 @@ const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
     .header("cache-control", "public, max-age=3600")
     .send(content);
 
-/** The reference alone has an inline script, allowed by its hash, and styles that its library writes. */
+/** Only the reference has an inline script, allowed by its hash, and inline styles that its library writes. */
 function policyOf(html: string): string {
   const script = INLINE_SCRIPT.exec(html)?.[1];
   const hash = script && ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`;

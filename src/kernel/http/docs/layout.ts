@@ -1,7 +1,7 @@
 import { escapeHtml, type Rendered } from "./markdown.ts";
 import { docsAddress, GROUPS, type Page } from "./pages.ts";
 
-/** The API reference stands among the pages, though it is made otherwise. */
+/** The API reference is listed among the pages, although it is built differently. */
 const REFERENCE = { title: "API reference", address: "/docs/reference/" };
 
 /** One page of the documentation. It works without scripts. */
@@ -18,7 +18,7 @@ ${sections.length > 1 ? contentsOf(sections) : ""}
 </div>`,
   );
 
-/** The page for an address that no page has. */
+/** The page for an unknown address. */
 export const layOutMissing = (): string =>
   document_(
     "Not found",

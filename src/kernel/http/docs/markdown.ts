@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 
-/** What stands in examples until a key is filled in. */
+/** The placeholder in examples until a key is filled in. */
 const KEY_PLACEHOLDER = "u:svc_…";
 const CODE_NAME = /^[A-Z][A-Z0-9_]{1,60}$/;
 
@@ -14,18 +14,18 @@ export interface Section {
 
 export interface Rendered {
   html: string;
-  /** The headings of the second level, for a list of contents. */
+  /** The second-level headings, for the table of contents. */
   sections: Section[];
 }
 
-/** Where a link leads. Null for what the documentation does not hold: its words stay, without a link. */
+/** The target of a link. Null if the documentation does not contain it: the text stays, without a link. */
 export type Resolve = (url: string) => string | null;
 
 interface Printing {
   resolve: Resolve;
   sections: Section[];
   ids: Set<string>;
-  /** The heading that the printed part stands under. */
+  /** The last heading before the part that is being printed. */
   heading: string;
 }
 
@@ -38,7 +38,7 @@ export function renderMarkdown(source: string, resolve: Resolve): Rendered {
   return { html: inside(parse(source), printing), sections: printing.sections };
 }
 
-/** The same Markdown with other links. */
+/** Returns the Markdown with its links rewritten. */
 export function rewriteLinks(source: string, resolve: Resolve): string {
   const links = linksIn(parse(source)).toReversed();
   return links.reduce((text, { start, end, url, words }) => {
@@ -101,7 +101,7 @@ function print(node: Nodes, printing: Printing): string {
   }
 }
 
-/** The items of a list without blank lines between them are not paragraphs. */
+/** Items of a tight list, without blank lines between them, are not wrapped in paragraphs. */
 const tight = (item: Parent, printing: Printing): string =>
   (item.children as Nodes[])
     .map((child) => (child.type === "paragraph" ? inside(child, printing) : print(child, printing)))
@@ -131,7 +131,7 @@ function printTable({ children: [head, ...rows] }: Table, printing: Printing): s
   return `<div class="table" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${headings}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
 }
 
-/** A row about a code, such as an error's or a setting, has an anchor of its own. */
+/** A row that describes a code, such as an error code or a setting, gets its own anchor. */
 function printRow({ children: [first, ...others] }: TableRow, printing: Printing): string {
   const name = first ? textOf(first) : "";
   const rest = others.map((cell) => `<td>${inside(cell, printing)}</td>`).join("");
@@ -144,7 +144,7 @@ function printRow({ children: [first, ...others] }: TableRow, printing: Printing
 const textOf = (node: Nodes): string =>
   "value" in node ? node.value : "children" in node ? (node.children as Nodes[]).map(textOf).join("") : "";
 
-/** As GitHub makes anchors, so that links work in both places. */
+/** Builds anchors as GitHub does, so that links work in both places. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()

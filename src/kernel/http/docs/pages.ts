@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { first } from "../../../content/must.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
-/** The address that the written pages use. It is replaced by the address of the installation. */
+/** The address in the Markdown files. It is replaced by the address of the installation. */
 const WRITTEN_ADDRESS = "http://127.0.0.1:8787";
 
 export interface Page {
   /** The last part of its address: `jobs` is `/docs/jobs`. */
   name: string;
   title: string;
-  /** Where its Markdown is, from the root of the repository. */
+  /** The path of its Markdown, relative to the root of the repository. */
   file: string;
   /** One sentence for lists of pages. */
   about: string;
@@ -95,7 +95,7 @@ export const docsAddress = ({ name }: Page): string => (name === FIRST_PAGE.name
 export const readPage = ({ file }: Page, publicUrl: string): string =>
   readFileSync(new URL(file, ROOT), "utf8").replaceAll(WRITTEN_ADDRESS, publicUrl);
 
-/** The page that a relative link leads to, from the page that it stands in. Undefined for what is not served. */
+/** The page that a relative link in `from` points to. Undefined if it is not served. */
 export function linkedPage(from: Page, link: string): Page | undefined {
   const target = new URL(link, new URL(from.file, ROOT)).href;
   return PAGES.find(({ file }) => new URL(file, ROOT).href === target);

@@ -22,7 +22,7 @@ Scalar.createApiReference("#app", { ...${JSON.stringify(CONFIGURATION)}, forceDa
 
 export const referencePage = (): string => layOutReference(START);
 
-/** The script of the API reference, from our own bundle. It is large: it is loaded when first asked for. */
+/** The script of the API reference, from our own bundle. It is large, so it is loaded on first use. */
 export async function loadReferenceScript(): Promise<Buffer> {
   const { default: scalar } = await import("@scalar/fastify-api-reference");
   const pages: FastifyInstance = Fastify();

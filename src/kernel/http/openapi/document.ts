@@ -22,7 +22,7 @@ export function describeApi(operations: NamedEndpoint[], settings: Settings): Js
   const schemas: Json = { ...ERROR_SCHEMAS };
   const examples = readExamples();
   const paths: Record<string, Json> = {};
-  // What a caller both sends and receives is described as received.
+  // Replies first: a schema that is both sent and received is described as received.
   for (const { returns } of operations) if (returns) describeSchema(returns, "reply", schemas);
   for (const op of operations) {
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describeOperation(op, schemas, examples[op.id]) };
@@ -118,7 +118,7 @@ const LAST_EVENT_ID = {
   name: "Last-Event-ID",
   in: "header",
   description:
-    "For a client that reconnects to a stream: the `id` of the last event it received. What follows is sent.",
+    "For a client that reconnects to a stream: the `id` of the last event it received. Only later events are sent.",
   schema: { type: "string", maxLength: 19, example: "128-2" },
 };
 
@@ -166,7 +166,7 @@ function requireOneField(content: ReturnType<typeof jsonOf>, schemas: Json) {
 
 const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
 
-const UPLOADED = { ...BYTES, description: "The file itself. Its name is that of the form's part." };
+const UPLOADED = { ...BYTES, description: "The file itself. Its name is the file name of the form part." };
 
 const EVENTS = { "text/event-stream": { schema: { type: "string" } } };
 
@@ -201,16 +201,16 @@ const filesOf = ({ download = [] }: NamedEndpoint): Json =>
     download.map((type) => [type, { schema: type === "application/json" ? { type: "object" } : BYTES }]),
   );
 
-/** What the name in a path stands for, where that is not "the id of the …". */
+/** Path parameters that are not "the id of the …". */
 const SPECIAL: Record<string, string> = {
   fieldKey: "The `field_key` of the column, percent-encoded.",
   partNumber: "The number of the part, starting at 1.",
   userId: "The id of the person, an integer.",
 };
-/** Plurals that are not made by adding an s, and paths that are not named after what they hold. */
+/** Path segments whose singular is not formed by dropping an s. */
 const SINGULARS: Record<string, string> = { chat: "chat" };
 
-/** Says what a parameter of a path is: the `{id}` of `/vaults/{id}` is the id of the vault. */
+/** Describes a path parameter: the `{id}` of `/vaults/{id}` is the id of the vault. */
 function describePathParameter(path: string, name: string): string {
   if (SPECIAL[name]) return SPECIAL[name];
   const noun =

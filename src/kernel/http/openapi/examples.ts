@@ -19,13 +19,13 @@ export interface Example {
 export const readExamples = (): Record<string, Example> =>
   JSON.parse(readFileSync(new URL("./examples.json", import.meta.url), "utf8"));
 
-/** The content with the replies that were recorded for a status, each at its media type. */
+/** Adds the replies that were recorded for a status, each under its media type. */
 export function withReplies(content: Json | undefined, status: number, example: Example | undefined): Json | undefined {
   const replies = example ? [example, ...(example.more ?? [])].filter((each) => each.status === status) : [];
   return replies.reduceRight((described, { reply, type }) => withExample(described, reply, type), content);
 }
 
-/** The content with its example: text for a media type of text, and everything else for JSON and uploads. */
+/** Adds an example: text to a text media type, everything else to JSON and uploads. */
 export function withExample(content: Json | undefined, value: unknown, sent?: string): Json | undefined {
   if (!content || value === undefined) return content;
   const types = Object.keys(content).filter((each) => suits(each, value));

@@ -14,7 +14,10 @@ export function describeSchema(schema: z.ZodType, use: Use, schemas: Json): Json
   return { $ref: `#/components/schemas/${root.id}` };
 }
 
-/** Zod drops the default of text that becomes a number, bounds every integer by what JavaScript can hold, and requires the keys of a record without naming them. */
+/**
+ * Corrects what Zod writes: it drops the default of text that becomes a number, bounds every integer by JavaScript's safe range,
+ * and requires the keys of a record without listing them.
+ */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) {
   const stated = z.globalRegistry.get(zodSchema as z.ZodType)?.default;
   if (stated !== undefined) jsonSchema.default ??= stated;
@@ -33,7 +36,7 @@ function finished({ id: _, ...definition }: Json, use: Use): Json {
   return use === "request" ? withSaidDefaults(moved) : moved;
 }
 
-/** A choice of one is that one. */
+/** Replaces an `anyOf` or `oneOf` that has a single option with that option. */
 function withoutLoneChoice(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const { anyOf, oneOf, ...rest } = value as Json;

@@ -16,7 +16,7 @@ export const ERROR_SCHEMAS: Json = {
         properties: {
           issues: {
             type: "array",
-            description: "One entry for each thing that is wrong.",
+            description: "One entry for each problem.",
             items: {
               type: "object",
               required: ["path", "message"],
@@ -34,7 +34,7 @@ export const ERROR_SCHEMAS: Json = {
     type: "string",
     enum: [...Object.keys(API_CODES), ...Object.keys(APP_CODES)].sort(),
     description:
-      "A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status.",
+      "A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status.",
   },
 };
 
@@ -45,7 +45,7 @@ export const HEADERS: Json = {
   "RateLimit-Limit": { description: "Request quota for the window that was hit.", schema: { type: "integer" } },
   "RateLimit-Remaining": { description: "Requests remaining in the current window.", schema: { type: "integer" } },
   "RateLimit-Reset": { description: "Seconds until the quota resets.", ...SECONDS },
-  Location: { description: "The URL of the job, or of what was created.", schema: { type: "string" } },
+  Location: { description: "The URL of the job, or of the resource that was created.", schema: { type: "string" } },
   "Preference-Applied": { description: "`wait=N` if the `Prefer` header was applied.", schema: { type: "string" } },
   "Idempotent-Replayed": {
     description: "`true` if this is a replay of the first response.",

@@ -15,7 +15,7 @@ const TAGS: Record<string, string> = {
 const DESCRIPTIONS: Record<string, string> = {
   Utility: "Check the service and the key.",
   Identity: "Who the key belongs to.",
-  Jobs: "Work that takes time: answers, reviews, comparisons. A job goes on when the caller stops waiting.",
+  Jobs: "Work that takes time: answers, reviews, comparisons. A job continues when the caller stops waiting.",
   Chats: "Questions with cited answers, and the conversations they belong to.",
   Files: "Contracts and other documents: upload, read, search, compare.",
   Folders: "Where files are kept, and who can open them.",
@@ -26,7 +26,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Portfolios: "One playbook over many contracts.",
   Skills: "Instructions that chats can use.",
   Profiles: "What the model is told about a person and the company.",
-  Notifications: "What a person was told, such as deadlines.",
+  Notifications: "Notifications to a person, such as deadlines.",
   Usage: "What the organization used, and what it cost.",
   "Model settings": "The language model of the organization.",
   "Audit log": "Who did what, and when.",

@@ -22,7 +22,7 @@ function describeMessage({ event, summary, message }: WebhookMessage, schemas: J
     operationId: `on${event.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
     description:
-      "Signed as defined by Standard Webhooks 1.0. Sent at least once, in any order, and again for up to three days until it is answered with 2xx.",
+      "Signed as defined by Standard Webhooks 1.0. Delivered at least once, in any order. Retried for up to three days until the receiver answers with 2xx.",
     tags: ["Webhooks"],
     security: [],
     parameters: HEADERS,

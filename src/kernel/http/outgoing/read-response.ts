@@ -1,4 +1,4 @@
-/** Reads at most so many bytes of a response. `whole` is false when there were more. */
+/** Reads at most `most` bytes of a response. `whole` is false if there were more. */
 export async function readUpTo(response: Response, most: number): Promise<{ bytes: Buffer; whole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;

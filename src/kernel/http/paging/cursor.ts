@@ -7,19 +7,19 @@ const Stored = z.tuple([z.int().min(1), z.array(z.string()).min(1).max(3), z.int
 const ANCHORS = 3;
 const WINDOW = 500;
 
-/** Where the next page begins: at an offset, after the last items of the page before, which may have moved meanwhile. */
+/** Where the next page begins: an offset, and the last items of the previous page, which may have moved since. */
 interface Place {
   offset: number;
   after: string[];
-  /** How many items the page before had. */
+  /** How many items the previous page had. */
   passed: number;
 }
 
 type Read<P> = (page: { limit: number; offset: number }) => Promise<P>;
 
 /**
- * A page of a list that also pages by cursor. The items that ended the page before are looked for in the list as it is now, so
- * that what was added or removed in between neither repeats nor skips others.
+ * A page of a list that also supports cursors. The last items of the previous page are looked up in the current list, so that items
+ * added or removed in between cause no duplicates and no gaps.
  */
 export async function pageByCursor<N extends string, P extends { pagination: Pagination } & Record<N, object[]>>(
   noun: N,
@@ -29,14 +29,14 @@ export async function pageByCursor<N extends string, P extends { pagination: Pag
 ): Promise<P> {
   const from = cursor === undefined ? (offset ?? 0) : await findPlace(readPlace(cursor, offset), noun, read, keyOf);
   const page = await read({ limit, offset: from });
-  // Whoever counts by offsets needs no cursor.
+  // Clients that page by offset need no cursor.
   if (!page.pagination.has_more || offset !== undefined) return page;
   const after = page[noun].slice(-ANCHORS).map((item) => shortened(keyOf(item)));
   const next_cursor = encode({ offset: from + page[noun].length, after, passed: page[noun].length });
   return { ...page, pagination: { ...page.pagination, next_cursor } };
 }
 
-/** An id as it is, and a hash of what is longer. */
+/** Keys up to the length of an id stay as they are. Longer ones are hashed. */
 const shortened = (key: string) =>
   key.length <= 36 ? key : createHash("sha256").update(key).digest("base64url").slice(0, 16);
 
@@ -55,8 +55,9 @@ function readPlace(cursor: string, offset: number | undefined): Place {
 }
 
 /**
- * The offset after the last of the anchors that is still in the list: where it was, or in a window around it. If none is, the page
- * before may have left the list, as cells leave the queue when they are verified: rather repeat some items than skip others.
+ * The offset after the last anchor that is still in the list, at its old position or in a window around it. If none is left, the
+ * whole previous page may have left the list, as cells leave the queue when they are verified. Then items may repeat, but none is
+ * skipped.
  */
 async function findPlace<N extends string, P extends Record<N, object[]>>(
   { offset, after, passed }: Place,

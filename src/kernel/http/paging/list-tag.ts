@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { invalid } from "../../errors/errors.ts";
 import type { Endpoint } from "../endpoint.ts";
 
-/** Which page it is, and what it shows of each entry. All other parameters decide what is in the list, and in which order. */
+/** Parameters that choose the page or the fields of each entry. All others decide what is in the list, and in which order. */
 const FREE = new Set(["limit", "offset", "cursor", "fields", "include"]);
 const TAGGED = /^([\w-]{11})\.([\w-]{1,288})$/;
 
@@ -13,7 +13,7 @@ interface ListRequest {
   query: unknown;
 }
 
-/** Identifies a list: the operation, what its path names, filters and sort. */
+/** Identifies a list: the operation, its path parameters, filters and sort. */
 function listTag({ name }: Endpoint, params: unknown, query: unknown): string {
   const filters = Object.entries((query ?? {}) as Fields).filter(
     ([key, value]) => !FREE.has(key) && value !== undefined,
@@ -22,14 +22,14 @@ function listTag({ name }: Endpoint, params: unknown, query: unknown): string {
   return createHash("sha256").update(list).digest("base64url").slice(0, 11);
 }
 
-/** The query with the cursor as the list itself wrote it. Refuses a cursor of another list, or of other filters. */
+/** The query with the cursor without its tag. Rejects a cursor of another list or of other filters. */
 export function withOwnCursor<Query>(op: Endpoint, params: unknown, query: Query): Query {
   const { cursor } = (query ?? {}) as { cursor?: unknown };
   if (typeof cursor !== "string") return query;
   const [, sent, own] = TAGGED.exec(cursor) ?? [];
   if (own === undefined) throw refused("must be the next_cursor of an earlier page");
   if (sent !== listTag(op, params, query))
-    throw refused("belongs to another list or to other filters: send the filters and the sort of the page before");
+    throw refused("belongs to another list or to other filters: send the filters and the sort of the previous page");
   return { ...query, cursor: own };
 }
 

@@ -16,7 +16,7 @@ export const CursorQuery = PageQuery.extend({
   cursor: text(1, 300)
     .optional()
     .describe(
-      "`next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused.",
+      "The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected.",
     ),
 });
 export type CursorQuery = z.output<typeof CursorQuery>;
@@ -32,7 +32,9 @@ const Pagination = z
     next_cursor: z
       .string()
       .optional()
-      .describe("Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page."),
+      .describe(
+        "For lists that accept `cursor`: send this instead of `offset` to get the next page. Absent on the last page.",
+      ),
   })
   .meta({ id: "Pagination" });
 export type Pagination = z.output<typeof Pagination>;

@@ -95,7 +95,7 @@ function targetOf(params: unknown, result: unknown): Record<string, unknown> {
   return { ...(params as object | undefined), ...(made !== undefined && { result: made }) };
 }
 
-/** What an operation made: its result, or the person in it. */
+/** What an operation created: its result, or the person in it. */
 const madeIn = (result: unknown) => (bodyOf(result) as { person?: unknown } | undefined)?.person ?? bodyOf(result);
 
 const RETRYABLE = new Set(["40001", "40P01"]);

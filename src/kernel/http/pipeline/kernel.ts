@@ -28,7 +28,7 @@ export interface Kernel {
   countCall(caller: Caller, operation: string): void;
   /** Rejects what a restricted key may not call. */
   mustBeAllowedTo(caller: Caller, op: Endpoint): void;
-  /** Rejects a session whose person has not proven lately who they are. */
+  /** Rejects a session whose person has not recently confirmed their identity. */
   mustBeConfirmed(ctx: SessionContext): Promise<void>;
 }
 

@@ -17,14 +17,14 @@ const limitsOf = ({ deps: { config } }: Context): UploadLimits => ({
   maxBytes: config.MAX_FILE_BYTES,
 });
 
-/** The checks that the headers of an upload allow: 413 and 415. */
+/** Checks an upload by its headers alone: 413, 415 or 400. */
 export function mustBeUpload(ctx: Context, { upload }: Endpoint, raw: IncomingMessage) {
   if (upload) mustBeReceivable(raw, upload, limitsOf(ctx).maxBytes);
 }
 
 /**
- * Receives the body, after everything that refuses it without its bytes: the gate, and `beforeUpload`, which is asked again with the form's
- * fields when its file begins. A request that was answered before is received in any case: its reply is found by its content.
+ * Receives the body after all checks that do not need its bytes: the gate, and `beforeUpload`, which runs again with the form's
+ * fields when the file begins. A repeated request is received in any case, because its stored reply is found by its content.
  */
 export async function receiveUpload(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function receiveUpload(
   return op.upload === "multipart" ? receiveMultipart(raw, limitsOf(ctx), check) : receiveBody(raw, limitsOf(ctx));
 }
 
-/** How large the file is at least, by the length of the body. */
+/** The minimum size of the file, based on the length of the body. */
 function leastBytesOf({ upload }: Endpoint, { headers }: IncomingMessage): number {
   const announced = Number(headers["content-length"] ?? 0);
   return upload === "multipart" ? Math.max(0, announced - MAX_FORM_BYTES) : announced;

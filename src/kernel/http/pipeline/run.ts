@@ -24,7 +24,9 @@ export interface Run extends Asked {
   wait: Waiting | undefined;
 }
 
-/** Runs the gate, then validates the body, then asks for the proof of identity that the operation needs. */
+/**
+ * Runs the gate, then validates the body, then checks that the person has confirmed their identity if the operation requires it.
+ */
 export async function open({ kernel, op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body

@@ -14,7 +14,7 @@ export function wantsEvents({ headers }: StreamRequest, body: unknown): boolean 
   return preference("text/event-stream") > preference("application/json");
 }
 
-/** How much a media type is wanted, 0 to 1. Wildcards want nothing in particular. */
+/** The quality of a media type in an Accept header, 0 to 1. Wildcards do not count. */
 function qualityOf(accept: string, type: string): number {
   const [, ...parameters] = accept
     .split(",")

@@ -5,7 +5,7 @@ import type { StoredReply } from "./kernel.ts";
 
 const WITHOUT_BODY = [204, 304];
 
-/** The reply to what an operation returned, checked against what it promises. */
+/** Converts the result of an operation to a reply, and validates it against the schema. */
 export function toReply(op: Endpoint, result: unknown): StoredReply {
   if (result instanceof TextReply) return { status: 200, headers: result.headers, body: result.text };
   const given = result instanceof Reply ? result : new Reply(first(op.statuses), result);

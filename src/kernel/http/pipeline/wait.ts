@@ -61,7 +61,7 @@ const findPreference = (header: string | string[] | undefined, sought: string) =
   return preferences.map(readPreference).find(({ name }) => name.toLowerCase() === sought);
 };
 
-/** RFC 7240: the client does not want to wait. `wait=N` says more, and wins. */
+/** RFC 7240: the client does not want to wait. `wait=N` is more specific and takes precedence. */
 const prefersAsync = (header: string | string[] | undefined) => findPreference(header, "respond-async") !== undefined;
 
 /** Ignores other preferences in the header. */
@@ -74,7 +74,7 @@ function preferredWait(header: string | string[] | undefined): number | undefine
   return Number(wait.value);
 }
 
-/** Parses a preference such as `wait=30; strict`. Without a regular expression, which could backtrack for hours over thousands of spaces. */
+/** Parses a preference such as `wait=30; strict`. A regular expression could backtrack for hours over thousands of spaces. */
 function readPreference(text: string) {
   const [preference = ""] = text.split(";", 1);
   const at = preference.indexOf("=");

@@ -18,7 +18,7 @@ export interface WebFiles {
   stop(): Promise<void>;
 }
 
-/** Serves the web application's files. If the build is out of date, it is rebuilt in a child process; if that fails, the old build is served. */
+/** Serves the web application's files. An outdated build is rebuilt in a child process; if that fails, the old build is served. */
 export function openWebFiles(checkFresh = isBuildFresh): WebFiles {
   let isStopped = false;
   let child: ChildProcess | undefined;

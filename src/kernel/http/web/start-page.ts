@@ -1,7 +1,7 @@
 import { t } from "../../../content/messages/messages.ts";
 import { escapeHtml } from "../docs/markdown.ts";
 
-/** What happens at a start, in order. The page names them all and marks the one that is under way. */
+/** The steps of a start, in order. The page lists all of them and marks the current one. */
 export const START_STEPS = {
   database: [t("Database"), t("It starts, and recovers if it was interrupted.")],
   tables: [t("Tables"), t("They are created, or brought up to this version.")],
@@ -10,12 +10,12 @@ export const START_STEPS = {
 } as const;
 export type StartStep = keyof typeof START_STEPS;
 
-/** Asked by the page: it loads again when the step has changed. */
+/** Polled by the page, which reloads when the step has changed. */
 export const START_STATUS_PATH = "/starting";
 const ASK_AGAIN_MS = 1000;
 export const START_RETRY_SECONDS = "2";
 
-/** The page while the service starts. It goes over to the application by itself; without scripts it reloads. */
+/** The page while the service starts. It opens the application by itself; without scripts it reloads. */
 export function startPage(step: StartStep, nonce: string): string {
   const names = Object.keys(START_STEPS) as StartStep[];
   const at = names.indexOf(step);
@@ -47,7 +47,7 @@ function stepItem(name: StartStep, state: keyof typeof STATES): string {
   return `<li class="${state}"${current}><b>${escapeHtml(title)}</b> <span class="state">${escapeHtml(told)}</span><br><span class="quiet">${escapeHtml(detail)}</span></li>`;
 }
 
-/** A server that changes over from one step to the next may be away for a moment. */
+/** Failed requests are ignored: the server may be unreachable for a moment between two steps. */
 const goOver = (step: StartStep) => `setInterval(async () => {
   const reply = await fetch("${START_STATUS_PATH}", { cache: "no-store" }).catch(() => null);
   if (reply && (!reply.ok || (await reply.json().catch(() => ({}))).step !== "${step}")) location.reload();
@@ -70,7 +70,7 @@ ${head}
 const LOGO =
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="5" fill="#1f5f4a"/><path d="M22.6 11.2c-1.1-2.3-3.3-3.7-6.1-3.7-4.3 0-7.4 3.4-7.4 8.5s3.1 8.5 7.4 8.5c2.9 0 5.1-1.5 6.200-3.9" fill="none" stroke="#fbfaf7" stroke-width="2.6" stroke-linecap="round"/><path d="M9 16h9" stroke="#fbfaf7" stroke-width="2" stroke-linecap="round"/></svg>';
 
-/** The tones of docs/design.md: the style sheet of the application may not be there yet. */
+/** The colors of docs/design.md. The style sheet of the application may not exist yet. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fbfaf7; --ink: #16181d; --ink-3: #62656d; --hairline: #e4e0d6; --accent: #1f5f4a; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0d0e10; --ink: #ecebe6; --ink-3: #95958f; --hairline: #23262b; --accent: #74c7a8; } }

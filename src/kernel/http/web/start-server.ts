@@ -5,13 +5,13 @@ import { START_RETRY_SECONDS, START_STATUS_PATH, type StartStep, startPage } fro
 import { startPagePolicy } from "./static.ts";
 
 export interface StartServer {
-  /** Tells the page which step is under way. */
+  /** Sets the step that the page shows. */
   reach(step: StartStep): void;
   /** Frees the port for the service itself. */
   stop(): Promise<void>;
 }
 
-/** Answers at the service's address until the service does: people see what happens, programs get 503. */
+/** Answers at the service's address until the service is up: people see the progress, programs get 503. */
 export async function openStartServer({ HOST, PORT }: { HOST: string; PORT: number }): Promise<StartServer> {
   let step: StartStep = "database";
   const server = createServer((request, response) => answer(request, response, step));

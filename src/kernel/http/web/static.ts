@@ -94,7 +94,7 @@ function isPage({ method, raw, headers }: FastifyRequest): boolean {
 
 const splitUrl = ({ url = "" }: FastifyRequest["raw"]) => url.split("?", 2);
 
-/** The dialog of the add-in passes through these pages: isolating one would cut the dialog off from its task pane. */
+/** The add-in's dialog passes through these pages: isolating one would cut the dialog off from its task pane. */
 function isSignInForWord({ raw }: FastifyRequest): boolean {
   const [path, query] = splitUrl(raw);
   const isPassed = path === "/sign-in" || path === "/two-step";
@@ -118,7 +118,7 @@ async function sendPage(reply: FastifyReply, open: () => Promise<Built>, name: P
   }
 }
 
-/** Its style and script stand in the page, because there may be no other file yet. */
+/** Style and script are inline, because no other file may exist yet. */
 export const startPagePolicy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
@@ -126,7 +126,7 @@ type PageName = "index" | "word/index" | "word/dialog";
 
 /** Office.js may only be loaded from Microsoft, and only the pages of the add-in load it. */
 const OFFICE_SCRIPTS = "https://appsforoffice.microsoft.com";
-/** Where Word on the web runs. All pages around a frame must be among them. */
+/** Where Word on the web runs. Every page around a frame must be listed. */
 const OFFICE_HOSTS = [
   "https://*.officeapps.live.com",
   "https://onedrive.live.com",

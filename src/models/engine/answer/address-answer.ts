@@ -16,7 +16,7 @@ interface Address extends Place {
   held: number;
 }
 
-/** Finds an e-mail or web address: the only one, or the only one whose surroundings speak of what was asked. */
+/** Finds an e-mail or web address: the only one, or the only one with the most keywords of the question around it. */
 export const addressAnswerer: Answerer = {
   name: "addresses",
   isDecisive: true,
@@ -48,7 +48,7 @@ function candidateOf(reading: Evidence, question: Question, all: Address[]): Can
   return found(question, { value, places, score }, SCORES.only, `This is the only ${kind} in the document.`);
 }
 
-/** Whether a question asks for any address there is. */
+/** Whether a question asks for any address at all. */
 const isOpen = ({ label, instructions }: Question) => keywordsOf(`${label} ${instructions}`).length === 0;
 
 const withoutAddresses = (words: string) => words.replace(/\S+/g, (word) => (/@|www\.|:\/\//.test(word) ? " " : word));

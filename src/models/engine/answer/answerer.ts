@@ -5,12 +5,12 @@ import type { Candidate } from "./candidate.ts";
 import type { Question } from "./question.ts";
 import type { Route, Router } from "./route.ts";
 
-/** One document and what it is read with. */
+/** One document, with what is needed to read it. */
 export interface OpenDocument {
   reading: Evidence;
   router: Router;
   signal: AbortSignal | undefined;
-  /** Compares statements with the document. Undefined where there is no model. */
+  /** Compares statements with the document. Undefined if there is no model. */
   judge?: TrainedJudge | undefined;
   /** Orders sentences by how well they answer. Undefined where there is no model. */
   ranker?: Ranker | undefined;
@@ -30,9 +30,9 @@ export interface Asked {
 /** One way to answer questions. */
 export interface Answerer {
   name: string;
-  /** Its candidate is the answer, found or not. Otherwise only one that is found ends the search. */
+  /** If true, its candidate is final, found or not. If false, only a found candidate ends the search. */
   isDecisive: boolean;
   accepts(asked: Asked, document: OpenDocument): boolean;
-  /** Candidates, best first. None where it has nothing to say. */
+  /** Candidates, best first. Empty if it has no answer. */
   read(document: OpenDocument, asked: Asked): Candidate[] | Promise<Candidate[]>;
 }

@@ -12,7 +12,7 @@ export interface Candidate {
   evidence: Place[];
   score: number;
   reasoning: string;
-  /** How the value was read, for people. Nothing where it is written there. */
+  /** How the value was derived, for people. Undefined if it is written in the text. */
   how?: string | undefined;
   /** For an absence that its own readers certify. */
   isCertified?: boolean;
@@ -23,7 +23,7 @@ export interface Read {
   value: Value;
   places: Place[];
   score: number;
-  /** How it was read, for people. Nothing where it is written there. */
+  /** How it was derived, for people. Undefined if it is written in the text. */
   how?: string;
 }
 
@@ -59,7 +59,7 @@ export const NOTHING_FOUND: Candidate = {
   reasoning: "",
 };
 
-/** The document has the place of the value and leaves it blank. There is no value, and the evidence shows the place. */
+/** The document has a place for the value but leaves it blank. There is no value, and the evidence shows the place. */
 export function leftBlank(reading: Evidence, clause: Place, blank: Place, score: number): Candidate {
   const around = { start: Math.min(clause.start, blank.start), end: Math.max(clause.end, blank.end) };
   const words = quoteBlank(reading.textAt(around), {
@@ -78,7 +78,7 @@ export function explainedAbsence(places: Place[], score: number, reasoning: stri
 export const isExplainedAbsence = (candidate: Candidate | undefined): boolean =>
   candidate?.outcome === "absent" && candidate.evidence.length > 0;
 
-/** The candidate of the first place that leaves a value of the type blank. */
+/** A candidate for the first place where a value of the type is left blank. */
 export function blankAmong(
   reading: Evidence,
   type: Question["fieldType"],

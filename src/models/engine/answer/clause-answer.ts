@@ -66,7 +66,7 @@ export function answerFromClauses(
   return found(question, read, confidence, `From ${source}.${note}`);
 }
 
-/** Says that there is no value only where none stands in the words that are shown. */
+/** Says that there is no value only if the clauses contain none. */
 function whyUnread(reading: Evidence, { fieldType }: Question, { reader, called }: Clause, spans: FoundClause[]) {
   if (reader === "title") return "The document’s title does not say this.";
   const type = fieldType.replaceAll("_", " ");
@@ -81,13 +81,13 @@ function whyUnread(reading: Evidence, { fieldType }: Question, { reader, called 
 const FIGURE_OR_MONTH =
   /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 
-/** Words without a figure or a month hold no date, so there is nothing that could not be read. */
+/** Without a digit or a month there is no date, rather than one that could not be read. */
 const isDateless = (reading: Evidence, { fieldType }: Question, { reader }: Clause, spans: FoundClause[]) =>
   typeOf(fieldType).key === "day" &&
   reader === "day" &&
   spans.every((span) => !FIGURE_OR_MONTH.test(reading.textAt(span)));
 
-/** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
+/** The blank in the clauses. A clause may refer to the date of the agreement, which may itself be blank. */
 function blankIn(reading: Evidence, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
   const isDay = clause.reader === "day" && isQuoteType(question.fieldType);
   const other = clause.same_day_as;
@@ -99,11 +99,11 @@ function blankIn(reading: Evidence, question: Question, clause: Clause, spans: F
   return open ?? (clause.reader === "term" ? blankAmong(reading, "duration", places, confidence) : undefined);
 }
 
-/** Words that would be quoted as a day, and have none. */
+/** Whether the words would be quoted as a date but contain none. */
 const isOpenDay = (reading: Evidence, { fieldType }: Question, { reader }: Clause, best: FoundClause) =>
   reader === "day" && isQuoteType(fieldType) && findDates(reading.textAt(best), reading.dateOrder).length === 0;
 
-/** The clauses of a kind, best first. Where the tagger cannot run they are known by their words. */
+/** The clauses of a kind, best first. If the tagger cannot run, they are found by keywords. */
 export function clausesOf(reading: Evidence, clause: Clause): FoundClause[] {
   if (clause.reader === "parties")
     return reading.parties.map(({ place }) => ({ ...place, confidence: partyConfidence(reading) }));
@@ -131,7 +131,7 @@ function markedClauses(reading: Evidence, clause: Clause): FoundClause[] {
   return ordered.map((span) => ({ ...span, confidence: surest.confidence }));
 }
 
-/** Clauses that the tagger marks as another kind, or not at all, and whose words are plain. */
+/** Clauses that the tagger marks as another kind, or not at all, but whose wording is clear. */
 function unmarkedClauses(reading: Evidence, { also_in: other, plainly_said_by: plain }: Clause): FoundClause[] {
   const also = other ? reading.presentTags(other.kind).filter((span) => other.said_by.test(reading.quote(span))) : [];
   if (other && also.length > 0)
@@ -180,7 +180,7 @@ function withPlainLaw(reading: Evidence, said: RegExp, marked: FoundClause[]): F
 const CALLED_YOU = /[("“‘]\s{0,9}you\s{0,9}[,"”’]/i;
 const JOINT_FILING = /\bjoint(?:ly)?\s+fil(?:e|ed|ing)\b/i;
 
-/** Why the parties that are named may not be all: a blank, “you”, or whoever files jointly. */
+/** Why some parties may not be named: a blank, “you”, or joint filers. */
 function unnamedParties(reading: Evidence): string {
   const opening = reading.sentences.slice(0, SCORES.opening_sentences);
   const words = opening.map((sentence) => reading.textAt(sentence)).join(" ");
@@ -204,7 +204,7 @@ function isOnlyInNames(words: string, said: RegExp): boolean {
   );
 }
 
-/** Every document has a title. Where none is marked, the line that looks like one is taken. */
+/** Every document has a title. If none is marked, uses the line that looks like one. */
 function titlesOf(reading: Evidence): FoundClause[] {
   const marked = reading.presentTags("Document Name");
   if (marked.length > 0) return marked;
@@ -241,7 +241,7 @@ function redactedSection(reading: Evidence, { named_by, called, reader }: Clause
   return unreadable([section], SCORES.by_words, reasoning);
 }
 
-/** What a document without it lacks: a clause, or, where it is no clause, the title, a party or a date itself. */
+/** What is missing from a document without it: a clause, or the title, a party or a date. */
 export function missingIn({ reader, name, called, missing }: Clause): string {
   if (missing !== undefined) return missing;
   if (reader === "title") return "title";

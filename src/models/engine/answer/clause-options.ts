@@ -36,7 +36,7 @@ interface Held {
 
 const realOptions = ({ options }: Question) => options.filter((option) => !NAMES_NO_CLAUSE.test(option.trim()));
 
-/** Whether options name clauses, such as Indemnification and Assignment, under a label that names none. */
+/** Whether the options name clauses, such as Indemnification and Assignment, and the label does not. */
 function areClauses(router: Router, question: Question): boolean {
   if (!typeOf(question.fieldType).options) return false;
   if (router.named(question.label).length > 0) return false;

@@ -18,7 +18,7 @@ import { isRelevantPassage, type Relevance } from "./relevance.ts";
 /** A clause and the chance that it is one of the kind. */
 export interface FoundClause extends Place {
   confidence: number;
-  /** What it is called where it is marked as another kind. */
+  /** The name of its kind, if it is marked as another kind. */
   called?: string;
 }
 
@@ -35,7 +35,7 @@ type Reader = (from: ToRead) => Read | undefined;
 
 const { clauses: SCORES } = CALIBRATION;
 
-/** What the clauses of a kind say in the type asked for. Undefined where they say nothing of that type. */
+/** The value of the requested type in the clauses of a kind. Undefined if they contain none. */
 export function readClauseValue(from: ToRead): Read | undefined {
   const { reader } = from.clause;
   return reader ? READERS[reader](from) : readOther(from);
@@ -68,7 +68,7 @@ const ASKS_FOR_FREEDOM =
 const ASKS_FOR_LIMIT =
   /\b(?:restrict\w*|prohibit\w*|forbid\w*|forbidden|limit\w*|require\w*|barred|prevent\w*|only)\b/i;
 
-/** Yes where the clause is there. “May we …?” of a restriction is answered the other way round. */
+/** Yes if the clause is present. For a restriction, “May we …?” is answered the other way round. */
 function readYesNo({ reading, question, clause, spans }: ToRead): Read {
   const asked = [question.instructions, question.label].map((text) => text.trim());
   const words = reading.quote(first(spans));
@@ -83,13 +83,13 @@ function readYesNo({ reading, question, clause, spans }: ToRead): Read {
 const asksForFreedom = (asked: string[]) =>
   asked.some((text) => ASKS_FOR_FREEDOM.test(text)) && !asked.some((text) => ASKS_FOR_LIMIT.test(text));
 
-/** Whether a clause of the kind lets a question be answered Yes. */
+/** Whether a clause of the kind answers a question with Yes. */
 export function isAnsweredYes(clause: Clause, asked: string, words: string): boolean {
   const present = !(clause.denied_by?.test(words) ?? false) && !answersNo(clause, [asked], words);
   return clause.is_restriction === true && asksForFreedom([asked.trim()]) ? !present : present;
 }
 
-/** “Does it renew automatically?” where the clause leaves the renewal to the parties. */
+/** “Does it renew automatically?” is answered No if the clause leaves the renewal to the parties. */
 function answersNo({ answers_no: rule }: Clause, asked: string[], words: string): boolean {
   if (!rule || !asked.some((text) => rule.asked_by.test(text))) return false;
   return !rule.unless_said.test(words) && rule.said_by.test(words);
@@ -106,7 +106,7 @@ function readTitle({ reading, question, spans, relevance }: ToRead): Read | unde
   return quote || isYesNo ? { value, places: [place], score: 1 } : undefined;
 }
 
-/** The title that says what the document is. One word, such as “Offer”, does not, and the line of a list of exhibits is second. */
+/** The title that names the type of document. One word, such as “Offer”, does not. A line from a list of exhibits is second choice. */
 function titleOfType(reading: Evidence, spans: FoundClause[]): Place | undefined {
   const written = findTitle(reading.text);
   const titles = [...spans, ...(written ? [written] : [])].filter((place) => namesDocumentType(reading.quote(place)));

@@ -10,7 +10,7 @@ import type { Question } from "./question.ts";
 import { isNegated, isQuoteType, readValue } from "./read-value.ts";
 import { isRelevantPassage, type Relevance } from "./relevance.ts";
 
-/** Passages that speak of what was asked, best first, and the chance that they do. */
+/** Passages relevant to the question, best first, and the chance that they are. */
 export interface Passages {
   places: Place[];
   score: number;
@@ -20,7 +20,7 @@ export interface Passages {
 
 const { passages: SCORES } = CALIBRATION;
 
-/** Reads the answer from passages. `said`: the words of the clause, which may be denied. */
+/** Reads the answer from passages. `said`: the words of the clause, which may be negated. */
 export function answerFromPassages(
   reading: Evidence,
   question: Question,
@@ -51,7 +51,7 @@ function isDenied(words: string, said: RegExp | undefined): boolean {
   return isNegated(words.slice(0, at + 1).slice(-25)) && /\bno\s*$|\bnot\s+be\s*$/i.test(words.slice(0, at));
 }
 
-/** Passages that can be the answer themselves: more than a heading, and about what was asked. Those that say most of it first. */
+/** Passages that can be quoted as the answer: relevant, and more than a heading. Those with the most keywords come first. */
 function quotable(reading: Evidence, question: Question, places: Place[], relevance: Relevance): Place[] {
   const held = (place: Place) => countKeywords(reading.quote(place), relevance.required);
   return places

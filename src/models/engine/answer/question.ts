@@ -1,7 +1,7 @@
 import type { FieldType, Value } from "../../../content/values/values.ts";
 import type { Place } from "../evidence/place.ts";
 
-/** What is asked of a document: a column, in its owner's words. */
+/** A question about a document: a column, in its owner's words. */
 export interface Question {
   key: string;
   label: string;
@@ -27,7 +27,7 @@ export interface LocalAnswer {
   nearest?: Place[];
   /** The chance that the outcome is right, 0 to 1, calibrated. For `unsure` that of what may be there. */
   confidence: number;
-  /** One or two sentences for a person: what was found where, or how it was searched in vain. */
+  /** One or two sentences for a person: what was found where, or how it was searched for without success. */
   reasoning: string;
   /** Why the document was not read. Only for `unreadable`. */
   error?: string;

@@ -16,11 +16,11 @@ const { dates: SCORES } = CALIBRATION;
 /** Words that refer to the date of the agreement. */
 const SAME_DATE =
   /\bdate\s+(?:first\s+)?(?:hereof|above\s+written|written\s+above|first\s+above|set\s+forth\s+above|set\s+forth\s+on\s+the\s+first|of\s+this\s+agreement|of\s+(?:its\s+|the\s+)?execution)\b|\bfirst\s+(?:written|set\s+forth|mentioned)\s+above\b|\bupon\s+(?:its\s+|the\s+)?(?:execution|signing|signature)\b|\bdate\s+of\s+(?:the\s+)?agreement\b/i;
-/** Whether words mean the date of the agreement, which is written elsewhere. */
+/** Whether words refer to the date of the agreement, which is written elsewhere. */
 export const refersToDate = (words: string): boolean => SAME_DATE.test(words);
 const LAST_SIGNATURE = /\b(?:later|latest|last)\b[^.;]{0,60}\b(?:sign\w*|execut\w*|dates?)\b|\blast\s+party\b/i;
 
-/** The day that a clause gives. A blank is no day, and neither is the day of the last signature. */
+/** The day in a clause. A blank or the day of the last signature does not count. */
 export function readDay(reading: Evidence, question: Question, clause: Clause, spans: Place[]): Read | undefined {
   const day = writtenDay(reading, clause, spans) ?? sameDay(reading, clause, spans);
   if (!day) return undefined;
@@ -62,7 +62,7 @@ function writtenDay(reading: Evidence, clause: Clause, spans: Place[]): Day | un
   return undefined;
 }
 
-/** Where the marked day stands beside another: “made as of March 14, 2012 but effective as of March 1, 2012”, the one after its own words. */
+/** If the marked day is next to another (“made as of March 14, 2012 but effective as of March 1, 2012”), the one after its own words. */
 function dayInSentence(reading: Evidence, { day_follows }: Clause, best: Place | undefined): Day | undefined {
   if (!best) return undefined;
   const sentence = reading.sentenceAround(best);
@@ -91,7 +91,7 @@ function sameDay(reading: Evidence, { same_day_as }: Clause, spans: Place[]): Da
 
 const ENDLESS = /\b(?:in|for)\s{1,20}perpetuity\b|\buntil\s{1,20}(?:either|any|one)\s{1,20}party\b/i;
 
-/** The clause that says that the agreement goes on until somebody ends it. */
+/** The clause that says that the agreement runs until a party ends it. */
 export function findEndlessTerm<P extends Place>(reading: Evidence, clauses: P[]): P | undefined {
   return clauses.find((clause) => {
     const text = reading.textAt(clause);

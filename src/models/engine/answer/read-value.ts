@@ -90,7 +90,7 @@ function placesOf(reading: Evidence, clause: Place, { start, end }: Place): Plac
   return clause.end - clause.start <= SCORES.long_clause ? [clause, words] : [reading.sentenceAround(words), words];
 }
 
-/** Of several values, the one with most words of the question around it and not around another, else the first. */
+/** Of several values, the one with the most words of the question near it, else the first. */
 function nearest<V>(text: string, mentions: Mention<V>[], { label, instructions }: Question): Mention<V> | undefined {
   if (mentions.length < 2) return mentions[0];
   const [named, asked] = [new Set(meaningfulWords(label)), new Set(meaningfulWords(instructions))];
@@ -118,7 +118,7 @@ const ASKS_SHARE = /\b(?:percent\w*|per cent|rate|share)\b|%/i;
 const ASKS_MONEY = /\b(?:amount|fees?|price|cost|dollars?|usd|eur|value|sum|cap)\b|[$€£]/i;
 const ASKS_COUNT = /\bhow many\b|\bnumber of\b|\bcount\b|\bquantit(?:y|ies)\b|\bheadcount\b/i;
 
-/** Reads a number of days, of per cent or of money as such, and any other as a count. */
+/** Reads a length of time, a percentage or money if the question asks for that, else a count. */
 function readNumber(from: ToRead): Read | undefined {
   const { question } = from;
   const asked = `${question.label} ${question.instructions}`;

@@ -20,7 +20,7 @@ export interface Relevance {
 
 export const ALL_RELEVANT: Relevance = { required: [], keywords: [], about: "" };
 
-/** What a question says beyond the name of the clause it is about. All it says where that is not named. */
+/** What a question says beyond the name of its clause, or everything it says if the clause is not named. */
 export function relevanceOf({ label, instructions }: Question, clause?: Clause): Relevance {
   const name = clause?.found_by === "tagger" ? clause.name : "";
   const about = `${label} ${instructions} ${name}`;
@@ -42,7 +42,7 @@ export function isRelevantPassage(reading: Evidence, place: Place, { required: w
   );
 }
 
-/** Whether a value in a clause is the one asked for, and not of another subject or of the other end of a term. */
+/** Whether a value in a clause is the one asked for, rather than one for another subject or for the other end of a term. */
 export function isRelevantValue(type: string, relevance: Relevance, clause: string, { start, end }: Place): boolean {
   const leading = clause.slice(Math.max(0, start - LIMITS.characters_before), start);
   const before = leading.split(/[.;]\s/).at(-1) ?? "";

@@ -10,12 +10,12 @@ import type { Question } from "./question.ts";
 import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
 import { WordingVectors } from "./wording-vectors.ts";
 
-/** Where an answer is looked for: in the clauses of a kind, or by search alone. */
+/** Where to look for an answer: in the clauses of a kind, or by search alone. */
 export type Route =
   | {
       to: "clause";
       clause: Clause;
-      /** What is left of an answer's chance to be right, as the question may be about another kind. */
+      /** A factor for the confidence of an answer, because the question may be about another kind. */
       confidence: number;
       relevance: Relevance;
     }
@@ -77,7 +77,7 @@ export class Router {
     this.#vectors = clauses === CLAUSES ? vectorsOfCatalogue() : new WordingVectors(clauses);
   }
 
-  /** The route of a question. It is kept, because the same question is asked of many documents. */
+  /** The route of a question. It is cached, because the same question is asked of many documents. */
   route(question: Question): Route {
     const key = JSON.stringify([question.label, question.instructions, question.fieldType]);
     const known = this.#known.get(key);

@@ -16,7 +16,7 @@ import { relevanceOf } from "./relevance.ts";
 
 const { search: SCORES } = CALIBRATION;
 
-/** Searches the document for what the question says, in words and in meaning. */
+/** Searches the document by the words and the meaning of the question. */
 export const searchAnswerer: Answerer = {
   name: "search",
   isDecisive: false,
@@ -35,7 +35,7 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
   return route.relevance.required.length > 0 || (isWithoutWords && isQuoteType(fieldType));
 }
 
-/** Answers a question about no known kind. Words and meaning must both agree. */
+/** Answers a question that is not about a known kind of clause. Words and meaning must both match. */
 export function answerBySearch(reading: Evidence, question: Question): Candidate {
   const passages = search(reading, question);
   return passages
@@ -43,7 +43,7 @@ export function answerBySearch(reading: Evidence, question: Question): Candidate
     : NOTHING_FOUND;
 }
 
-/** “How much” asks for a value; no passage has to say it. */
+/** “How much” asks for a value. A passage need not contain these words. */
 const HOW = /\bhow (?:much|many|often)\b/i;
 
 interface Ranked {
@@ -101,7 +101,7 @@ function similarities(reading: Evidence, { label, instructions }: Question, plac
   );
 }
 
-/** The section whose heading has the words of the label and hardly more: “No Product Change” is not about products. */
+/** The section whose heading has the words of the label and few others: “No Product Change” is not about products. */
 export function headedBy(reading: Evidence, label: string): Section | undefined {
   const all = singulars(label);
   const keywords = all.filter((word) => keywordsOf(word).length > 0);
@@ -138,7 +138,7 @@ function definitionOf(reading: Evidence, label: string): Place | undefined {
   return found ? withNextSentence(reading, { start: found.index, end: found.index + found[0].length }) : undefined;
 }
 
-/** The sentence around words, and the next one where it ends right behind them: “Products” shall mean: */
+/** The sentence around the words, and the next one if it ends right after them: “Products” shall mean: */
 function withNextSentence(reading: Evidence, words: Place): Place {
   const { start, end } = reading.sentenceAround(words);
   const next = end - words.end < 12 ? reading.sentences.find((each) => each.start >= end) : undefined;

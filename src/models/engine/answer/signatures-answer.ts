@@ -26,7 +26,7 @@ export const signaturesAnswerer: Answerer = {
   },
 };
 
-/** Whether the people are asked for who signed, not the parties whom they signed for. */
+/** Whether the question asks for the people who signed, not for the parties they signed for. */
 function asksForSignatories({ label, instructions, fieldType }: Question): boolean {
   if (!typeOf(fieldType).quote) return false;
   return ASKS.test(label) || (ASKS.test(instructions) && !/\bpart(?:y|ies)\b/i.test(label));

@@ -5,7 +5,7 @@ import type { Clause } from "../catalogue/clauses.schema.ts";
 
 const { router: WEIGHTS } = CALIBRATION;
 
-/** The vectors of all wordings, and of the mean of each kind's. */
+/** The vectors of all wordings, and the mean vector of each kind. */
 export class WordingVectors {
   readonly #kinds: { wordings: Float32Array[]; mean: Float32Array }[];
 
@@ -16,7 +16,7 @@ export class WordingVectors {
     });
   }
 
-  /** For each kind the nearest of its wordings, and its score. */
+  /** For each kind, the similarity of its nearest wording, and its score. */
   compare(vector: Float32Array): { nearest: number[]; scores: number[] } {
     const kinds = this.#kinds.map(({ wordings, mean }) => {
       const nearest = wordings.reduce((most, wording) => Math.max(most, cosineOf(wording, vector)), 0);
@@ -26,7 +26,7 @@ export class WordingVectors {
   }
 }
 
-/** The unit vector that points where most of them do. */
+/** The mean direction of the vectors, as a unit vector. */
 function meanOf(vectors: Float32Array[]): Float32Array {
   const sum = vectors.reduce(
     (total, vector) => total.map((value, at) => value + must(vector[at], "all vectors are of one length")),

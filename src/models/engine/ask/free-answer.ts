@@ -76,7 +76,7 @@ export async function weighFreeQuestion(
   return { answer, weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }), words, clause };
 }
 
-/** The passage that shows Yes or No comes first. Passages that were only near what was asked are left out. */
+/** The passage that shows Yes or No comes first. Passages that were only close to the question are left out. */
 function withYesNo(answer: FreeAnswer, { says, place }: YesNo): FreeAnswer {
   if (answer.outcome === "value") return { ...answer, kind: "stated", says };
   const others = answer.outcome === "absent" ? [] : answer.places;

@@ -32,7 +32,10 @@ const MODALS: Record<string, { as: string; not: string }> = {
   have: { as: "have", not: "have not" },
 };
 
-/** Turns “Can the customer terminate for convenience?” into “The customer can terminate for convenience.” Undefined if it is no yes/no question, or too intricate. */
+/**
+ * Turns “Can the customer terminate for convenience?” into “The customer can terminate for convenience.”
+ * Undefined if it is not a yes/no question, or is too complex.
+ */
 export function toStatement(question: string): Statement | undefined {
   const plain = question.replace(/\s+/g, " ").trim().replace(POLITE, "");
   const asked = plain.replace(/[?.!\s]{1,10}$/, "");
@@ -58,7 +61,7 @@ function fromAny(plain: string): Pair | undefined {
   return statement(`the agreement has ${rest}`, `the agreement has no ${rest}`);
 }
 
-/** “Can the customer terminate”: the first verb stands before its subject. */
+/** “Can the customer terminate”: the first verb comes before its subject. */
 function fromInverted(asked: string): Pair | undefined {
   const [first = "", ...words] = asked.split(" ");
   const verb = first.toLowerCase();
@@ -79,7 +82,7 @@ const singular = (verb: string, isPlural: boolean) => (isPlural ? verb : (SINGUL
 const doing = (verb: string, isPlural: boolean) =>
   isPlural ? { as: verb, not: `do not ${verb}` } : { as: thirdPerson(verb), not: `does not ${verb}` };
 
-/** Who does it in the statement and in its negation: “some licence” and “no licence” for “any licence”. */
+/** The subject of the statement and of its negation: “some licence” and “no licence” for “any licence”. */
 function subjectOf(subject: string, verb: string): { some: string; none?: string; isPlural: boolean } {
   const isPlural = /^(?:do|are|have)$/.test(verb) && !/^(?:we|they|you|i)$/i.test(subject);
   const [first = "", ...rest] = subject.split(" ");
@@ -126,7 +129,7 @@ const NOUNS = new Set(
     ),
   ].flatMap((noun) => [noun, `${noun}s`, noun.replace(/y$/, "ies")]),
 );
-/** Nouns that are verbs too: “Can the customer license the software?” */
+/** Nouns that are also verbs: “Can the customer license the software?” */
 const ALSO_VERBS = new Set("license licence claim dispute work transfer increase audit notice price court".split(" "));
 const STOPS = new Set("to for from in on with without by at be not have".split(" "));
 const MOST_MODIFIERS = 3;

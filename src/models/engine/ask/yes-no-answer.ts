@@ -24,13 +24,13 @@ export interface YesNoQuestion {
   places: Place[];
 }
 
-/** `least`: the certainty that it must have to be given. */
+/** `least`: the certainty required to give the answer. */
 export type Weighed = YesNo & { least: number };
 
 const { yes_no: LIMITS } = CALIBRATION;
 const COMPARED = "the statement is compared with each place";
 
-/** The likelier answer by the trained judge, however certain. Undefined where nothing was found that it could rest on. */
+/** The trained judge's likelier answer, whatever its certainty. Undefined if there is no evidence for one. */
 export async function weighYesNo(
   reading: Evidence,
   judge: TrainedJudge,
@@ -71,7 +71,7 @@ async function byClause(
 
 const EVERY_PARTY = /\b(?:each|either|both|neither|any|every|no)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bthe\s+parties\b/i;
 
-/** A clause of one party answers nothing about “us” or “them”. */
+/** A clause about one party does not answer a question about “us” or “them”. */
 function isNear(reading: Evidence, { stated, isSided }: Statement, place: Place): boolean {
   const quote = reading.quote(place);
   if (isSided && !EVERY_PARTY.test(quote)) return false;
@@ -94,7 +94,7 @@ async function judgeBothWays(judge: TrainedJudge, statement: Statement, places: 
   });
 }
 
-/** A statement that the judge was trained on, in other words. The judge itself tells their direction. */
+/** Answers a statement that paraphrases a known position. The judge decides whether it means the same or the opposite. */
 async function byKnownPosition(judge: TrainedJudge, statement: Statement): Promise<Weighed | undefined> {
   const known = statement.isSided ? undefined : findKnownDemand(statement.stated);
   const isOpposite = known && (await isOppositeOf(judge, statement, known.sentence));

@@ -29,19 +29,19 @@ export const ClauseRecord = z
     said_by: Pattern.optional(),
     /** Words that say that there is no such thing. Such a clause answers No. */
     denied_by: Pattern.optional(),
-    /** Words of another kind that is easily taken for it. A clause with them, and without those of `said_by`, is no such clause. */
+    /** Words of another kind that is easily confused with it. A clause with them and without those of `said_by` is not of this kind. */
     mistaken_for: Pattern.optional(),
-    /** A clause with these words is no such clause, whatever else it says. */
+    /** A clause with these words is not of this kind, whatever else it says. */
     ruled_out_by: Pattern.optional(),
-    /** Every clause of the kind has words of each of these. */
+    /** Every clause of the kind matches each of these. */
     needs: z.array(Pattern).min(1).optional(),
     /** Where several clauses are marked, those with these words come first. */
     best_said_by: Pattern.optional(),
-    /** A sentence with these words is such a clause even where the tagger misses it. */
+    /** A sentence with these words is of this kind even if the tagger misses it. */
     plainly_said_by: Pattern.optional(),
-    /** Clauses of another kind that are also of this one if they have these words, where none is marked. */
+    /** If no clause is marked: clauses of another kind with these words are also of this kind. */
     also_in: z.strictObject({ kind: z.string().min(1), said_by: Pattern }).optional(),
-    /** What a document without it lacks, where that is not “a clause on” what it is called. */
+    /** What is missing from a document without it, if not “a clause on” plus `called`. */
     missing: z.string().min(1).optional(),
     /** Questions that mean it. The router compares new questions with them. */
     wordings: z.array(z.string().min(1)).min(1),
@@ -51,13 +51,13 @@ export const ClauseRecord = z
     question_forms: z.array(z.strictObject({ asked_by: Pattern, value_types: ValueTypes })).optional(),
     /** The reader of its values. Without one they are read by their type alone. */
     reader: z.enum(["title", "parties", "law", "day", "term", "renewal", "notice"]).optional(),
-    /** The clause restricts. Where it is there, “may we …?” is answered No. */
+    /** The clause is a restriction. If it is present, “may we …?” is answered No. */
     is_restriction: z.boolean().optional(),
-    /** Without the tagger only so many sentences at the start are searched. */
+    /** Without the tagger, only this many sentences at the start are searched. */
     search_first_sentences: z.int().positive().optional(),
     /** For `day`: the words right before its date. */
     day_follows: Pattern.optional(),
-    /** For `day`: the kind whose date it takes where its words refer to that one. */
+    /** For `day`: the kind whose date is used if the words refer to it. */
     same_day_as: z.string().optional(),
     /** A note for values whose surroundings do not match `unless_said`. */
     caveat: z.strictObject({ unless_said: Pattern, note: z.string().min(1) }).optional(),

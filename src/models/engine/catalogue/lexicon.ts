@@ -13,21 +13,21 @@ const Replacement = z.strictObject({
 
 /** Word lists that all kinds of clause share. */
 const Lexicon = z.strictObject({
-  /** Words that contracts use for one another, a family each. */
+  /** Families of words that contracts use interchangeably. */
   same_meaning: z.array(Words),
-  /** Words that a column's label uses for those of a contract, a family each. */
+  /** Families of words that a column's label uses in place of those in contracts. */
   same_in_questions: z.array(Words),
-  /** Phrases that are more than their words: “as is”. */
+  /** Phrases that mean more than their words: “as is”. */
   phrases: z.array(Replacement),
   /** How often something is due. */
   rhythms: z.array(Replacement),
-  /** Words that ask, and do not say about what. */
+  /** Words that ask but do not say what the question is about. */
   asking_words: Words,
   /** Words that say of what type a value is, but not what it is about. */
   value_words: Words,
-  /** What a value of these types may be of, by the words beside it. */
+  /** What a value of these types may relate to, by the words next to it. */
   value_subjects: z.array(z.strictObject({ name: z.string(), types: z.array(z.enum(FIELD_TYPES)), said_by: Pattern })),
-  /** What contracts say for an option of a column. */
+  /** Contract wording for an option of a column. */
   option_synonyms: z.array(z.strictObject({ option: Pattern, said_by: Pattern })),
   options_other: Words,
   options_none: Words,

@@ -12,7 +12,7 @@ const firstInQuestions = headsOf(LEXICON.same_in_questions, canonicalWords);
 const askingWords = new Set(meaningfulWords(LEXICON.asking_words.join(" ")));
 const valueWords = new Set(meaningfulWords(LEXICON.value_words.join(" ")));
 
-/** What a question is about: the words that tell it from another question of its type. */
+/** What a question is about: the words that distinguish it from other questions of its type. */
 export function keywordsOf(text: string): string[] {
   const words = wordsWithRhythm(text).filter((word) => !askingWords.has(word) && !valueWords.has(word));
   return [...new Set(words.map(keywordOf))];
@@ -29,7 +29,7 @@ export function countKeywords(passage: string, keywords: string[]): number {
   return keywords.filter((word) => held.has(word)).length;
 }
 
-/** Whether the words beside a value say what it is of, and it is nothing that was asked for. */
+/** Whether the words next to a value say what it relates to, and the question asks for something else. */
 export function isOfOtherSubject(type: string, asked: string, beside: string): boolean {
   const own = LEXICON.value_subjects.filter(
     ({ types, said_by }) => types.some((each) => each === type) && said_by.test(beside),

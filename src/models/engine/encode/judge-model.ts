@@ -1,8 +1,8 @@
 import { DEFAULT_THREADS, ModelThreads } from "./model-threads.ts";
 
-/** What a passage has to do with a statement. */
+/** How a passage relates to a statement. */
 export interface Comparison {
-  /** The chances that the passage says it, and that it says the contrary. The rest: it does not speak of it. */
+  /** The chances that the passage says it and that it contradicts it. The rest is the chance that it does not mention it. */
   says: number;
   contradicts: number;
   /** How much each word piece of the passage is evidence, as a logit. */

@@ -7,14 +7,14 @@ export interface KnownPosition {
   title: string;
   same: string[];
   opposite: string[];
-  /** Right in more than .87 of held-out agreements. */
+  /** Right in more than 87% of held-out agreements. */
   reliable: boolean;
 }
 
 /** The configuration stored with the weights: input format and known positions. */
 export interface JudgeConfig {
   model: string;
-  /** Word pieces of a window, from one window to the next, and how many windows are read. */
+  /** The size and the step of windows in word pieces, and how many windows are read. */
   window: number;
   step: number;
   windows_read: number;
@@ -25,5 +25,5 @@ const folder = new URL("../../../../models/judge/", import.meta.url);
 
 export const JUDGE: JudgeConfig = JSON.parse(readFileSync(new URL("config.json", folder), "utf8"));
 export const JUDGE_WEIGHTS = fileURLToPath(new URL(JUDGE.model, folder));
-/** Word pieces of a statement. Longer ones are cut. */
+/** The maximum length of a statement in word pieces. Longer ones are cut. */
 export const STATEMENT_PIECES = 56;

@@ -9,7 +9,7 @@ import type { Asked, Told } from "./model-thread.messages.ts";
 export interface ThreadSettings {
   /** The program that each thread runs. */
   entry: URL;
-  /** How many threads there may be. */
+  /** The maximum number of threads. */
   threads: number;
   idleSeconds?: number;
   /** Called once when the runtime cannot be loaded. */
@@ -26,7 +26,7 @@ export const DEFAULT_THREADS = Math.min(availableParallelism(), 4);
 
 const DEFAULT_IDLE_SECONDS = 60;
 const CLOSING_MS = 5000;
-/** The limit of waiting urgent tasks. Other tasks are not limited. */
+/** The limit on waiting urgent tasks. Other tasks are not limited. */
 const MOST_WAITING_FIRST = 100;
 
 const NOBODY = "";
@@ -98,7 +98,7 @@ export class ModelThreads<Task, Result> {
     this.#hold();
   }
 
-  /** The process stays for the sake of work. Without any the threads end after a while. */
+  /** Work keeps the process alive. Without work, the threads end after a while. */
   #hold() {
     const hasWork = this.#waiting.size > 0 || [...this.#running].some(({ job }) => job);
     for (const { worker } of this.#running) hasWork ? worker.ref() : worker.unref();

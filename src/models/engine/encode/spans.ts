@@ -59,13 +59,13 @@ export class SpanFinder {
     }
   }
 
-  /** The spans of one kind after the other, after all windows: best first, without overlaps with a better one. */
+  /** The spans of each kind in turn, after all windows: best first, without those that overlap a better one. */
   *finish(): Generator<Span[]> {
     this.#settle(this.#weights.findLastIndex((weight) => weight > 0) + 1);
     for (const kind of this.#kinds) yield choose(kind, this.#decoding);
   }
 
-  /** No later window covers the first `tokens` of those held. */
+  /** Finishes the first `tokens` of the tokens held, which no later window covers. */
   #settle(tokens: number) {
     const size = this.#kinds.length * 3;
     for (let at = 0; at < tokens; at++) {

@@ -35,7 +35,7 @@ export interface TaggerSettings {
   entry?: URL;
 }
 
-/** The word pieces of a text: their numbers in the vocabulary, and where each begins and ends. */
+/** The word pieces of a text: their ids in the vocabulary, and where each begins and ends. */
 export interface Pieces {
   ids: Int32Array;
   starts: Int32Array;
@@ -44,10 +44,10 @@ export interface Pieces {
 
 /** A text to cut into word pieces, or windows of them to read. */
 export type TaggerTask = { text: string } | { windows: Int32Array[] };
-/** The pieces, or for each window what the model says of every piece. */
+/** The pieces, or for each window the model's output for every piece. */
 export type TaggerResult = { pieces: Pieces } | { logits: Float32Array[] };
 
-/** How many contracts' tags are kept: a vault, a review and a chat often read the same contract one after the other. */
+/** How many contracts' tags are cached: a vault, a review and a chat often read the same contract one after the other. */
 const MOST_KEPT = 50;
 /** Windows that a thread reads before another task gets its turn. */
 const AT_A_TIME = 4;
@@ -79,7 +79,7 @@ export function openTagger(settings: TaggerSettings = {}): Tagger {
 
 type Run = (task: TaggerTask, signal?: AbortSignal) => Promise<TaggerResult>;
 
-/** A text has a task in each thread at most, so that another text of the same organization gets its turn in between. */
+/** A text has at most one task per thread at a time, so that other texts of the same organization get their turn. */
 async function tagAll(run: Run, threads: number, text: string, signal?: AbortSignal): Promise<Tag[]> {
   const { pieces } = (await run({ text }, signal)) as { pieces: Pieces };
   const { window_tokens: width, step, decode } = TAGGER;
@@ -97,7 +97,7 @@ async function tagAll(run: Run, threads: number, text: string, signal?: AbortSig
     if (underway.length === threads) await addNext();
     const some = starts.splice(0, AT_A_TIME);
     const read = run({ windows: some.map((start) => pieces.ids.slice(start, start + width)) }, signal);
-    // If an earlier one fails, nobody waits for this one.
+    // If an earlier read fails, this one is never awaited.
     read.catch(() => {});
     underway.push({ starts: some, read });
   }
@@ -107,7 +107,7 @@ async function tagAll(run: Run, threads: number, text: string, signal?: AbortSig
   for (const spans of finder.finish()) {
     const kind = TAGGED_KINDS[kinds++]!;
     tags.push(...spans.map((span) => toTag(kind, span, pieces)));
-    // Other work of the process gets its turn in between.
+    // Yields to the event loop.
     await setImmediate();
   }
   return tags;

@@ -102,7 +102,7 @@ export class Evidence {
     return this.#parties;
   }
 
-  /** How 3/4/2000 is read here: as other dates of the text show, or as Americans write. */
+  /** How to read 3/4/2000: as other dates in the text show, or the American way if the text is American. */
   get dateOrder(): DateOrder | undefined {
     if (this.#order === null) {
       this.#order = dateOrderOf(this.text) ?? (AMERICAN.test(this.text) ? "month first" : undefined);

@@ -33,7 +33,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/’/g, "'").replace(/\s+/g, " ");
 }
 
-/** Finds the names of states, provinces and countries, and their adjectives, whatever they are named for. */
+/** Finds the names of states, provinces and countries, and their adjectives, for whatever purpose the text names them. */
 export function findPlaceNames(text: string): Mention<string>[] {
   return findAll(text, PLACE, ([name]) => {
     const written = name.replace(/\s+/g, " ");

@@ -44,7 +44,7 @@ const ACTS_FOR =
   /^,?\s+(?:the\s+|an?\s+)?(?:(?:managing|executive|sole|general|authori[sz]ed|chief\s+\p{L}+|vice)\s+)?(?:director|president|officer|ceo|cfo|secretary|manager|representative|signatory)\s+(?:of|for)\s+\p{Lu}/iu;
 /** A certain end of a sentence. Quoted names after it belong to somebody else. */
 const SENTENCE_ENDS = /\)\.\s+\p{Lu}|\.\s+\d{1,2}\.\d?\s/u;
-/** "Acme Ltd., in the person of its director Jane Roe": whoever acts for a company is no party. */
+/** "Acme Ltd., in the person of its director Jane Roe": a person who acts for a company is not a party. */
 const ACTS_FOR_THE_ONE_BEFORE =
   /\b(?:in\s{1,9}(?:the\s{1,9})?person\s{1,9}of|represented\s{1,9}(?:herein\s{1,9})?by|acting\s{1,9}(?:by|through))\b[^;"“\n]{0,160}$/i;
 const NOT_AN_ALIAS =
@@ -94,7 +94,7 @@ function withoutSharedAliases(names: ScoredParty[]): ScoredParty[] {
 const hasSameAlias = (one: NamedParty, other: NamedParty) =>
   one.aliases.length > 0 && one.aliases[0] === other.aliases[0];
 
-/** Recitals name others too. Where two parties are named before them, the rest are no parties. */
+/** Recitals name others too. If two parties are named before them, the rest are not parties. */
 function beforeRecitals(text: string, group: ScoredParty[]): ScoredParty[] {
   const second = group[1]?.place.end;
   if (second === undefined) return group;

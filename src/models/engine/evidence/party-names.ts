@@ -22,7 +22,7 @@ const TWO_NAMES = new RegExp(`^(.{2,80}?[\\s,.](?:${LEGAL_FORM})\\b\\.?),?\\s+an
 /** A tag that is one name: "Centre for Probe Development and Commercialization". */
 const ALL_NAME =
   /^(?:\p{Lu}[\p{L}\d.'’-]*|and|of|for|the|de|&)(?:[^\S\n]+(?:\p{Lu}[\p{L}\d.'’-]*|and|of|for|the|de|&))+$/u;
-/** The first line of a name that goes on, up to its legal form, in the next one. */
+/** The first line of a name that continues on the next line, up to its legal form. */
 const BROKEN_NAME = new RegExp(
   `^(?:\\p{Lu}[\\p{L}\\d&.'’-]{0,40}[^\\S\\n]{1,9}){0,5}\\p{Lu}[\\p{L}\\d&.'’-]{0,40}\\n(?=(?:\\p{Lu}[\\p{L}\\d&.'’-]{0,40}[^\\S\\n]{1,9}){0,3}(?:${LEGAL_FORM})\\b)`,
   "u",
@@ -69,7 +69,7 @@ export function leadingName(text: string): string {
       end = comma;
       break;
     }
-    // The end of a line may part a name from its form.
+    // A line end may separate a name from its legal form.
     if (form) end = Math.max(end, comma + form[0].length);
     comma += form?.[0].length ?? 1;
   }

@@ -47,7 +47,7 @@ const AGREEMENT =
 /** A title may continue on the next line, but not after an empty one or into the sentence after a heading. */
 const GAP = "(?: {1,9}\\n?|\\n) {0,9}(?!(?:This|THIS|That|These|Such|Each|Whereas|WHEREAS)\\b)";
 const CAPITALS = `\\p{Lu}[\\p{L}'’&/-]{0,60}(?:${GAP}(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]{0,60}|No\\. {0,9}\\d{1,9})){0,9}?`;
-/** “Split Dollar Policy Endorsement” is no policy: the name goes on. */
+/** “Split Dollar Policy Endorsement” is not a policy: the name continues. */
 const ENDS_HERE =
   "\\b(?! {1,3}(?!Dated|By|Between|Among|And|With|Made|Entered|Effective|Executed|As|Of)\\p{Lu}\\p{Ll})";
 const DATED = new RegExp(

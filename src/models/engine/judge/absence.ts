@@ -10,19 +10,19 @@ import type { Position } from "./position.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
-/** What a search for a topic found: passages on it, or nothing and what was nearest. */
+/** The result of searching for a topic: passages on it, or the closest passage if there are none. */
 export interface TopicSearch {
-  /** Whether a clause on the topic may be there. Then nothing is called missing and nothing is put in. */
+  /** Whether there may be a clause on the topic. If so, nothing is reported missing and nothing is inserted. */
   isThere: boolean;
   /** The passages that are most likely on the topic. */
   places: Place[];
-  /** The chance that no clause is on the topic. */
+  /** The chance that no clause covers the topic. */
   absent: number;
   /** What was searched and what came nearest, for people. */
   certificate: string;
 }
 
-/** What is known of a check when it is to be called missing. */
+/** What is known about a check before it is reported missing. */
 export interface Searched {
   check: CheckToJudge;
   clause: LocatedClause;
@@ -62,7 +62,7 @@ export function searchTopic(review: JudgingContext, { check, clause, positions, 
   return { isThere, places, absent: 1 - present, certificate };
 }
 
-/** A demand that the document may meet shows that it speaks of the topic; one that silence meets does not. */
+/** A demand that the document may meet shows that it covers the topic, unless silence meets the demand. */
 const speaks = ({ outcome, places }: DemandResult) =>
   outcome !== "missing" && (outcome !== "holds" || places.length > 0);
 
@@ -82,13 +82,13 @@ function nearestSentence({ reading }: JudgingContext, words: string): Near | und
   return near.sort((a, b) => b.cosine - a.cosine)[0];
 }
 
-/** A heading that was cut off from its clause is quoted with the sentence behind it. */
+/** A heading that was cut off from its clause is quoted with the sentence after it. */
 function withBody({ reading }: JudgingContext, place: Place): Place {
   const next = isHeading(reading.quote(place)) && reading.sentences.find(({ start }) => start >= place.end);
   return next ? { start: place.start, end: next.end } : place;
 }
 
-/** The beginning of the section whose heading is near to a title. */
+/** The beginning of the section whose heading is close to a title. */
 function nearestHeading({ reading }: JudgingContext, title: string): Place | undefined {
   const asked = reading.embed(title);
   const [best] = reading.sections

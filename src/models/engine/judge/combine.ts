@@ -6,14 +6,14 @@ import type { Comparison } from "../encode/judge-model.ts";
 /** Chances of says, contradicts and does not mention. They add up to 1. */
 export type Chances = [says: number, contradicts: number, silent: number];
 
-/** The best says, the best contradicts, and what else the chances rest on. */
+/** The best says, the best contradicts, and the other features that the chances are computed from. */
 export type Features = [says: number, contradicts: number, ...others: number[]];
 
 const { verdict: WEIGHTS } = CALIBRATION;
 const EDGE = 1e-4;
 export const logit = (chance: number) => Math.log((chance + EDGE) / (1 - chance + EDGE));
 
-/** What the windows that were read tell together. `windows`: how many the document has. */
+/** The features of all windows that were read. `windows`: how many the document has. */
 export function featuresOf(comparisons: Comparison[], windows: number): Features {
   const bySays = comparisons.toSorted((a, b) => b.says - a.says);
   const byContradicts = comparisons.toSorted((a, b) => b.contradicts - a.contradicts);
@@ -31,7 +31,7 @@ export function featuresOf(comparisons: Comparison[], windows: number): Features
   ];
 }
 
-/** How a known position adds to the weights that all share: its constant, its best says and its best contradicts. */
+/** Adds the features of a known position to the shared ones: a constant, its best says and its best contradicts. */
 export function withPosition(features: Features, positions: number, at: number): number[] {
   const own = [1, features[0], features[1]];
   const none = own.map(() => 0);

@@ -13,7 +13,7 @@ const { judge: LIMITS } = CALIBRATION;
 interface Stood extends Candidate {
   chance: number;
   stand: Agreement;
-  /** Whether it says of another party what is asked of one. */
+  /** Whether it says about one party what the demand asks of another. */
   concernsOtherParty: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function testLanguage(review: JudgingContext, demand: string, shown
   return demandResult("unsure", because, [place]);
 }
 
-/** What the trained judge reads in a sentence, against what its words suggest. */
+/** For the person, if the trained judge disagrees with what the words of a sentence suggest. */
 const DOUBTS = {
   says: "This sentence seems to contradict your position, but may in fact meet it",
   contradicts: "This sentence may say the opposite of your position",
@@ -41,7 +41,7 @@ const DOUBTS = {
 
 const { verdict: THRESHOLDS } = CALIBRATION;
 
-/** A demand that the judge was trained on, in whatever words, is left to it. */
+/** A demand that the judge was trained on, in any wording, is left to the judge. */
 async function testKnown(review: JudgingContext, demand: string): Promise<DemandResult | undefined> {
   const { trained } = review;
   const known = trained && findKnownDemand(demand);
@@ -116,7 +116,7 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
   return findWrongSide(review, demand, decisive.place) ?? demandResult("holds", because, agreeing);
 }
 
-/** Whether the first evidence for one of the demands denies it, says it of another party, or is its contrary when it is read alone. */
+/** Whether the first evidence for one of the demands denies it, is about another party, or contradicts it when read alone. */
 export async function isContradictedElsewhere(review: JudgingContext, demands: { text: string; evidence: Place[] }[]) {
   for (const { text, evidence } of demands) {
     const [place] = evidence;
@@ -127,13 +127,13 @@ export async function isContradictedElsewhere(review: JudgingContext, demands: {
   return false;
 }
 
-/** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */
+/** "No deletion during suspension" is contradicted by a sentence on deletion during suspension, not by one on deletion in general. */
 function standIn(demand: string, sentence: string, coverage: number): Agreement {
   const stand = agreementOf(demand, sentence);
   return stand === "contrary" && /^no\b/i.test(demand) && coverage < LIMITS.named_coverage ? "unclear" : stand;
 }
 
-/** The nearest sentence that is not of another decides; where it is unclear, only one that says the contrary does. */
+/** The nearest sentence that is not about another party decides. If it is unclear, only a contrary sentence does. */
 function decisiveOf(near: Stood[]): Stood | undefined {
   const own = near.filter(({ stand }) => stand !== "of another");
   return own[0]?.stand === "agrees" ? own[0] : own.find(({ stand }) => stand === "contrary");
@@ -160,7 +160,7 @@ export function findWrongSide(review: JudgingContext, demand: string, place: Pla
     : undefined;
 }
 
-/** How near a sentence is to what is asked, as the logit that it says it. */
+/** How close a sentence is to the demand, as the logit that it says it. */
 export function nearnessOf(candidate: Candidate | undefined): number {
   const { coverage, cosine, predicate } = candidate ?? { coverage: 0, cosine: 0, predicate: 0 };
   return (
@@ -171,7 +171,7 @@ export function nearnessOf(candidate: Candidate | undefined): number {
   );
 }
 
-/** The beginning of a text, whole words. */
+/** Shortens a text after a whole word. */
 export function shorten(text: string): string {
   if (text.length <= LIMITS.quote_characters) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
   return `${text.slice(0, text.lastIndexOf(" ", LIMITS.quote_characters))} …`;

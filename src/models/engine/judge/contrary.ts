@@ -8,7 +8,10 @@ export type Agreement = "agrees" | "contrary" | "of another" | "unclear";
 
 const EXCEPTION = /\b(?:except|unless|other\s+than|save|subject\s+to)\b/i;
 const AS_SAID_ELSEWHERE = /\bexcept\s+(?:as|to\s+the\s+extent)\s+(?:\w+\s+){0,2}(?:set|provided|stated|specified)\b/i;
-/** For sentences of documents. `WITHOUT_CONSENT` of position.ts, for guidance, has "instructions" in place of "authorization": judgements rest on each. */
+/**
+ * For sentences of documents. `WITHOUT_CONSENT` in position.ts is for guidance and has "instructions" instead of "authorization".
+ * Judgements depend on both.
+ */
 const CONSENT = "(?:consent|permission|approval|authori[sz]ation)";
 const WITHOUT_CONSENT = new RegExp(`\\bwithout\\s+(?:[\\w'’-]+\\s+){0,6}${CONSENT}\\b`, "i");
 const WITH_CONSENT = new RegExp(
@@ -19,7 +22,7 @@ const ONLY = /\b(?:only|solely|exclusively|strictly|sole\s+purposes?)\b/i;
 const OPEN_LIST =
   /\b(?:includ\w+|mean\w*)\b[^.]{0,400}\b(?:without\s+limitation|not\s+limited\s+to|any|all|or\s+other)\b/i;
 
-/** A denial that sets free ("shall not apply to") forbids nothing. */
+/** A negation that releases ("shall not apply to") does not forbid. */
 const SETS_FREE =
   "(?!\\s+(?:be\\s+)?(?:appl(?:y|ies)|includ|prohibit|prevent|restrict|preclude|limit|consider|deem|constitut|be\\s+unreasonabl|unreasonabl|only|less|more|later))";
 const FORBIDDEN_BEFORE = new RegExp(
@@ -28,7 +31,7 @@ const FORBIDDEN_BEFORE = new RegExp(
 );
 const TURN = "except|unless|provided|but|however|prevent|restrict|prohibit|preclude|limit";
 const LATER = `(?:(?!\\b(?:${TURN})\\b)[^;:.])`;
-/** A denial further before, with no other verb of duty in between, or one that holds for the whole sentence. */
+/** A negation further back, with no other modal verb in between, or one that applies to the whole sentence. */
 const DENIED_BEFORE = new RegExp(
   `\\b(?:(?:not|never)${SETS_FREE}|none|nothing|no(?!\\s+(?:later|less|more|longer|fewer)\\b))\\b(?:(?!\\b(?:may|shall|will|must|can)\\b)${LATER}){0,100}$|\\b(?:neither|nor|no\\s+part(?:y|ies)|under\\s+no\\s+circumstances?|in\\s+no\\s+event|nothing\\s+(?:in|contained|herein))\\b${LATER}{0,120}$`,
   "i",
@@ -41,7 +44,7 @@ const IS_BEFORE = /\b(?:is|are|be)\s+(?:\w+ly\s+)?$/i;
 const NOUN_BEFORE =
   /(?:\b(?:the|an?|any|all|of|such|no|its|their|each|or|and|for|to|under|by|with|in|this|that|these|which|who|if|when|where)|['’]s?)\s+$/i;
 const RIGHT_NOT_BEFORE = /\b(?:not|never)\s+(?:be\s+)?(?:\w+ly\s+)?$/i;
-/** Duties that forbid in other words: what is kept secret is not told, what remains one's own is not given. */
+/** Duties that imply a prohibition: what is kept secret is not disclosed, what remains one's own is not given away. */
 const KEEPS =
   /\bremains?\b[^.;]{0,60}\b(?:propert\w+|own\w*|vested|with)\b|\b(?:keep|held?|hold|maintain|treat|retain|preserve)\w*\b[^.;]{0,120}\b(?:confiden\w+|secre\w+)\b/i;
 
@@ -56,7 +59,7 @@ export function agreementOf(demand: string, sentence: string): Agreement {
   return ofAsked(demand, sentence, asked);
 }
 
-/** "shall only include": a definition that leaves its list open denies it. */
+/** "shall only include": a definition that leaves its list open contradicts it. */
 const isClosedList = (demand: string) => ONLY.test(demand) && /\binclude|\bmean/i.test(demand);
 
 const FORBIDS =
@@ -89,7 +92,7 @@ function ofAsked(demand: string, sentence: string, asked: Modality): Agreement {
   return isMerelyFree ? "unclear" : "agrees";
 }
 
-/** A prohibition that leaves something open. */
+/** Whether a prohibition leaves room for exceptions. */
 const hasRoom = (demand: string) => EXCEPTION.test(demand) || WITHOUT_CONSENT.test(demand);
 
 /** "suspension" and "suspend" begin alike. */
@@ -97,7 +100,7 @@ const STEM = 6;
 
 type Use = "forbidden" | "denied" | "free" | "done" | "named";
 
-/** How a sentence uses the verb of the demand, at each of its places. */
+/** How a sentence uses the verb of the demand, at each occurrence. */
 function usesOf(demand: string, sentence: string): Use[] {
   const predicate = predicateOf(demand);
   const [first] = canonicalWords(predicate);
@@ -122,7 +125,7 @@ function useOf(before: string, word: string, isState: boolean): Use {
   return /[^s]s$/.test(word) && !NOUN_BEFORE.test(before) ? "done" : "named";
 }
 
-/** "The service is …" beside "All feedback is …". */
+/** Whether the subjects differ: "The service is …" and "All feedback is …". */
 function isOfAnother(demand: string, sentence: string): boolean {
   const subject = canonicalWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
   const held = new Set(canonicalWords(sentence));
@@ -143,7 +146,7 @@ const DENIAL = /\b(?:no|not|none|nobody|neither|never|nothing|nor)\b/i;
 const WHOLE_DENIAL =
   /\b(?:under\s+no\s+circumstances?|in\s+no\s+(?:event|case)|nothing\s+(?:contained\s+)?(?:in|herein|under)|neither\s+party|no\s+party)\b/i;
 
-/** "Provider is liable" beside "under no circumstances will either party be liable": all of the sentence is denied. */
+/** "Provider is liable" against "under no circumstances will either party be liable": the whole sentence is negated. */
 export const isRefusedWhole = (demand: string, sentence: string) => !DENIAL.test(demand) && WHOLE_DENIAL.test(sentence);
 
 const NOT_DENYING =
@@ -170,7 +173,7 @@ export function isDeniedIn(demand: string, part: string, sentence: string): bool
 const ROLE_WORDS = new Set(LEXICON.party_roles);
 const ROLES_BY_STEM = Map.groupBy(LEXICON.party_roles, (role) => canonicalWords(role)[0]);
 
-/** One name for the words of a role. "Employer" and "employee", which have one stem, are two; "contract" is none. */
+/** One name for all forms of a role. "Employer" and "employee" share a stem but are two roles; "contract" is not a role. */
 function roleOf(written: string): string | undefined {
   const word = written.toLowerCase().replace(/(?<=[^s])s$/, "");
   const [stem] = canonicalWords(word);
@@ -182,7 +185,7 @@ function roleOf(written: string): string | undefined {
 const rolesIn = (words: string) =>
   Array.from(words.matchAll(/\p{L}+/gu), ([word]) => roleOf(word)).filter((role) => role !== undefined);
 
-/** "Provider shall indemnify Customer" beside "Customer shall indemnify Provider": the same words of the other one. */
+/** "Provider shall indemnify Customer" against "Customer shall indemnify Provider": the same words with the parties swapped. */
 function isSwapped(demand: string, sentence: string): boolean {
   const [subject, rest] = [rolesIn(subjectOf(demand)), rolesIn(predicateOf(demand))];
   const [actor, deed] = [rolesIn(subjectOf(sentence)), rolesIn(predicateOf(sentence))];
@@ -190,15 +193,18 @@ function isSwapped(demand: string, sentence: string): boolean {
   return isOthers && actor.some((word) => rest.includes(word)) && deed.some((word) => subject.includes(word));
 }
 
-/** The roles that act in some words: those before the verb of duty. */
+/** The roles that act in a text: those before the modal verb. */
 export const actingRolesIn = (words: string): string[] => rolesIn(subjectOf(words));
 
-/** Words that give one party what another has. */
+/** Words by which one party grants something to another. */
 const GRANTS = /\b(?:grant|permit|allow|authori[sz]e|entitle|acknowledge|recogni[sz]e|consent|agree)(?:s|d|ed|ing)?\b/i;
 const BY_BEFORE = /\bby\s+(?:the\s+)?$/i;
 const ACTS_AFTER = /^(?:['’]s)?\s+(?:to|may|shall|will|must|can|has|have|is|are|rights?)\b/i;
 
-/** "Company supplies the tools" beside "Contractor will supply the tools", where `acting`, the roles that act in the document, has both. */
+/**
+ * "Company supplies the tools" against "Contractor will supply the tools".
+ * `acting`: the roles that act in the document, which must include those of the demand.
+ */
 export function concernsOtherParty(demand: string, sentence: string, acting: Set<string>): boolean {
   const [first] = /^(?:(?:the|our)\s+)?\p{L}+/iu.exec(demand.trim()) ?? [""];
   const asked = rolesIn(subjectOf(demand) || first);

@@ -12,15 +12,15 @@ const INCORPORATES = new RegExp(
 const POSTED =
   /\b(?:Terms|NDA|Agreement|Conditions)\b[^;]{0,60}\b(?:posted|available|published|located|found)\s{1,9}(?:online\s{1,9})?at\s{1,9}(?:https?:|www\.)/;
 
-/** The words by which a cover page includes the terms of another document. Longer documents have terms of their own. */
+/** The words by which a cover page incorporates the terms of another document. Longer documents have terms of their own. */
 export function incorporatedTerms({ text }: Evidence): string | undefined {
   if (text.length > LIMITS.cover_page) return undefined;
   return INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
 }
 
-/** Whether the document has terms on a web page. Then nothing is called missing, however long the document is. */
+/** Whether the document has terms on a web page. If so, nothing is reported missing, however long the document is. */
 export const hasPostedTerms = ({ text }: Evidence): boolean => POSTED.test(text);
 
-/** For a person: why nothing is called missing and no clause was inserted. */
+/** For a person: why nothing is reported missing and no clause was inserted. */
 export const explainIncorporatedTerms = (words: string) =>
   ` The document incorporates other terms by reference (“${shorten(words)}”). The clause may be in them, so none was inserted. Please check those terms.`;

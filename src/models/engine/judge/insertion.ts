@@ -12,8 +12,8 @@ const SIGNED =
   /(?<=^|\n)[ \t]*(?:IN WITNESS WHEREOF|In [Ww]itness [Ww]hereof|(?:SIGNATURES?|Signatures?)(?: (?:PAGE|Page|BLOCK|Block))?[ \t]*(?:[:\n\t]|$)|Signed (?:by|for)|EXECUTED|AGREED (?:AND ACCEPTED|TO)|Agreed (?:and accepted|to as of)|The parties have (?:executed|signed)|By signing)/g;
 
 /**
- * Language for a missing clause as a paragraph of its own: behind the part it is nearest to, else before the general provisions or the
- * signatures, else after the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
+ * Proposes language for a missing clause as its own paragraph: after the most closely related part, else before the general provisions
+ * or the signatures, else after the last clause. Undefined if no place in the body is certain. Tables, headers and footers do not count.
  */
 export async function proposeInsertion(
   review: JudgingContext,
@@ -44,7 +44,7 @@ export async function proposeInsertion(
   return choices.find((choice): choice is Revision => !!choice && isBetweenClauses(clauses, choice.start));
 }
 
-/** A clause on the topic takes the language itself. None if it is in a table. */
+/** Appends the language to a clause on the same topic. Undefined if that is in a table. */
 function within(text: string, { start, end }: Place, language: string): Revision | undefined {
   if (isRow(lineAt(text, text.lastIndexOf("\n", start) + 1))) return undefined;
   const at = paragraphEnd(text, end);
@@ -57,10 +57,10 @@ function bodyEnd(text: string, stories: Story[]): number {
 }
 
 const LINES_BEFORE = 2;
-/** A heading and what stands under it. */
+/** A heading and the line under it. */
 const LINES_AFTER = 2;
 
-/** Whether the lines before are prose and those on both sides no rows of a table. */
+/** Whether the lines before are prose and no line on either side is a row of a table. */
 function isBetweenClauses(clauses: string, at: number): boolean {
   const linesBefore = clauses.slice(0, at).trimEnd().split("\n").slice(-LINES_BEFORE);
   const linesAfter = clauses.slice(at).trimStart().split("\n", LINES_AFTER);
@@ -69,7 +69,7 @@ function isBetweenClauses(clauses: string, at: number): boolean {
   return isProse && ![...linesBefore, ...linesAfter].some(isRow);
 }
 
-/** A tab behind a number or before a paragraph is no border of cells. */
+/** A tab after a number or before a paragraph does not separate cells. */
 const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}(?:\.\d+)*[.)]?\t)?/u, "").trimEnd());
 
 const lineAt = (text: string, from: number) => text.slice(from).trimStart().replace(/\n.*/s, "");
@@ -92,7 +92,7 @@ function behind(text: string, from: number, language: string, where: string): Re
 const SENTENCE_ENDS = /[.;:!?][)”"’']*\s*$/;
 const BEGINS_ANEW = /^[ \t]*(?:\n|$|[\p{Lu}\d(“"§•])/u;
 
-/** Where the paragraph ends: a line that is merely broken goes on. */
+/** The end of the paragraph. A wrapped line does not end it. */
 function paragraphEnd(text: string, from: number): number {
   for (let line = text.indexOf("\n", from); line !== -1; line = text.indexOf("\n", line + 1)) {
     const isEnded = SENTENCE_ENDS.test(text.slice(Math.max(0, line - 20), line)) || text[line + 1] === "\n";

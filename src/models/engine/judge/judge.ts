@@ -61,7 +61,7 @@ const isRuledOut = (findings: DemandResult[]) =>
       outcome === "fails" || concernsOtherParty === true || (isOfNumber === true && outcome !== "holds"),
   );
 
-/** Whether the trained judge gives no position of a check a chance that counts. */
+/** Whether the trained judge finds every position of a check unlikely. */
 async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean> {
   for (const weighing of weighings) if (await weighing?.reaches(THRESHOLDS.short_at)) return false;
   return true;
@@ -226,7 +226,7 @@ const NO_PLACE = " The playbook's clause was not inserted, because no suitable p
 const isLeftOut = ({ positions }: Tested, outcome: DemandResult["outcome"], revisions: Revision[]) =>
   outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
 
-/** As certain as the least certain of what decided. */
+/** The lowest certainty of the findings that decided. */
 function certaintyOf(findings: DemandResult[]): number | null {
   const all = findings.map(({ certainty }) => certainty);
   const known = all.filter((certainty) => certainty !== undefined);
@@ -246,7 +246,7 @@ function reasonsOf(findings: DemandResult[]): string {
     .join(" ");
 }
 
-/** On their paper the standard is asked for; on our own the first concession that gives words or a number, so that less is changed. */
+/** On the other side's paper, proposes the standard. On our own, the first fallback with words or a number, so that less is changed. */
 async function revisionsFor(
   review: JudgingContext,
   all: Tested,
@@ -267,7 +267,7 @@ async function revisionsFor(
   return withoutOverlaps(changes.find((revisions) => revisions.length > 0) ?? []);
 }
 
-/** Revisions in the order of the text; of two that overlap the first stays. */
+/** Revisions in the order of the text; of two that overlap, the first is kept. */
 export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Revision[] {
   const kept: Revision[] = [];
   for (const revision of revisions) {

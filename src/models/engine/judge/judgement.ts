@@ -34,7 +34,10 @@ export interface LocalJudgement {
   result: "Pass" | "Fallback" | "Flag";
   /** Which fallback holds, counted from 1 among the fallbacks; null otherwise. */
   fallback: number | null;
-  /** For a person: what was found, how it compares to the position, why it is flagged. It begins with the verdict: see `VERDICTS` in `values/verdicts.schema.ts`. */
+  /**
+   * For a person: what was found, how it compares to the position, why it is flagged.
+   * It begins with the verdict: see `VERDICTS` in `values/verdicts.schema.ts`.
+   */
   analysis: string;
   /** The chance that the result is right, where it was measured; null where rules decided. */
   certainty: number | null;
@@ -42,7 +45,7 @@ export interface LocalJudgement {
   demands: JudgedDemand[];
   /** The quotes that support it. */
   places: Place[];
-  /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
+  /** What to change, only if the guidance gives language or a value to insert. Revisions of one document never overlap. */
   revisions: Revision[];
   /** The document is in a language that the engine does not read. */
   isUnread?: boolean;
@@ -63,9 +66,9 @@ export interface DemandResult {
   isVerdict?: boolean;
   /** The sentence that comes nearest, where none tells enough to count as evidence. */
   nearest?: Place;
-  /** It compares a number. The trained judge does not read numbers, so it cannot overrule that none was found. */
+  /** It compares a number. The trained judge does not read numbers, so it cannot overrule that a number was not found. */
   isOfNumber?: boolean;
-  /** Whether the document says of another party what is asked of one. */
+  /** Whether the document says about one party what the demand asks of another. */
   concernsOtherParty?: boolean;
   /** What is refused is there, but binds only the other side. */
   isOfOthersOnly?: boolean;

@@ -14,10 +14,10 @@ import { predicateOf } from "./modality.ts";
 import { type Sides, sidesOf } from "./sides.ts";
 import { TrainedJudge } from "./trained-judge.ts";
 
-/** A sentence of the document beside something that is asked for. */
+/** A sentence of the document compared with a demand. */
 export interface Candidate {
   place: Passage;
-  /** The share of the asked words that it holds, rare ones counting most. */
+  /** The share of the demand's words that it contains, weighted by rarity. */
   coverage: number;
   /** The same for the words that say what is to be done. */
   predicate: number;
@@ -34,7 +34,7 @@ export interface JudgingParts {
   judge?: JudgeModel | undefined;
   stance: Stance;
   signal: AbortSignal | undefined;
-  /** The parts of the text that are the body, headers, footers …; none where that is not known. */
+  /** The parts of the text that are the body, headers, footers …; empty if unknown. */
   stories: Story[];
 }
 
@@ -66,13 +66,13 @@ export class JudgingContext {
     return this.#sides;
   }
 
-  /** The roles that act in some sentence of the document. */
+  /** The roles that act in any sentence of the document. */
   get actingRoles(): Set<string> {
     this.#actingRoles ??= new Set(this.reading.sentences.flatMap((place) => actingRolesIn(this.reading.quote(place))));
     return this.#actingRoles;
   }
 
-  /** The sentences nearest to something asked for, by words and by meaning, best first. */
+  /** The sentences closest to a demand, by words and by meaning, best first. */
   candidates(asked: string): Candidate[] {
     const words = [...new Set(canonicalWords(asked))];
     if (words.length === 0) return [];
@@ -95,7 +95,7 @@ export class JudgingContext {
       .sort((a, b) => b.score - a.score);
   }
 
-  /** The share of some words that a place holds, rare ones counting most. */
+  /** The share of some words that a place contains, weighted by rarity. */
   coverageOf(words: string[], place: Place): number {
     this.#sentenceWords();
     const sought = [...new Set(words)];
@@ -103,7 +103,7 @@ export class JudgingContext {
     return this.#weigh(sought.filter((word) => held.has(word))) / (this.#weigh(sought) || 1);
   }
 
-  /** The rarest of the first words behind the verb of duty: what the demand is about in one word or two. */
+  /** The rarest of the first words after the modal verb: what the demand is about, in a word or two. */
   #keywordsOf(asked: string): string[] {
     const first = [...new Set(canonicalWords(predicateOf(asked)))].slice(0, LIMITS.predicate_words);
     return first.sort((a, b) => this.#weightOf(b) - this.#weightOf(a)).slice(0, LIMITS.predicate_rarest);

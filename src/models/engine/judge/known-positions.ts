@@ -4,11 +4,11 @@ import { CALIBRATION } from "../calibration.ts";
 import { JUDGE } from "../encode/judge.config.ts";
 import { agreementOf } from "./contrary.ts";
 
-/** A demand that the judge was trained on, in other words. */
+/** A demand that paraphrases a position the judge was trained on. */
 export interface KnownDemand {
   /** The sentence to judge instead of the demand. */
   sentence: string;
-  /** Whether the demand asks for the contrary of the sentence. */
+  /** Whether the demand asks for the opposite of the sentence. */
   isOpposite: boolean;
 }
 
@@ -35,7 +35,7 @@ function positions() {
 
 const wording = (text: string, isOpposite: boolean): Wording => ({ text, vector: embedText(text), isOpposite });
 
-/** Finds the position that a demand words anew. Undefined where none is clearly nearest, or where the direction is unclear. */
+/** Finds the known position that a demand paraphrases. Undefined if none is clearly nearest, or if the direction is unclear. */
 export function findKnownDemand(demand: string): KnownDemand | undefined {
   const vector = embedText(demand);
   const [best, second] = positions()

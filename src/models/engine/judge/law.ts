@@ -14,10 +14,10 @@ const OTHERS_HOME = /\b(?:other party|counterparty|defendant)\b/i;
 const ANY_STATE = /\b(?:a|any) state of the United States\b|\bany (?:US|U\.S\.) state\b/i;
 const { judge: LIMITS } = CALIBRATION;
 
-/** Words behind which a demand names the laws that it does not want. */
+/** Words after which a demand names the laws that it excludes. */
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
-/** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
+/** Whether the governing law is one that the demand names, and not one that it excludes. Undefined if the demand names none. */
 export function testLaw(review: JudgingContext, demand: string, clause: LocatedClause): DemandResult | undefined {
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
@@ -37,7 +37,7 @@ export function testLaw(review: JudgingContext, demand: string, clause: LocatedC
   return amongLaws(review, { demand, named, excluded, isHome }, found, places);
 }
 
-/** "not Texas", "any law except that of Texas": what stands behind the denial is excluded. */
+/** "not Texas", "any law except that of Texas": places after the negation are excluded. */
 function lawsOf(demand: string): { named: string[]; excluded: string[] } {
   const denial = EXCLUDES.exec(demand);
   if (!denial) return { named: placesIn(demand), excluded: [] };
@@ -104,7 +104,7 @@ function sameLaw(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** The places that the opening names as our party's own. */
+/** The places that the opening gives for our party. */
 function homeOf({ reading, sides }: JudgingContext): string[] {
   const own = reading.parties.find(({ party }) => sides.ours?.test(party.name));
   if (!own) return [];

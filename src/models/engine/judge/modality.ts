@@ -10,7 +10,7 @@ const PERMITS =
 const DEMANDS =
   /\b(?:shall|must|will|agrees?\s+to|undertakes?|covenants?|is\s+required|are\s+required|has\s+to|have\s+to|obligat\w+|responsible)\b/i;
 
-/** The first of the three that words show; a freedom counts before the negation that it is written with. */
+/** The first modality that matches. A release such as "not prohibited" counts as a permission, despite its negation. */
 export function modalityOf(words: string): Modality {
   if (FREES.test(words)) return "may";
   if (FORBIDS.test(words)) return "must not";
@@ -20,13 +20,13 @@ export function modalityOf(words: string): Modality {
 const MODAL =
   /\b(?:shall|must|may|will|can|should|cannot|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|entitled|permitted|allowed)\s+to|has\s+to|have\s+to|(?:do|does|is|are)(?=\s+not\b))\b(?:\s+(?:not|never|only|solely|also|be|expressly|promptly|immediately)\b)*/i;
 
-/** The words that say what is to be done or left: those right behind the verb of duty, or all where there is none. */
+/** What is to be done or not done: the words after the modal verb, or all words if there is none. */
 export function predicateOf(demand: string): string {
   const modal = MODAL.exec(demand);
   return modal ? demand.slice(modal.index + modal[0].length).trim() : demand;
 }
 
-/** Whom or what the words are about: those before the verb of duty, none where there is no such verb. */
+/** Whom or what a text is about: the words before the modal verb, or none if there is no such verb. */
 export function subjectOf(words: string): string {
   const modal = MODAL.exec(words);
   return modal ? words.slice(0, modal.index) : "";

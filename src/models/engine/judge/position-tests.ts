@@ -74,7 +74,7 @@ async function testDemand(
 /** "No clause on feedback, or one that gives no rights": a document without the clause meets it. */
 const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s[^,;]+),\s*or\s+(?:one|an?)\b/i;
 
-/** Where silence passes, only what says the contrary tells against a document. */
+/** If silence passes, only a sentence to the contrary counts against a document. */
 async function needNotSay(review: JudgingContext, text: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome === "holds" || said.outcome === "fails") return said;
   if (!review.trained) return testSilence(review, text, said);
@@ -127,7 +127,7 @@ async function besides(review: JudgingContext, text: string, numbers: DemandResu
   ];
 }
 
-/** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
+/** Our own paper does not exceed a limit that it does not mention. On the other side's paper, silence may mean that there is no limit. */
 function silentLimit(review: JudgingContext, bound: "min" | "max" | null, found: DemandResult): DemandResult {
   const isKept = found.outcome === "missing" && bound === "max" && review.stance.reviewMode === "first-party";
   return isKept ? demandResult("holds", `${found.because} Our own paper does not exceed it.`) : found;

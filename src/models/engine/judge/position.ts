@@ -3,13 +3,13 @@ import { type Bound, findBounds, type WrittenMeasure } from "../../../content/va
 import { CALIBRATION } from "../calibration.ts";
 import { actorOfDemand } from "./sides.ts";
 
-/** One thing that a position asks of a document. */
+/** One requirement of a position. */
 export interface Demand {
   text: string;
   bounds: WrittenMeasure[];
-  /** What must not be in the document, where that is what is asked. */
+  /** What must not be in the document, if that is the demand. */
   without: string[];
-  /** The clause that must be there, where its presence is all that is asked. */
+  /** The clause that must be there, if its presence is all that is demanded. */
   clause?: string;
   /** Whether the guidance refuses what `text` says. */
   isRefusal?: boolean;
@@ -17,16 +17,16 @@ export interface Demand {
   isTermRefused: boolean;
 }
 
-/** A position as it can be tested. */
+/** A position in testable form. */
 export interface Position {
   demands: Demand[];
-  /** What is accepted instead of the demands, in turn: “Prefer … Accept …” in one guidance. */
+  /** What is accepted instead of the demands, in order: “Prefer … Accept …” in one guidance. */
   accepted: Demand[][];
-  /** What fails the position even where the rest is there. */
+  /** What fails the position even if the demands are met. */
   refused: string[];
-  /** Language to put into the document, as it was written. */
+  /** Language to insert into the document, verbatim. */
   language: string[];
-  /** Whether a document that says nothing of it meets the position. */
+  /** Whether a document that says nothing about it meets the position. */
   silencePasses: boolean;
 }
 
@@ -39,7 +39,7 @@ const LEAD =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|clause|provision|paper)\s+(?:must|shall|should|has to|needs to)\s+(?:(?:expressly|clearly)\s+)?(?:provide|state|say|specify|make clear|require)(?:\s+that)?\s*[:,]?\s*/i;
 const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
 const { judge: LIMITS } = CALIBRATION;
-/** Advice to whoever reads the playbook asks nothing of the document. */
+/** Advice to the reader of the playbook is not a demand on the document. */
 const ADVICE =
   /^(?:take|note|see|consider|ask|consult|put|use\s+(?:the|our|this|an?))\b|\b(?:is|are) (?:welcome|preferred but not)\b/i;
 const SILENCE = /\bsilence (?:passes|is (?:fine|acceptable|enough|ok))\b|\b(?:may|can) be silent\b/i;
@@ -49,7 +49,7 @@ const MUST_NOT_HOLD =
   /\b(?:must|shall|should|may|can)\s*not\s+(?:contain|include|have|provide for|impose)\s+(?:any\s+|an?\s+)?/i;
 const TERM_REFUSED =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|paper)\s+(?:(?:must|shall|should|may|can)\s+not|cannot|does\s+not)\b/i;
-/** A sentence of its own, not the name of something. */
+/** A full sentence, not the name of something. */
 const VERB = /\b(?:applies|apply|is|are|may|shall|will|must|can|has|have)\b/i;
 export const WITHOUT_CONSENT = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
 const REFUSAL =
@@ -58,10 +58,10 @@ const PREFERENCE = /^(?:we\s+)?(?:can\s+|may\s+|also\s+|will\s+)?(?:prefer|accep
 const CLAUSE =
   /^(?:(?:the\s{1,40})?(?:agreement|contract|document)\s{1,40})?(?:must|shall|should|has to|needs to)?\s{0,40}(?:contain|include|have|there\s{1,40}(?:must|should|shall)\s{1,40}be)\s{1,40}(?:an?\s{1,40}|the\s{1,40})?([^.;,]{3,60}?)\s{1,40}(?:clause|provision|section)s?\b[^,;]{0,20}$/i;
 
-/** Stands in the guidance for a long quotation, so that what is said of its words is not taken for said without them. */
+/** Replaces a long quotation in the guidance, so that text about the quotation is not read without it. */
 const QUOTATION = "\uFFFC";
 
-/** Reads guidance in plain words into what can be tested one by one. */
+/** Parses guidance in plain words into demands that can be tested one by one. */
 export function readPosition(guidance: string): Position {
   const all = guidancePassages(guidance.replace(QUOTED, (whole) => (isLong(whole) ? ` ${QUOTATION} ` : whole)));
   const refused = all.filter(({ kind, text }) => kind === "refused" && !text.includes(QUOTATION));
@@ -120,7 +120,7 @@ const quotedDemands = (language: string[]) =>
 
 const isLong = (quotation: string) => quotation.split(/\s+/).length >= LIMITS.long_quotation_words;
 
-/** "Accept: no annex, but …": what may be wanting is not refused; what must be there instead is asked for. */
+/** "Accept: no annex, but …": what may be missing is not refused; what must be there instead is demanded. */
 function whatIsConceded(passage: Passage): Passage[] {
   const { text } = passage;
   if (!NOT_IN.test(text) || DEED.test(text.replace(NOT_IN, ""))) return [passage];
@@ -163,7 +163,7 @@ function objectsOf(text: string): string[] {
     .filter((part) => part.length > 2);
 }
 
-/** Deeds are free unless a document forbids them; terms bind only where a document has them. */
+/** Actions are allowed unless a document forbids them. Terms bind only if a document has them. */
 export const DEED =
   /^(?:\w+\s+){0,1}\w+ing\b|^(?:\w+\s+){0,1}(?:use|sale|resale|disclosure|transfer|assignment|solicitation|deletion|attempt|publicity|announcement|publication|copy|copies|reproduction|change)s?\b/i;
 

@@ -25,7 +25,7 @@ export async function testPresence(review: JudgingContext, name: string): Promis
   );
 }
 
-/** "right of the Provider to assign": the deed is what is meant. */
+/** "right of the Provider to assign": the action is meant. */
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
 
 /** Tests whether something is absent. A term that binds only the other side is accepted. */
@@ -48,7 +48,7 @@ const BARE = new Set(
   canonicalWords("clause provision obligation duty right term non agreement contract document automatic"),
 );
 
-/** Whether a sentence of the clause has the words that tell what is refused, beyond the name of its kind, and does not deny it. */
+/** Whether a sentence of the clause has the specific words of what is refused, beyond the name of its kind, and does not deny it. */
 function speaksOf(review: JudgingContext, object: string, { kind }: LocatedClause, place: Place): boolean {
   const all = canonicalWords(object);
   if (kind === undefined && agreementOf(`no ${object}`, review.reading.quote(place)) === "agrees") return false;
@@ -74,7 +74,7 @@ function present(review: JudgingContext, object: string, places: Place[]): Deman
   );
 }
 
-/** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
+/** "No reverse engineering": the document should say so. On our own paper, or for a term rather than an action, silence is enough. */
 async function prohibition(review: JudgingContext, object: string): Promise<DemandResult> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
@@ -82,7 +82,7 @@ async function prohibition(review: JudgingContext, object: string): Promise<Dema
   return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
-/** A term is absent if no sentence comes near it. */
+/** A term is absent if no sentence is close to it. */
 export async function testSilence(review: JudgingContext, term: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome !== "missing") return said;
   const near = await review.candidates(term);

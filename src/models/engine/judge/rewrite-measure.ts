@@ -7,7 +7,7 @@ import type { Revision } from "./judgement.ts";
 const FIRST_NUMBER = new RegExp(NUMBER, "i");
 const UNIT = /(?:(?:business|working|calendar)\s)?(?:hour|day|week|month|year)s?\b/i;
 
-/** Puts the number that was asked for in the place of one that does not meet it, written as the document writes numbers. */
+/** Replaces a number that does not meet the bound with the required one, written the way the document writes numbers. */
 export function rewriteMeasure(
   text: string,
   place: Place,
@@ -28,7 +28,7 @@ export function rewriteMeasure(
   return whole === old || found.unit !== asked.unit ? undefined : { ...place, replacement: whole, rationale };
 }
 
-/** The number in the unit it was asked for in; `value` is in days or months of fees. */
+/** The number in the unit of the guidance; `value` is in days or months of fees. */
 function numberOf({ text }: WrittenMeasure): number | undefined {
   const written = FIRST_NUMBER.exec(text)?.[0];
   return written === undefined ? undefined : readNumber(written);

@@ -8,7 +8,7 @@ import type { Weighing } from "./weigh.ts";
 
 const { position: THRESHOLDS } = CALIBRATION;
 
-/** What a document lacks of every position of a check. */
+/** What a document lacks for each position of a check. */
 export interface Shortfall {
   /** The demand of the standard that is not met. */
   lacking: string;
@@ -20,13 +20,13 @@ export interface Shortfall {
   certainty: number | null;
 }
 
-/** A position beside the document: what its tests found, and its weighing where the trained judge was asked. */
+/** A position compared with the document: its test results, and its weighing if the trained judge was asked. */
 interface TestedPosition {
   findings: DemandResult[];
   weighing: Weighing | undefined;
 }
 
-/** Undefined where a position may be met, or where that is not certain. */
+/** Undefined if a position may be met, or if that is not certain. */
 export async function shortfallOf(review: JudgingContext, positions: TestedPosition[]): Promise<Shortfall | undefined> {
   const lacks = new Map(positions.map((position) => [position, lackByTests(position.findings)]));
   const open = positions.filter((position) => !lacks.get(position));
@@ -59,11 +59,11 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
 interface Lack {
   text: string;
   because: string;
-  /** The most that the chance of the position can be; undefined where rules decided. */
+  /** The upper bound of the position's chance; undefined if rules decided. */
   chance?: number;
 }
 
-/** A number that is nowhere, or something that the position refuses: then the rest need not be weighed. */
+/** A missing number, or something that the position refuses. Either decides without weighing the rest. */
 function lackByTests(findings: DemandResult[]): Lack | undefined {
   const decisive = findings.find(({ outcome, lacking }) => outcome === "fails" || lacking !== undefined);
   if (decisive?.lacking === undefined) return decisive && { text: decisive.because, because: decisive.because };

@@ -2,7 +2,7 @@ import type { NamedParty } from "../evidence/parties.ts";
 import { isSameName, normalizeName } from "../evidence/party-names.ts";
 import type { Stance } from "./judgement.ts";
 
-/** Which party of the document is ours, by the names the text calls it. */
+/** Which party of the document is ours, by the names that the text uses for it. */
 export interface Sides {
   ours: RegExp | undefined;
   theirs: RegExp | undefined;
@@ -10,7 +10,7 @@ export interface Sides {
   name: string | undefined;
 }
 
-/** Whom words bind or favour, as far as they tell. */
+/** Whom a text binds or favours, if that is clear. */
 export type Side = "us" | "them" | "both" | "unknown";
 
 const UNNAMED = /^(?:our company|us|we|our side|our firm|my company|our client|client)?$/i;
@@ -53,7 +53,7 @@ function namesOf(names: string[]): RegExp | undefined {
 
 const MODAL = /\b(?:shall|must|may|will|can(?:not)?|agrees?|undertakes?|warrants?|grants?|has|have|is|are)\b/i;
 
-/** Who acts in a sentence of the document: the parties named before its first verb of duty. */
+/** Who acts in a sentence of the document: the parties named before its first modal verb. */
 export function actorOf(sentence: string, sides: Sides): Side {
   const modal = MODAL.exec(sentence);
   const before = sentence.slice(0, modal ? modal.index : 120);
@@ -63,7 +63,7 @@ export function actorOf(sentence: string, sides: Sides): Side {
   return us ? "us" : them ? "them" : "unknown";
 }
 
-/** Of whom guidance speaks when it says "we", "the other party", or names a party of the document. */
+/** Whom guidance is about: "we", "the other party", or a named party of the document. */
 export function sideMeant(demand: string, sides: Sides): Side {
   const before = demand.slice(0, MODAL.exec(demand)?.index ?? demand.length);
   if (BOTH.test(before)) return "both";
@@ -71,7 +71,7 @@ export function sideMeant(demand: string, sides: Sides): Side {
   return OTHER.test(before) || sides.theirs?.test(before) ? "them" : "unknown";
 }
 
-/** Whether guidance speaks of us although the document does not tell which party that is. */
+/** Whether guidance refers to us although it is unknown which party that is. */
 export function needsOurName(demand: string, sides: Sides): boolean {
   return sides.ours === undefined && OURS.test(demand.slice(0, MODAL.exec(demand)?.index ?? demand.length));
 }

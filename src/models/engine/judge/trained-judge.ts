@@ -12,12 +12,12 @@ import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { chancesOf, type Features, featuresOf } from "./combine.ts";
 
-/** What a document has to do with a statement: chances that add up to 1, and the sentences that show it. */
+/** How a document relates to a statement: chances that add up to 1, and the sentences that show it. */
 export interface Verdict {
   says: number;
   contradicts: number;
   silent: number;
-  /** Saying is likelier by what is usual for the position, but no window says it clearly. Then nothing is decided by it. */
+  /** `says` is likelier only because that is usual for the position; no window says it clearly. Such a verdict decides nothing. */
   isDisputed: boolean;
   evidence: Place[];
 }
@@ -37,7 +37,7 @@ export class TrainedJudge {
   readonly #model: JudgeModel;
   readonly #reading: Evidence;
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
-  /** By statement and passage: positions of a playbook ask for the same things. */
+  /** Cached by statement and passage: positions of a playbook ask for the same things. */
   readonly #comparisons = new Map<string, Comparison>();
   #windows: Windows | undefined;
   #passages: Windows | undefined;
@@ -54,7 +54,7 @@ export class TrainedJudge {
     return verdict;
   }
 
-  /** Whether the words at a place say a statement, its contrary, or surely not the statement. Undefined if that is not clear, or the model cannot run. */
+  /** Whether the words at a place say a statement, contradict it, or clearly do not say it. Undefined if unclear or without a model. */
   async standOf(statement: string, place: Place): Promise<"says" | "contradicts" | "does not say" | undefined> {
     const [comparison] = (await this.compare(statement, [place])) ?? [];
     if (!comparison) return undefined;
@@ -76,7 +76,7 @@ export class TrainedJudge {
     return { says, contradicts, silent, isDisputed, evidence: this.#evidence(nearest, comparisons) };
   }
 
-  /** The chance that one of the nearest passages says a statement of any kind, as the model gives it, and the sentences that do. */
+  /** The model's highest chance that one of the nearest passages says a statement of any kind, and the sentences that do. */
   async bestSays(statement: string): Promise<{ says: number; evidence: Place[] } | undefined> {
     this.#passages ??= this.#cutWindows(LIMITS.passage_pieces, LIMITS.passage_step);
     const nearest = nearestOf(this.#passages, statement, LIMITS.passages_read);
@@ -96,7 +96,7 @@ export class TrainedJudge {
     );
   }
 
-  /** The same for words that are not of the document. */
+  /** The same for texts that are not in the document. */
   async compareTexts(statement: string, passages: string[]): Promise<Comparison[] | undefined> {
     const keyOf = (passage: string) => JSON.stringify([statement, passage]);
     const unread = [...new Set(passages)].filter((passage) => !this.#comparisons.has(keyOf(passage)));
@@ -110,7 +110,7 @@ export class TrainedJudge {
     }
   }
 
-  /** What the combination of windows sees, for fitting its weights. Undefined if the model cannot run. */
+  /** The features of a statement, for fitting the weights. Undefined if the model cannot run. */
   async featuresFor(statement: string): Promise<Features | undefined> {
     const windows = this.#wide();
     const comparisons = await this.compare(statement, nearestOf(windows, statement, JUDGE.windows_read));

@@ -15,7 +15,7 @@ interface Found {
   measure: WrittenMeasure;
   place: Place;
   sentence: Place;
-  /** The share of the words of the bound that its sentence has, and that stand right beside the number. */
+  /** The shares of the bound's words that are in the sentence of the number, and right next to the number. */
   likeness: number;
   own: number;
   isAlone: boolean;
@@ -28,7 +28,7 @@ interface Found {
 const { judge: LIMITS } = CALIBRATION;
 const WORKDAYS_TO_DAYS = 7 / 5;
 
-/** Where a bound is searched. `surely`: the sentences of the clause itself. */
+/** Where to search for a bound. `surely`: the sentences of the clause itself. */
 export interface Scope {
   sentences: Place[];
   surely: Place[];
@@ -36,7 +36,7 @@ export interface Scope {
   text: string;
 }
 
-/** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
+/** Compares one bound with the document's number for the same thing. Numbers for other things are ignored. */
 export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
   const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
@@ -68,7 +68,7 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
   return spoken(review, bound, best, outcome);
 }
 
-/** Whether the number is one for the thing that is bounded: by the words beside it, and a time limit only beside a time limit. */
+/** Whether the number is for the thing that is bounded, by the words next to it. A time limit is compared only with a time limit. */
 function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: Scope & { words: number }): boolean {
   const { own, likeness, isAlone } = found;
   const [before, after] = [text.slice(0, bound.start), text.slice(bound.end)];
@@ -91,10 +91,10 @@ function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], {
   return demandResult("unsure", because, [perhaps.sentence]);
 }
 
-/** A limit may be kept by silence, and “or” may offer something else instead of the number. */
+/** Silence may meet an upper limit, and “or” may offer an alternative to the number. */
 const MOST = /^(?:at most|up to|no more than|not more than|maximum)\b/i;
 
-/** A blank, or words that send the reader to where the number is filled in. */
+/** A blank, or a reference to where the number is filled in. */
 const ELSEWHERE =
   /\{[^{}]*\}|\[[^[\]]{0,40}\]|_{2}|\b(?:set|stated|listed|described|identified|specified|given)\s+(?:\w+\s+)?(?:in|on)\b|\bCover (?:Page|Terms)\b|\bOrder Form\b/i;
 
@@ -170,10 +170,10 @@ const BARE = new Set(LEXICON.words_beside_any_number);
 
 const ownWords = ({ about }: WrittenMeasure) => [...about].filter((word) => !BARE.has(word)).join(" ");
 
-/** The words that tell what a bound is about. */
+/** The words that show what a bound is about. */
 const telling = (bound: WrittenMeasure) => [...new Set(canonicalWords(ownWords(bound)))];
 
-/** Those, or where only bare words are beside the number (“within 60 days after the services end”) all of the demand. */
+/** The same, or all words of the demand if only common words are next to the number (“within 60 days after the services end”). */
 function soughtFor(bound: WrittenMeasure, demand: string): string[] {
   const own = telling(bound);
   const others = subjectWords(demand.slice(0, bound.start) + demand.slice(bound.end));
@@ -244,7 +244,7 @@ function sizesOf({ value, unit }: WrittenMeasure, asked: string): number[] {
 
 const DEADLINE = /\b(?:within|no later than|not later than)\b/i;
 
-/** A deadline that guidance leaves open is better short for whoever waits and better long for whoever acts. */
+/** If the guidance does not say: a short deadline is better for the party that waits, a long one for the party that acts. */
 function directionOf({ reading, sides }: JudgingContext, bound: WrittenMeasure, sentence: Place): Bound {
   if (!DEADLINE.test(bound.text)) return null;
   const actor = actorOf(reading.quote(sentence), sides);

@@ -9,7 +9,7 @@ import { testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Position } from "./position.ts";
 
-/** How a demand stands beside the passages nearest to it, as logits. */
+/** How a demand compares with the passages closest to it, as logits. */
 interface Standing {
   /** How clearly the trained judge reads it in one of them. */
   says: number;
@@ -20,12 +20,12 @@ interface Standing {
 interface Demanded {
   text: string;
   near: number;
-  /** Whether a document that says nothing of it may meet it, or an exact rule judges it. Then it is never called lacking. */
+  /** Whether silence may meet it, or an exact rule judges it. It is then never reported as lacking. */
   canBeUnsaid: boolean;
 }
 
 interface WeighedDemand extends Demanded, Standing {
-  /** The chance of a position that asks for nothing else. */
+  /** The chance of a position with this demand alone. */
   chance: number;
   evidence: Place[];
 }
@@ -33,9 +33,9 @@ interface WeighedDemand extends Demanded, Standing {
 /** How likely a document meets a whole position, by the tests of its demands and the trained judge together. */
 export interface WeighedPosition {
   chance: number;
-  /** What the chance rests on: see `featuresOf`. */
+  /** The inputs of the chance: see `featuresOf`. */
   features: number[];
-  /** The least said first. */
+  /** The least likely first. */
   demands: WeighedDemand[];
 }
 
@@ -68,7 +68,7 @@ export class Weighing {
   readonly #demands: Demanded[];
   readonly #findings: DemandResult[];
   readonly #read = new Map<Demanded, WeighedDemand>();
-  /** Demands that were not read yet, the farthest from the document first: it is the likeliest to settle that a position is not met. */
+  /** Demands not read yet, the farthest from the document first: these are the likeliest to settle that a position is not met. */
   readonly #unread: Demanded[];
 
   constructor(review: JudgingContext, demands: Demanded[], findings: DemandResult[]) {
@@ -83,7 +83,7 @@ export class Weighing {
     return this.#demands.some((each) => isLacking({ ...each, chance: chanceAlone({ ...each, says: -MOST }) }));
   }
 
-  /** Whether the chance is at least so much. False where the model cannot run. */
+  /** Whether the chance is at least `least`. False if the model cannot run. */
   async reaches(least: number): Promise<boolean> {
     for (;;) {
       const [lowest, highest] = this.range;
@@ -92,7 +92,7 @@ export class Weighing {
     }
   }
 
-  /** The least said of the lacking demands that were read, and the most that the chance can be. Reads on until there is one. */
+  /** The lacking demand with the lowest chance, and the upper bound of the position's chance. Reads on until a demand is lacking. */
   async findLacking(): Promise<{ text: string; chance: number } | undefined> {
     for (;;) {
       const [least] = [...this.#read.values()].filter(isLacking).sort((a, b) => a.chance - b.chance);
@@ -101,7 +101,7 @@ export class Weighing {
     }
   }
 
-  /** The weights of every demand. Undefined where the model cannot run. */
+  /** Weighs every demand. Undefined if the model cannot run. */
   async whole(): Promise<WeighedPosition | undefined> {
     while (this.#unread.length > 0) if (!(await this.#readNext())) return undefined;
     const demands = this.#demands.map((each) => must(this.#read.get(each), "all demands have been read"));
@@ -109,7 +109,7 @@ export class Weighing {
     return { chance: chanceOf(features), features, demands: demands.sort((a, b) => a.chance - b.chance) };
   }
 
-  /** The least and the most that the chance can be, whatever the judge reads of the demands that are left. */
+  /** The bounds of the chance, whatever the judge reads of the remaining demands. */
   get range(): [lowest: number, highest: number] {
     const bound = (says: number) =>
       featuresOf(
@@ -136,7 +136,7 @@ export class Weighing {
   }
 }
 
-/** Beyond this the judge is as sure as it gets. */
+/** The judge's logits are clamped to this. */
 const MOST = SETTINGS.says_limit;
 
 const chanceAlone = (standing: Standing) => chanceOf(featuresOf([standing], []));
@@ -148,7 +148,7 @@ function chanceOf(features: number[]): number {
   return 1 / (1 + Math.exp(-dot(WEIGHTS, [1, ...features])));
 }
 
-/** What the chance rests on, in the order of its weights. */
+/** The inputs of the chance, in the order of its weights. */
 function featuresOf(demands: Standing[], findings: DemandResult[]): number[] {
   const [says, near] = [demands.map((each) => each.says), demands.map((each) => each.near)];
   const holding = findings.filter(({ outcome }) => outcome === "holds").length;

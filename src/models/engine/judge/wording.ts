@@ -7,7 +7,7 @@ import type { JudgingContext } from "./judging-context.ts";
 const { judge: LIMITS } = CALIBRATION;
 const known = new WeakMap<JudgingContext, Set<string>>();
 
-/** Whether the document has the language that a position proposes, word for word but for small changes. */
+/** Whether the document has the language that a position proposes, word for word except for small changes. */
 export function testWording(review: JudgingContext, language: string): DemandResult | undefined {
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;

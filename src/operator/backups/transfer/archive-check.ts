@@ -14,7 +14,7 @@ import { SealedManifest, TransferManifest } from "./transfer.schema.ts";
 export interface Archive {
   folder: string;
   manifest: TransferManifest;
-  /** Undefined if no secrets came, or they shall not be used. */
+  /** Undefined if the archive has no secrets, or if they are not to be used. */
   key: TransferKey | undefined;
 }
 
@@ -59,7 +59,7 @@ function parsed<T>(parse: () => T, path: string): T {
   }
 }
 
-/** Rows are taken over as they are, so both installations must have the same schema. */
+/** Rows are copied unchanged, so both installations must have the same schema. */
 async function mustFitSchema(sql: Sql, { migrations = [], version, format }: Partial<TransferManifest>) {
   if (format !== 1 || migrations.some((name) => !isKnownMigration(name)))
     throw conflict(
@@ -74,7 +74,7 @@ async function mustFitSchema(sql: Sql, { migrations = [], version, format }: Par
     );
 }
 
-/** A manifest that lost a table would otherwise import everything but its rows, and say nothing. */
+/** Without this check, a manifest that lost a table would silently import everything except its rows. */
 async function mustHoldAllTables(sql: Sql, { tables }: TransferManifest, path: string) {
   const expected = (await listTables(sql)).filter(isMoved);
   const held = new Map(Object.entries(tables));

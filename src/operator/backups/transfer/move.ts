@@ -20,7 +20,7 @@ const POLL_MS = 200;
 
 export interface MoveInput {
   id: string;
-  /** How long running jobs may take to end. Those that run longer start again in the new home. */
+  /** How long running jobs may take to end. Those that run longer start again in the target database. */
   waitSeconds: number;
 }
 
@@ -30,19 +30,20 @@ export interface MoveResult extends Partial<UnpackResult> {
 }
 
 /**
- * Moves an organization into another database: there with everything, here with nothing left. Meanwhile its callers get 503.
+ * Moves an organization into another database: everything is there afterwards, and nothing is left here. Meanwhile its callers get
+ * 503.
  *
- * What is copied is one snapshot of this database, and the transaction that reads it also deletes the organization. PostgreSQL refuses to
- * delete what was changed or added since (`repeatable read`), and the move begins again. So nothing that was acknowledged is lost, whoever
- * wrote it. The copy is committed first, closed; then the deletion; then the copy is opened. If this process dies in between, the
- * organization is open in one database or in none, never in two, and the same command finishes the move.
+ * The copy is one snapshot of this database, read in the same transaction that deletes the organization. PostgreSQL refuses to
+ * delete rows that were changed or added since (`repeatable read`), and the move starts over. So no acknowledged write is lost. The
+ * copy is committed first, closed; then the deletion is committed; then the copy is opened. If this process dies in between, the
+ * organization is open in one database or in none, never in two, and running the same command again finishes the move.
  */
 export const moveOrganization = (from: Deps, to: Deps, input: MoveInput): Promise<MoveResult> =>
   underLock(from, input.id, (session) => moveLocked(from, to, session, input));
 
 /**
- * One move of an organization at a time. The connection with the lock is also the one that deletes the organization here: whoever gets the
- * lock next knows that this deletion is committed or never will be.
+ * Allows one move of an organization at a time. The connection that holds the lock also deletes the organization here, so the next
+ * holder knows that this deletion was committed or never will be.
  */
 const underLock = <T>({ database }: Deps, id: string, work: (session: Session) => Promise<T>): Promise<T> =>
   database.session(async (session) => {
@@ -59,7 +60,9 @@ async function moveLocked(from: Deps, to: Deps, session: Session, input: MoveInp
     return open(to, id, there.name);
   }
   if (!here)
-    throw there ? conflict("ORGANIZATION_EXISTS", `${there.name} (${id}) is there already.`) : notFound("organization");
+    throw there
+      ? conflict("ORGANIZATION_EXISTS", `${there.name} (${id}) is already in the target database.`)
+      : notFound("organization");
   if (here.moving === "in" || (there && there.moving !== "in"))
     throw conflict(
       "ORGANIZATION_EXISTS",
@@ -81,7 +84,7 @@ async function moveLocked(from: Deps, to: Deps, session: Session, input: MoveInp
   }
 }
 
-/** Opens an organization again whose move was interrupted. False if it was not moving away from this database. */
+/** Reopens an organization whose move was interrupted. False if it was not moving away from this database. */
 export const cancelMove = (deps: Deps, id: string): Promise<boolean> =>
   underLock(deps, id, async () => {
     const isCanceled = await reopen(deps, id);
@@ -99,7 +102,7 @@ async function open({ database }: Deps, id: string, name: string): Promise<MoveR
   return { organization: { id, name }, moved: true };
 }
 
-/** Files are stored by organization and content. In one place the old home would erase the files of the new one. */
+/** Files are stored by organization and content. In shared storage, the source would erase the files of the target. */
 function mustHaveOwnStorage(from: Deps, to: Deps) {
   const placeOf = ({ config }: Deps) =>
     JSON.stringify(config.BLOBS_URL ? config.BLOBS_URL : join(config.DATA_DIR, "blobs"));
@@ -110,7 +113,7 @@ function mustHaveOwnStorage(from: Deps, to: Deps) {
     );
 }
 
-/** A key made up on this machine would be unknown to the new home, and everything encrypted with it lost. */
+/** A key generated on this machine would be unknown to the target's nodes, and everything encrypted with it would be lost. */
 async function mustHaveKey(to: Deps) {
   const { SECRET_KEY, DATA_DIR } = to.config;
   if (!SECRET_KEY && !existsSync(join(DATA_DIR, KEY_FILE)))
@@ -128,7 +131,7 @@ async function mustHaveKey(to: Deps) {
 
 const copyPrefix = (id: string) => `moving-${id}-`;
 
-/** Removes the decrypted copies that killed moves of the organization have left in DATA_DIR. */
+/** Removes the decrypted copies that interrupted moves of the organization left in DATA_DIR. */
 export async function removeMoveCopies({ config }: Deps, id: string) {
   const names = existsSync(config.DATA_DIR) ? await readdir(config.DATA_DIR) : [];
   for (const name of names)
@@ -155,7 +158,7 @@ async function tryToMove(from: Deps, to: Deps, session: Session, id: string): Pr
   }
 }
 
-/** Of PostgreSQL: the snapshot is out of date, or a deadlock with whoever changes it. */
+/** Error codes of PostgreSQL: the snapshot is out of date, or there is a deadlock with a concurrent change. */
 const CHANGED_MEANWHILE = ["40001", "40P01"];
 
 async function moveSnapshot(from: Deps, to: Deps, session: Session, id: string): Promise<UnpackResult> {
@@ -174,11 +177,11 @@ async function moveSnapshot(from: Deps, to: Deps, session: Session, id: string):
     const input = { folder: join(folder, "organization"), passphrase, withoutSecrets: false, dryRun: false };
     const unpacked = await unpackOrganization(to, input, async (sql) => {
       await store.updateMoving(sql, id, null, "in");
-      // Copying the files has noted that they are whole, after the snapshot.
+      // Copying the files updated their checks after the snapshot, which would make the deletion fail.
       await store.deleteChecks(from.database.system, id);
       await store.deleteOrganization(session.sql, id);
     }).catch(async (error) => {
-      // The deletion would keep the organization from being opened again.
+      // The uncommitted deletion would block reopening the organization.
       await rollback(session.sql).catch(() => {});
       throw error;
     });

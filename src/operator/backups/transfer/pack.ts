@@ -21,17 +21,17 @@ export interface PackResult {
   organization: { id: string; name: string };
   rows: Record<string, number>;
   files: number;
-  /** How many secrets travel encrypted; null if they were left out. */
+  /** How many secrets are included, encrypted; null if they were left out. */
   secrets: number | null;
-  /** Kept elsewhere, it proves after the import that the audit log is the same. */
+  /** If it is kept separately, it proves after the import that the audit log is unchanged. */
   audit_head: string;
   /** Files that are missing or damaged in storage, and so not in the folder. */
   damaged: { sha256: string }[];
 }
 
 /**
- * Exports everything of an organization, so that another installation can import it. Secrets come along only under a passphrase. No file
- * is erased meanwhile.
+ * Exports all data of an organization, so that another installation can import it. Secrets are included only with a passphrase. No
+ * file is erased meanwhile.
  */
 export async function packOrganization(deps: Deps, input: PackInput): Promise<PackResult> {
   if (!(await store.findOrganization(deps.database.system, input.id))) throw notFound("organization");
@@ -50,7 +50,7 @@ export interface PackInput {
   passphrase: string | undefined;
 }
 
-/** The same in the snapshot of a transaction that the caller has begun. */
+/** The same, in the snapshot of the caller's transaction. */
 export async function packSnapshot(
   deps: Deps,
   session: Session,
@@ -101,7 +101,7 @@ async function packRows(
   };
 }
 
-/** Encrypted values stay out of the rows: the key of this installation is of no use elsewhere. */
+/** Encrypted values are left out of the rows: the key of this installation is of no use elsewhere. */
 function copyRows({ name, columns }: Table, organizationId: string): string {
   const secret = listSecretColumns().filter(({ table }) => table === name);
   const values = columns.map((column) =>
@@ -114,7 +114,7 @@ function copyRows({ name, columns }: Table, organizationId: string): string {
   return `copy (select ${values.join(", ")} from public.${quoted(name)} where ${whose}) to stdout`;
 }
 
-/** The audit log is proven anew, and files are encrypted anew, with the keys of the new home. */
+/** The target installation proves the audit log and encrypts the files again, with its own keys. */
 const NOT_PACKED = ["audit_chains", "file_keys"];
 
 async function packSecrets(deps: Deps, sql: Sql, organizationId: string, key: TransferKey) {

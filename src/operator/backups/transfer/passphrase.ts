@@ -4,13 +4,13 @@ import { type SecretBox, sealWith } from "../../../kernel/db/secret-box.ts";
 export interface TransferKey {
   salt: string;
   box: SecretBox;
-  /** Proves that whoever wrote the text knew the passphrase. */
+  /** Proves that the author of the text knew the passphrase. */
   mac(text: string): string;
 }
 
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** The key under which secrets travel. Deriving it is slow on purpose: a passphrase can be guessed. */
+/** The key that encrypts the secrets in an export. Deriving it is slow on purpose, because a passphrase can be guessed. */
 export function deriveTransferKey(passphrase: string, salt = randomBytes(16).toString("base64url")): TransferKey {
   const secret = scryptSync(passphrase.normalize("NFC"), Buffer.from(salt, "base64url"), 32, COST).toString(
     "base64url",

@@ -1,7 +1,7 @@
 import { must } from "../../../content/must.ts";
 import { CLIENTS, type ForeignKey } from "./transfer.store.ts";
 
-/** Of no use elsewhere, or filled by the database itself. */
+/** Tables that are of no use elsewhere, or that the database fills itself. */
 const NOT_MOVED = [
   "arriving_blobs",
   "released_blobs",
@@ -14,7 +14,7 @@ const NOT_MOVED = [
   "column_tally_changes",
 ];
 
-/** Columns that hold a person's number without a foreign key: what somebody did is kept when they are gone. */
+/** Columns that hold a user id without a foreign key, because records of what people did are kept after they are gone. */
 export const PEOPLE: Record<string, string[]> = {
   audit_records: ["user_id"],
   cell_edits: ["user_id", "reverted_by"],
@@ -24,19 +24,21 @@ export const PEOPLE: Record<string, string[]> = {
   usage_events: ["user_id"],
 };
 
-/** Triggers fill these tables. What they made is replaced by the rows that come, once the rows that fire them are in. */
+/**
+ * Tables that triggers fill. Once the rows that fire the triggers are inserted, the imported rows replace what the triggers made.
+ */
 export const FILLED_BY_TRIGGERS: Record<string, string[]> = {
   folders: ["organizations", "users", "projects"],
   reviews: ["jobs"],
 };
-/** While a hold is there, nothing that it protects can be replaced. */
+/** Tables that are filled late: as long as a hold exists, nothing that it protects can be replaced. */
 const LATE: Record<string, string[]> = { legal_holds: ["folders", "reviews"] };
 
-/** In the new home nobody is working on a job yet. */
+/** In the target installation, no worker runs a job yet. */
 const IDLE = "case when s.status = 'running' then 'pending' else s.status end";
 const renumbered = (number: string) => `(select n.fresh from moved_people n where n.former = ${number})`;
 
-/** How the value of a column comes about, where it is not taken over as it is. `s` is the row that came. */
+/** SQL for the columns whose value is not copied unchanged. `s` is the imported row. */
 const VALUES: Record<string, Record<string, string>> = {
   jobs: {
     status: IDLE,
@@ -74,7 +76,7 @@ export interface Catalog {
 export const isMoved = ({ name, columns }: Table) =>
   !NOT_MOVED.includes(name) && (["organizations", CLIENTS].includes(name) || columns.includes("organization_id"));
 
-/** The tables, each after the ones that it refers to. */
+/** The tables, each after those that it references. */
 export function inOrder({ tables, foreignKeys }: Catalog): Table[] {
   const ordered: Table[] = [];
   const visit = (table: Table, trail: string[]) => {
@@ -99,7 +101,7 @@ export const staged = (table: string) => `pg_temp.came_${table}`;
 const serialMap = (table: string) => `pg_temp.serial_${table}`;
 const isPeople = ({ table }: { table: string }) => table === "users";
 
-/** Gives fresh numbers to rows that the database numbers, in the same order. */
+/** Assigns new values to identity columns, in the same order. */
 export const renumberSerials = ({ serials }: Catalog): string[] =>
   serials
     .filter((serial) => !isPeople(serial))
@@ -110,8 +112,8 @@ export const renumberSerials = ({ serials }: Catalog): string[] =>
     );
 
 /**
- * Gives every person a number that nobody of the organization has had, here or before: records of the audit log that name somebody by
- * an earlier number must not seem to name somebody else.
+ * Gives every person a user id that nobody in the organization has ever had: audit records that name somebody by an earlier id must
+ * not appear to name somebody else.
  */
 export function renumberPeople({ serials }: Catalog): string {
   const { sequence } = must(serials.find(isPeople), "people have numbers");
@@ -132,11 +134,11 @@ export function renumberPeople({ serials }: Catalog): string {
     create unique index on pg_temp.moved_people (former); analyze pg_temp.moved_people`;
 }
 
-/** A place for the rows as they come. */
+/** Creates a staging table for imported rows. */
 export const stage = ({ name, columns }: Table) =>
   `create temp table came_${name} on commit drop as select ${columns.map(quoted).join(", ")} from public.${name} with no data`;
 
-/** Copies the rows that came into the table itself. */
+/** Copies the staged rows into the table itself. */
 export function insertStaged(catalog: Catalog, { name, columns }: Table): string {
   const values = columns.map((column) => movedValue(catalog, name, column));
   return `insert into public.${name} (${columns.map(quoted).join(", ")}) overriding system value select ${values.join(", ")} from ${staged(name)} s${

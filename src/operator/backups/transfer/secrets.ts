@@ -13,7 +13,7 @@ const WITHOUT_SECRET =
 
 const SOURCE_WITHOUT_SECRET = "The organization was moved without its secrets. Enter the password or key again.";
 
-/** What could not come without the secrets. */
+/** What must be set up again, because its secret is missing. */
 export interface LeftOut {
   webhooks: string[];
   sources: string[];
@@ -21,8 +21,8 @@ export interface LeftOut {
 }
 
 /**
- * Encrypts the secrets that came with the key of this installation. Without its secret a webhook gets a new one and is switched off, a
- * source is switched off, and an authenticator app is removed.
+ * Encrypts the imported secrets with the key of this installation. Without its secret, a webhook gets a new one and is switched
+ * off, a source is switched off, and an authenticator app is removed.
  */
 export async function restoreSecrets({ secrets }: Deps, sql: Sql, { manifest, key }: Archive): Promise<LeftOut> {
   const { id: owner } = manifest.organization;
@@ -49,7 +49,7 @@ export async function restoreSecrets({ secrets }: Deps, sql: Sql, { manifest, ke
 
 const CHECKPOINT_FAULT = /^The checkpoint of retention/;
 
-/** The other installation has proven where retention cut the audit log. Here it needs a proof under this installation's key. */
+/** The source installation proved where retention cut the audit log. Here it needs a proof with this installation's key. */
 async function proveCheckpoint(secrets: Deps["secrets"], sql: Sql, { manifest }: Pick<Archive, "manifest">) {
   if (manifest.audit_faults.some((fault) => CHECKPOINT_FAULT.test(fault))) return;
   for (const checkpoint of await store.listStagedCheckpoints(sql))

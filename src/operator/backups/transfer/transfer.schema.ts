@@ -18,7 +18,7 @@ export const TransferManifest = z.object({
   damaged: z.array(Sha256),
   /** Position and hash of the last audit record. */
   audit_head: z.string(),
-  /** What was wrong with the audit records already. */
+  /** Faults that the audit records already had when the export was made. */
   audit_faults: z.array(z.string()),
   /** Null if no passphrase was given: the secrets are left out then. */
   secrets: z
@@ -30,6 +30,6 @@ export const TransferManifest = z.object({
 });
 export type TransferManifest = z.output<typeof TransferManifest>;
 
-/** The manifest as it lies in the folder. `hash` finds damage; `mac`, under the passphrase, also finds changes made on purpose. */
+/** The manifest as it is stored in the folder. `hash` detects damage; `mac`, keyed with the passphrase, also detects tampering. */
 export const SealedManifest = z.object({ manifest: z.string(), hash: Sha256, mac: Sha256.nullable() });
 export type SealedManifest = z.output<typeof SealedManifest>;

@@ -2,7 +2,7 @@ import { first } from "../../../content/must.ts";
 import { name, part } from "../../../kernel/db/query.ts";
 import type { Sql, SystemSql } from "../../../kernel/db/sql.ts";
 
-/** Clients of connected apps belong to nobody. Those that the organization's people allowed come along. */
+/** Clients of connected apps belong to no organization. Those that people of the organization authorized are included. */
 export const CLIENTS = "oauth_clients";
 
 export interface ForeignKey {
@@ -19,7 +19,7 @@ export const listForeignKeys = (sql: Sql) => sql<ForeignKey>`
     join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2, 3`;
 
-/** Columns that the database numbers. */
+/** Identity columns. */
 export const listSerials = (sql: Sql) => sql<{ table: string; column: string; sequence: string }>`
   select c.relname::text as table, a.attname::text as column,
     pg_get_serial_sequence(c.oid::regclass::text, a.attname::text) as sequence
@@ -53,7 +53,7 @@ async function tryLock(sql: Sql, key: string): Promise<boolean> {
   return first(rows).locked;
 }
 
-/** Has a worker erase the bytes, unless a file uses them by then. */
+/** Marks the bytes to be erased by a worker, unless a file uses them by then. */
 export const insertReleased = (sql: Sql, organizationId: string, hashes: string[]) => sql.run`
   insert into released_blobs (organization_id, sha256) select ${organizationId}, unnest(${hashes}::text[]) on conflict do nothing`;
 
@@ -67,7 +67,7 @@ export const insertChecks = (sql: Sql, organizationId: string, hashes: string[],
 export const deleteChecks = (sql: Sql, organizationId: string) => sql.run`
   delete from blob_checks where organization_id = ${organizationId}`;
 
-/** The rows that came lie in temporary tables, so these statements cannot be prepared before. */
+/** Imported rows are in temporary tables, so these statements cannot be prepared in advance. */
 export async function hasRowsOfOthers(sql: Sql, table: string, organizationId: string): Promise<boolean> {
   const owner = name(table === "organizations" ? "id" : "organization_id");
   const isOthers =
@@ -126,15 +126,15 @@ export async function countRunningJobs(sql: Sql, organizationId: string): Promis
   return first(rows).count;
 }
 
-/** Takes the jobs away from their workers, who then stop. The attempt does not count. */
+/** Takes the jobs away from their workers, which then stop. The attempt does not count. */
 export const requeueJobs = (sql: Sql, organizationId: string) => sql.run`
   update jobs set status = 'pending', worker = null, attempt = attempt - 1
   where organization_id = ${organizationId} and status = 'running' and worker is not null`;
 
-/** Reads one moment, and fails if what it then deletes was changed since. */
+/** Reads one snapshot, and fails if rows that it then deletes were changed since. */
 export const beginMove = (sql: SystemSql) => sql.script("begin isolation level repeatable read");
 
-/** Holds go with the organization: what they protect is in its new home. */
+/** Deletes legal holds too: what they protect is in the target database. */
 export async function deleteOrganization(sql: Sql, id: string) {
   await sql.run`delete from legal_holds where organization_id = ${id}`;
   await sql.run`delete from organizations where id = ${id}`;

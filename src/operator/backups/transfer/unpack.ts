@@ -18,27 +18,27 @@ export interface UnpackResult {
   made_at: string;
   rows: Record<string, number>;
   files: number;
-  /** Secrets that came along; null if they were left out. */
+  /** Imported secrets; null if they were left out. */
   secrets: number | null;
-  /** Webhooks that are off and have a new secret, because theirs did not come. */
+  /** Webhooks that are switched off and have a new secret, because theirs was not included. */
   webhooks_to_set_up: string[];
-  /** Sources of vaults that are off, because their password or key did not come. */
+  /** Sources of vaults that are switched off, because their password or key was not included. */
   sources_to_set_up: string[];
-  /** Authenticator apps that people have to set up again, because their secrets did not come. */
+  /** Authenticator apps that people have to set up again, because their secrets were not included. */
   factors_to_set_up: number;
   audit_head: string;
   not_restored: { sha256: string }[];
 }
 
-/** Runs in the transaction of the import, when everything is in. If it throws, nothing was imported. */
+/** Runs in the transaction of the import, after all rows were inserted. If it throws, nothing is imported. */
 type BeforeCommit = (sql: SystemSql) => Promise<void>;
 
 const NOTHING: LeftOut = { webhooks: [], sources: [], factors: 0 };
 
 /**
- * Imports an organization that another installation exported, with everything, or nothing at all. Ids stay; people get new numbers.
- * Files come first. Until the rows are committed they are marked as released, so that a worker erases what an interrupted import
- * leaves; nothing is erased while this one runs.
+ * Imports an organization that another installation exported: all of it, or nothing. Ids stay the same, but people get new numbers.
+ * Files are stored first. Until the rows are committed they are marked as released, so that a worker erases what an interrupted
+ * import leaves behind; nothing is erased while this one runs.
  */
 export async function unpackOrganization(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function unpackOrganization(
       await putFiles(deps, sql, archive, arrived);
       return describe(archive, true, await fillTables(deps, session, archive, { arrived, beforeCommit }));
     } catch (error) {
-      // The locks of the import would keep `removeFiles` waiting.
+      // The locks of the import would block `removeFiles`.
       await rollback(sql).catch(() => {});
       await removeFiles(deps, id, arrived);
       throw error;
@@ -89,7 +89,7 @@ async function mustBeNew(sql: SystemSql, id: string) {
   if (found) throw conflict("ORGANIZATION_EXISTS", `The organization ${found.name} (${id}) is already here.`);
 }
 
-/** Bytes that are there already belong to somebody else: a bucket that both installations use. They are never removed. */
+/** Bytes that already exist belong to the other installation, if both use one bucket. They are never removed. */
 async function putFiles({ blobs }: Deps, sql: SystemSql, { folder, manifest }: Archive, arrived: string[]) {
   const organizationId = manifest.organization.id;
   for (const sha256 of manifest.files) {
@@ -162,14 +162,14 @@ async function stageRows(session: Session, { folder, manifest }: Archive, table:
   if (copied !== rows) throw damaged(path);
 }
 
-/** An archive that somebody edited must not reach into another organization. */
+/** An edited archive must not write into another organization. */
 async function mustBeOneOrganization(sql: SystemSql, { tables }: plan.Catalog, id: string) {
   for (const { name } of tables)
     if (await store.hasRowsOfOthers(sql, name, id))
       throw conflict("EXPORT_DAMAGED", `The export holds rows of ${name} that belong to another organization.`);
 }
 
-/** The chain must be as whole, and end with the same record, as in the installation that it comes from. */
+/** The audit chain must be as intact as in the source installation, and end with the same record. */
 async function mustProveAudit(deps: Deps, sql: SystemSql, { manifest }: Archive) {
   const { organization, audit_head: head, audit_faults: known } = manifest;
   await sql.script("set constraints all immediate");

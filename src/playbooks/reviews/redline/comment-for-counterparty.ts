@@ -5,9 +5,9 @@ import type { PinnedPlaybook, Revision } from "../run/run.schema.ts";
 /** Words about how we negotiate, which the other side must not read. */
 const INTERNAL =
   /\b(?:playbooks?|fall-?\s?backs?|positions?|standards?|guidance|guidelines?|checks?|policy|policies|internal(?:ly)?|acceptable|accepts?|preferred|walk-?away|negotiat\w{1,6}|red lines?|our (?:client|side))\b/i;
-/** So many words in a row are no coincidence. */
+/** This many identical words in a row are not a coincidence. */
 const RUN = 4;
-/** Words that tell nothing, whoever uses them. */
+/** Stop words, which reveal nothing about the playbook. */
 const COMMON = new Set(
   "a an and are as at be been both but by can could do does each either for from has have if in into is it its may more most must neither no nor not of on one only or other our ours party parties shall should side sides so such than that the their them then there these they this those to under upon us was we were what when where which who will with would you your".split(
     " ",
@@ -15,8 +15,8 @@ const COMMON = new Set(
 );
 
 /**
- * Why a change is proposed, for the other side: the sentences of the rationale that use no word of the playbook which the document
- * or the change does not show, or else what the change does.
+ * Explains a change to the other side without revealing the playbook: keeps the sentences of the rationale whose playbook words also
+ * occur in the document or the change. If none are left, describes the change itself.
  */
 export function commentsForCounterparty(playbook: PinnedPlaybook, text: string): (revision: Revision) => string {
   const texts = textsOf(playbook);
@@ -38,7 +38,7 @@ export function commentsForCounterparty(playbook: PinnedPlaybook, text: string):
 const MAX_QUOTE = 120;
 const RUN_IN_HEADING = /^(?:[\d.()A-Za-z]{1,8}[ \t]{1,4})?(\p{Lu}[^.:;\n]{1,60})[.:][ \t]/u;
 
-/** What the change does, in words that it shows itself. */
+/** Describes the change using only its own words. */
 function describeChange({ original, replacement }: Revision): string {
   const added = replacement.trim();
   if (original.trim() === "") return describeAddition(added, /^\n|\n$/.test(replacement));
@@ -51,7 +51,7 @@ function describeChange({ original, replacement }: Revision): string {
   return t("We propose replacing “{old}” with “{new}”.", { old, new: now });
 }
 
-/** Both texts if they are short, else the words from the first that differs to the last. */
+/** Both texts if they are short, otherwise only the part that differs. */
 function smallestQuote(original: string, replacement: string): [string, string] {
   if (Math.max(original.length, replacement.length) <= MAX_QUOTE) return [original, replacement];
   const change = changedPart(original, replacement);

@@ -32,7 +32,7 @@ export function decidedChanges(findings: Finding[], decisions: Decision[]): Deci
 }
 
 /**
- * One edit for each place of a file. Where two accepted changes conflict, that of the more important check is made and the other is
+ * One edit for each place in a file. If two accepted changes conflict, the one of the more important check is applied and the other is
  * reported. Clauses added at the same place follow each other.
  */
 export function mergeDecided(

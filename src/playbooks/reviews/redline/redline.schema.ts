@@ -14,11 +14,13 @@ export const NewRedline = z
       .enum(COMMENTS)
       .default("none")
       .describe(
-        "`none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only.",
+        "`none`: no comments. `external`: reasons that the other side may see. `internal`: the analysis and the note of each finding, for your own side only.",
       ),
     author: name(255)
       .optional()
-      .describe("The author of the tracked changes. Defaults to that of your profile, or to the organization's name."),
+      .describe(
+        "The author of the tracked changes. Defaults to the author name in your profile, or to the organization's name.",
+      ),
     initials: name(10).optional().describe("Defaults to the initials of the author."),
   })
   .meta({ id: "NewReviewRedline" });
@@ -51,7 +53,7 @@ export type OmittedChange = z.output<typeof OmittedChange>;
 
 export const RedlineResult = z
   .object({
-    review_id: Id.describe("The review that the redline is of."),
+    review_id: Id.describe("The review that the redline belongs to."),
     comments: z.enum(COMMENTS).describe("Which comments the documents have."),
     changes: z.int().describe("The number of changes in the documents."),
     documents: z.array(RedlinedDocument).describe("The reviewed files with tracked changes."),

@@ -3,22 +3,22 @@ import { JobFailure } from "../../../kernel/jobs/job.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
 import type { Finding } from "./run.schema.ts";
 
-/** Shorter texts cannot be told apart. */
+/** Shorter texts cannot be classified reliably. */
 const SHORTEST = 400;
 const FEWEST_WORDS = 2;
 
-/** Words that contracts use and other texts seldom do, at least not several of them. */
+/** Words that are common in contracts. Other texts rarely use several of them. */
 const CONTRACT_WORDS =
   /(?<!\p{L})(?:agreements?|contract(?:s|ing)?|part(?:y|ies)|shall|hereby|hereto|herein|thereof|undersigned|licen[cs]e[de]?|lease|warrant(?:y|ies)|indemnif\p{L}{1,6}|terminat(?:e|ion)|liabilit(?:y|ies)|obligations?|confidential\p{L}{0,5}|governing)(?!\p{L})/giu;
 
-/** Whether an English text has hardly a word of a contract. In doubt, and in every other language, it is one. */
+/** Whether an English text uses hardly any contract words. Short texts and other languages are treated as contracts. */
 export async function looksLikeNoContract(text: string): Promise<boolean> {
   if (text.length < SHORTEST || (await detectLanguage(text)) !== "en") return false;
   const words = new Set(Array.from(text.matchAll(CONTRACT_WORDS), ([word]) => word.toLowerCase()));
   return words.size < FEWEST_WORDS;
 }
 
-/** A list of missing clauses would be no help for a document that is no contract, so the review says that instead. */
+/** A list of missing clauses does not help if the document is not a contract, so the review fails with that message. */
 export async function mustBeContract(sources: Source[], findings: Finding[]) {
   if (findings.some(({ quotes }) => quotes.length > 0)) return;
   for (const { text } of sources) if (!(await looksLikeNoContract(text))) return;

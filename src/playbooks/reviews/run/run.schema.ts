@@ -73,7 +73,7 @@ export const Finding = z
   .object({
     checkId: Id.describe("The id of the check."),
     checkTitle: z.string().describe("The title of the check."),
-    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    importance: Importance.nullable().describe("How much the check matters. Null if not set."),
     positions: Check.shape.positions.describe("The check's positions when the playbook was run."),
     evaluationResult: EvaluationResult.describe(
       "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed.",
@@ -91,7 +91,7 @@ export const Finding = z
       .max(1)
       .nullable()
       .describe(
-        "The calibrated chance that the result is right. Null where it was not measured or needs your judgement.",
+        "The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement.",
       ),
     demands: z
       .array(Demand)
@@ -129,7 +129,7 @@ export const RunResult = z
     summary: z
       .object({
         flags: count.describe("Checks that are not met, or uncertain."),
-        fallbacks: count.describe("Checks of which a fallback is met."),
+        fallbacks: count.describe("Checks for which a fallback is met."),
         passes: count.describe("Checks whose standard position is met."),
         errors: count.describe("Checks that could not be assessed."),
       })

@@ -2,11 +2,11 @@ import type { Source } from "../../../workspace/files/search/sources.ts";
 import type { Finding, Revision } from "./run.schema.ts";
 
 const MAX_HEADING = 80;
-/** How far above a paragraph its heading is looked for. */
+/** How far above a paragraph to search for its heading. */
 const MAX_LINES = 30;
 const NUMBER =
   /^[ \t]*(?:(?:section|clause|article)[ \t]{1,3})?(?:(?:\(?\d{1,4}(?:\.\d{1,3}){0,4}[.)]?|\(?(?:[a-z]|[ivxlcdm]{1,5})[.)])[ \t]{1,4})?/i;
-/** A clause of the first level. */
+/** A top-level clause, such as “5.”. */
 const TOP_LEVEL = /^[ \t]*\d{1,3}[.)][ \t]/;
 const RUN_IN = /^(\p{Lu}[^.:;\n]{1,60})[.:][ \t]/u;
 const ENDS_SENTENCE = /[.;:,!?][)”"’']?$/;
@@ -15,8 +15,8 @@ const FILLERS = new Set(
 );
 
 /**
- * A clause is not put beside one on the same topic: where it would be, its words are added to that clause. `topic` is the title of
- * the check that asks for it.
+ * If a new clause would be inserted next to one on the same topic, its text is added to that clause instead. `topic` is the title of
+ * the check that proposes it.
  */
 export function joinSameTopic(revision: Revision, text: string, topic: string): Revision {
   const { start, end, replacement } = revision;

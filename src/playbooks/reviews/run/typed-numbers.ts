@@ -1,9 +1,9 @@
 import type { Source } from "../../../workspace/files/search/sources.ts";
 
-/** How far from a clause its neighbours' numbers are looked for. */
+/** How many lines around a clause to search for its neighbours' numbers. */
 const MAX_LINES = 30;
 const MAX_HEADING = 80;
-/** "5.", "5.2", "5)", "Section 5." and what stands between the number and the words. */
+/** "5.", "5.2", "5)", "Section 5." and the space between the number and the text. */
 const NUMBERED =
   /^([ \t]*(?:(?:section|clause|article)[ \t\u00a0]{1,3})?)(\d{1,3}(?:\.\d{1,3}){0,4})([A-Z]?)([.)]?)([ \t\u00a0]{1,8})(?=\S)/i;
 const HAS_NUMBER = /^[ \t]*(?:(?:section|clause|article)[ \t]{1,3})?\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)\d]/i;
@@ -24,8 +24,8 @@ interface Addition {
 }
 
 /**
- * Clauses that are put between clauses with typed numbers take numbers of the same style: the next ones where they are free, else
- * the last one with a letter ("5A."), so that no clause and no reference to it changes. Automatic numbers are left to Word.
+ * Clauses inserted between clauses with typed numbers get numbers of the same style: the next numbers if they are free, otherwise the
+ * previous number with a letter ("5A."), so that existing clauses and references stay unchanged. Automatic numbers are left to Word.
  */
 export const numberAdditions = <T extends Addition>(edits: T[], source: Pick<Source, "text" | "labels">): T[] =>
   edits.map((edit) => ({ ...edit, replacement: numberedAddition(edit, source) }));
@@ -72,7 +72,7 @@ function linesBelow(text: string, from: number): Line[] {
   return lines;
 }
 
-/** The number of the nearest clause above. None if a heading without a number stands between, or if Word counts it. */
+/** The number of the nearest clause above. Undefined if there is an unnumbered heading in between, or if Word numbers that clause. */
 function lastNumberIn(above: Line[], isAutomatic: (line: Line) => boolean): TypedNumber | undefined {
   for (const line of above) {
     const number = typedNumber(line.words);
@@ -84,7 +84,7 @@ function lastNumberIn(above: Line[], isAutomatic: (line: Line) => boolean): Type
   return undefined;
 }
 
-/** A bare "30" at the start of a line is no number of a clause. */
+/** A bare "30" at the start of a line is not a clause number. */
 function typedNumber(line: string): TypedNumber | undefined {
   const found = NUMBERED.exec(line);
   if (!found) return undefined;

@@ -61,7 +61,7 @@ function mustFit(files: store.ArchivedFile[]) {
 
 const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
 
-/** A damaged file would break off the download. The names say what to leave out. */
+/** A damaged file would abort the download. The error names the files to leave out. */
 function mustBeIntact(files: store.ArchivedFile[]) {
   const damaged = files.filter(({ is_damaged }) => is_damaged).map(({ name }) => `“${name}”`);
   if (damaged.length === 0) return;
@@ -78,7 +78,7 @@ const nameOf = (files: store.ArchivedFile[]) => `${first(files).folders[0] ?? "F
 
 const safeFolder = (name: string) => safeName(name, ZIP).replace(/\.zip$/i, "");
 
-/** Safe paths within the archive. File systems that ignore case see two of the same name as one, so a number tells them apart. */
+/** Safe paths within the archive. Names that differ only in case get a number, because some file systems ignore case. */
 export function uniqueNames(files: Pick<store.ArchivedFile, "name" | "content_type" | "folders">[]): string[] {
   const taken = new Set<string>();
   return files.map(({ name, content_type, folders }) => {

@@ -9,7 +9,7 @@ export const compareFilesRoute = endpoint({
   path: "/files/compare",
   summary: "Compare two files",
   description:
-    "Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, with their formatting, and give a redline; other files are compared by their words. Automatic numbers that only shifted, comments and, outside of DOCX, page headers do not count. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise.",
+    "Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, including formatting, and produce a redline; other files are compared by their words. Automatic numbers that only shifted are ignored, as are comments and, in formats other than DOCX, page headers. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise.",
   key: "any",
   tier: "inference",
   query: WaitQuery,

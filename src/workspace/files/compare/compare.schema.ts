@@ -16,12 +16,12 @@ export type NewComparison = z.output<typeof NewComparison>;
 const ChangeKind = z
   .enum(CHANGE_KINDS)
   .describe(
-    "`moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own.",
+    "`moved`: a clause is in another place in the revised file. Wording changes within it are listed as separate changes.",
   );
 const Significance = z
   .enum(SIGNIFICANCES)
   .describe(
-    "What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words.",
+    "What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only formatting, numbering or spacing.",
   );
 
 export const ComparedChange = z
@@ -30,8 +30,10 @@ export const ComparedChange = z
     significance: Significance,
     base: Citation.nullable().describe("The words in the base file. Null if they were inserted."),
     revised: Citation.nullable().describe("The words in the revised file. Null if they were deleted."),
-    base_at: z.int().describe("Where the change stands in the base file's text, also if it has no words there."),
-    revised_at: z.int().describe("Where the change stands in the revised file's text, also if it has no words there."),
+    base_at: z.int().describe("The position of the change in the base file's text, even if it has no words there."),
+    revised_at: z
+      .int()
+      .describe("The position of the change in the revised file's text, even if it has no words there."),
   })
   .meta({ id: "ComparedChange" });
 export type ComparedChange = z.output<typeof ComparedChange>;
@@ -39,7 +41,7 @@ export type ComparedChange = z.output<typeof ComparedChange>;
 const count = z.int().min(0);
 const counts = <K extends readonly [string, ...string[]]>(keys: K) =>
   z.object(
-    Object.fromEntries(keys.map((key) => [key, count.describe(`Changes that are \`${key}\`.`)])) as Record<
+    Object.fromEntries(keys.map((key) => [key, count.describe(`Changes listed as \`${key}\`.`)])) as Record<
       K[number],
       typeof count
     >,
@@ -50,7 +52,7 @@ export const ChangeSummary = z
     total: count.describe("How many changes were found."),
     listed: count.describe("How many of them `changes` lists. At most 5,000, from the beginning of the document."),
     by_kind: counts(CHANGE_KINDS).describe("How many changes there are of each kind."),
-    by_significance: counts(SIGNIFICANCES).describe("How many changes are about each thing."),
+    by_significance: counts(SIGNIFICANCES).describe("How many changes there are of each significance."),
     unchanged: z.number().min(0).max(1).describe("The share of the text that is the same in both files."),
     message: z.string().describe("The outcome in one or two sentences."),
   })

@@ -38,7 +38,7 @@ export async function loadForComparison(ctx: JobContext, ids: string[]): Promise
   return load(ctx, ids, new Set((await listReadable(ctx, ids)).map(({ id }) => id)));
 }
 
-/** The same for files of a review, which whoever may see the review may read. Does not check access. */
+/** The same for files of a review, which everyone who can see the review may read. Does not check access. */
 export const loadForReview = (ctx: JobContext, ids: string[]): Promise<FileContent[]> => load(ctx, ids, new Set(ids));
 
 async function load(ctx: JobContext, ids: string[], readable: Set<string>): Promise<FileContent[]> {

@@ -38,7 +38,7 @@ export async function checkBlobsExist(deps: Deps, suspected: BlobKey[]): Promise
   return listDamaged(deps);
 }
 
-/** Every content that is stored, of all organizations. */
+/** Every stored blob of all organizations. */
 export async function* eachStoredBlob(deps: Deps): AsyncGenerator<BlobKey> {
   await store.insertMissingChecks(deps.database.system);
   yield* eachCheckedBlob(deps);

@@ -6,7 +6,7 @@ import { downloadEntry, viewDocument, viewPicture } from "./view.ts";
 export const viewFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}/view",
-  summary: "Get how a file or an entry of it looks: its layout and the files inside it",
+  summary: "Get the layout of a file, or of an entry in it, and the files inside it",
   key: "any",
   params: FileView,
   query: ViewQuery,

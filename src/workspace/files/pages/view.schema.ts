@@ -6,7 +6,7 @@ const MAX_NUMBER = 100_000;
 const ENTRY = /^\d{1,5}(?:\.\d{1,5}){0,4}$/;
 const ENTRY_MESSAGE = "must be the number of an entry, such as 2, or of an entry inside it, such as 2.0";
 
-/** Entries are counted from 0, in the order of the view; a dot leads into an entry, as to the attachment of an e-mail in a ZIP. */
+/** Indexes start at 0, in the order of the view. A dot separates levels, for example for an attachment of an e-mail in a ZIP. */
 export const EntryOfView = z
   .string(ENTRY_MESSAGE)
   .regex(ENTRY, ENTRY_MESSAGE)

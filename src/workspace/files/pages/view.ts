@@ -12,8 +12,8 @@ import { withBlob } from "../integrity/checks.ts";
 type Viewer = Pick<Context, "deps" | "organizationId" | "sql">;
 
 /**
- * How a file looks, as JSON that is made in a reader process and passed on as it is. Its ranges must refer to the stored text, to which
- * citations refer too: a file read by an older version may have another one, and is then refused.
+ * The layout of a file, as JSON that a reader process creates and that is passed on unchanged. Its ranges must refer to the stored text,
+ * like citations. A file read by an older version may have a different text, and is then refused.
  */
 export async function viewDocument(ctx: Viewer, file: store.FileRow, entry?: number[]): Promise<Download> {
   mustBeReady(file);

@@ -8,7 +8,7 @@ import type { JobContext } from "../../../kernel/jobs/job.ts";
 import { deleteChunks, insertChunks, updateIndexed } from "./search.store.ts";
 
 const BATCH_SIZE = 500;
-/** Passages that are cut before other work of the process gets its turn. */
+/** How many passages are cut before yielding to other work of the process. */
 const CUT_AT_ONCE = 50;
 
 export interface Index {

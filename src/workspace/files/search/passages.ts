@@ -9,7 +9,7 @@ import { everyWordOrAny, isExact, passagesByMeaning, type Searchable, type Searc
 export type { Searcher };
 
 const PER_FILE = 3;
-/** Documents whose numbers of passages are read at once. */
+/** How many documents are read per batch, with their passage counts. */
 const BATCH_SIZE = 2000;
 
 interface PassageKey {

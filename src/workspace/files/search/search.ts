@@ -26,7 +26,7 @@ export async function searchFiles(ctx: Context, field: FileFilter, query: string
 export const searchNames = async (ctx: Context, field: FileFilter, query: string, limit: number): Promise<string[]> =>
   (await store.listFilesByName(ctx.sql, field, query, limit)).map(({ file_id }) => file_id);
 
-/** Quotes or a minus: only the words as they are. */
+/** Quotes or a minus turn on exact matching. */
 export const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
 
 /** Matches with every word. If there are none and the query is not exact, matches with any word. */

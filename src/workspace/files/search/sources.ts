@@ -43,7 +43,7 @@ export async function failOnEngineTimeout<T>({ filename }: Pick<Source, "filenam
 /** Limits the memory used for one answer. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** Those of the files that the reader can still access, in the order they were attached. */
+/** The attached files that the reader can still access, in the order they were attached. */
 export async function loadSources(
   reader: FileReader,
   files: { fileId: string; documentId: string | null }[],

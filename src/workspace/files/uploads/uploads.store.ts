@@ -13,7 +13,7 @@ export interface UploadRow {
   completed_at: string | null;
   /** Null again once the resulting file is deleted. */
   file_id: string | null;
-  /** The restricted key that began it. */
+  /** The restricted key that started it. */
   made_by_key: string | null;
 }
 

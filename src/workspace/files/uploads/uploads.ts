@@ -39,14 +39,14 @@ export async function startUpload(ctx: Context, input: NewUpload): Promise<Uploa
   return { upload_id: row.id, part_size, max_parts: MAX_PARTS, expires_at: row.expires_at };
 }
 
-/** The gate to an upload: only for the caller who started it, for a day. A limited key must reach the place that it goes to. */
+/** The gate to an upload: only for the caller who started it, for a day. A limited key must also have access to its destination. */
 export const uploadGate = async (ctx: Context, params: { id: string }) => {
   const upload = await store.findUpload(ctx.sql, ctx.organizationId, ctx.caller.userId, params.id);
   if (!upload || !(await isInLimits(ctx, upload))) throw notFound("upload");
   return { upload };
 };
 
-/** Of one person's uploads, a limited key sees those into its own projects, and into My Files those that it began. */
+/** A limited key sees its owner's uploads into its own projects, and those into My Files that it started itself. */
 async function isInLimits(ctx: Context, { destination, made_by_key }: store.UploadRow): Promise<boolean> {
   if (!ctx.caller.restriction?.isLimited) return true;
   return openDestination(ctx, destination).then(

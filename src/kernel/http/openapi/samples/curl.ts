@@ -1,9 +1,9 @@
 import type { Sampled } from "./sampled.ts";
 
-/** What uploads are called in the samples. */
+/** The name of uploaded files in the samples. */
 export const UPLOADED_FILE = "agreement.txt";
 
-/** The operation with curl, in words that versions before 7.82 know. `$KEY` is the key. */
+/** The operation with curl, using only options that versions before 7.82 support. `$KEY` is the key. */
 export function curlSample({ method, path, url, params, query, body, sends, reply }: Sampled): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? name)));
   const search = new URLSearchParams(
@@ -36,7 +36,7 @@ function contentOf(sends: string | undefined, body: unknown): string[] {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What a download is saved as. */
+/** The file name under which a download is saved. */
 export function fileNameOf(path: string, query: Sampled["query"]): string {
   const format = query.find(({ name }) => name === "format")?.value;
   const name = path.split("/").findLast((part) => !part.startsWith("{")) ?? "file";

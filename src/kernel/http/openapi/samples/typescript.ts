@@ -7,7 +7,7 @@ export interface SdkCall {
   method: string;
   /** What each argument is: `path:id`, `body`, `body:name`, `query`, or an object of these. */
   args: (string | Record<string, string>)[];
-  /** A list that is gone through with `for await`. */
+  /** A list that is iterated with `for await`. */
   lists?: true;
 }
 
@@ -15,7 +15,7 @@ const LONGEST_LINE = 70;
 const UPLOAD = `const content = await openAsBlob("${UPLOADED_FILE}");
 console.log(await chancery.files.upload({ name: "${UPLOADED_FILE}", content }));`;
 const IN_PARTS = `// What is larger than 8 MiB is sent in parts; a part that fails is sent again.\n${UPLOAD}`;
-/** Operations whose call needs more than one line, or content that only a program has. */
+/** Handwritten samples, for operations whose call cannot be derived from the recorded exchange. */
 const WRITTEN: Record<string, (id: string) => string> = {
   uploadFile: () => UPLOAD,
   startUpload: () => IN_PARTS,
@@ -58,7 +58,7 @@ function argumentOf({ params, query, body }: Sampled, arg: string): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The client takes objects and the list of fields where the address has text. */
+/** The client takes objects, and an array of fields, where the query string has text. */
 function asSent({ name, value, isJson }: Sampled["query"][number]): unknown {
   if (isJson) return JSON.parse(String(value));
   return name === "fields" ? String(value).split(",") : value;
@@ -70,7 +70,7 @@ function pick(sampled: Sampled, arg: Record<string, string>): unknown {
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
-/** A literal, with names of fields unquoted where that is possible, on one line if it is short. */
+/** A literal with unquoted keys where possible, on one line if it is short. */
 function printed(value: unknown): string {
   const lines = (JSON.stringify(value, null, 2) ?? "undefined").replace(/^( *)"([A-Za-z_]\w*)":/gm, "$1$2:");
   const line = lines.replace(/\n\s*/g, " ");
