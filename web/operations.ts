@@ -842,7 +842,7 @@ export interface Job {
   job_id: string;
   /** The work that the job does. */
   kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: Record<string, unknown> | null;
@@ -3098,15 +3098,15 @@ export interface ProofreadJob {
   job_id: string;
   /** The work that the job does. */
   kind: "files/proofread";
-  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ProofreadResult | null;
   /** Why the job failed or was canceled. Null otherwise. */
   error: {
-    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
     code: string;
-    /** What went wrong, for people. */
+    /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
   /** When it was created. */

@@ -130,7 +130,7 @@ class CompletionResult(TypedDict):
     answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
     """Null if a language model answered, or a review was run."""
     citations: list[AnswerCitation]
-    """The passages that the answer is based on."""
+    """The passages that the answer rests on."""
     documents: NotRequired[list[WrittenDocument]]
     """Documents written for the answer, such as a draft or a redline."""
     emails: NotRequired[list[DraftedEmail]]
@@ -606,9 +606,9 @@ class FileReferences(TypedDict):
 
 class ProofreadJobError(TypedDict):
     code: str
-    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
     message: str
-    """What went wrong, for people."""
+    """What went wrong, as a human-readable message."""
 
 class ProofreadJob(TypedDict):
     job_id: str
@@ -616,7 +616,7 @@ class ProofreadJob(TypedDict):
     kind: Literal["files/proofread"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
-    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ProofreadResult | None
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ProofreadJobError | None
@@ -2359,11 +2359,11 @@ class PlaybookFinding(TypedDict):
     analysis: str
     """Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.`"""
     certainty: float | None
-    """The calibrated chance that the result is right. Null where it was not measured or needs your judgement."""
+    """The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement."""
     demands: list[PlaybookFindingDemandsItem]
     """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed."""
     quotes: list[PlaybookFindingQuotesItem]
-    """The passages of the files that the finding is based on."""
+    """The words of the files that the finding rests on."""
     revisions: list[PlaybookFindingRevisionsItem]
     """The changes that would meet the playbook's position."""
     relatedCheckIds: list[str]
