@@ -54,7 +54,7 @@ describeInBrowser("API settings", () => {
 
     story("are created, shown once and revoked", async ({ page, name, shown }) => {
       await page.getByRole("button", { name: "Create a key" }).click();
-      await expect.poll(() => name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
+      await expect.poll(() => name.inputValue()).toMatch(/^Ada Quill's key, \d+ \w+ \d{4}$/);
       await name.and(page.locator(":focus")).waitFor();
       await page.keyboard.type("Contract intake");
       await expect.poll(() => name.inputValue()).toBe("Contract intake");
@@ -209,7 +209,7 @@ describeInBrowser("API settings", () => {
     await page.getByLabel("Address").fill(server.url);
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Using your organization's own model: own-model.").waitFor();
-    await page.getByText("A key is stored, encrypted, and not shown.").waitFor();
+    await page.getByText("A key is stored in encrypted form and cannot be shown.").waitFor();
     await expect.poll(() => page.getByLabel("API key").inputValue()).toBe("");
     server.reply(({ tools, question }) =>
       tools.length > 0

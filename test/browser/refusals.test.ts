@@ -132,7 +132,7 @@ describeInBrowser("an internal error", () => {
     await expect
       .poll(() => page.getByRole("alert").textContent())
       .toBe(
-        "Something went wrong on the server. Try again; if it fails again, give the request id request-7 to your administrator. ",
+        "Something went wrong on the server. Try again. If the problem persists, give the request ID request-7 to your administrator. ",
       );
   });
 });

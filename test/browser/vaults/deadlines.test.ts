@@ -23,7 +23,7 @@ describeInBrowser("deadlines", () => {
     await dialog.getByRole("combobox", { name: "Minus" }).click();
     await page.getByRole("option", { name: "Notice" }).click();
     await dialog.getByLabel("Days before").fill("14, soon");
-    await dialog.getByText("Write whole numbers of days, such as 90, 30, 7.").waitFor();
+    await dialog.getByText("Enter whole numbers of days, such as 90, 30, 7.").waitFor();
     await dialog.getByLabel("Days before").fill("14, 7");
     await axe(page, '[role="dialog"]');
     await dialog.getByRole("button", { name: "Create alert" }).click();

@@ -102,7 +102,7 @@ describeInBrowser("decisions in Word and in the web application", () => {
       const accept = item("Law").getByRole("button", { name: /^Accept/ });
       await accept.click();
       const question = pane.getByRole("dialog", { name: "Robin Hood rejected this finding" });
-      await question.getByText("Their decision is replaced, and they are told.").waitFor();
+      await question.getByText("This replaces their decision and notifies them.").waitFor();
       await axe(pane, '[role="dialog"]');
       await pane.keyboard.press("Escape");
       await question.waitFor({ state: "detached" });
