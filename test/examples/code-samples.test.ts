@@ -28,7 +28,7 @@ async function readOperations() {
 const sampleOf = (operation: Operation, language: string) =>
   operation["x-codeSamples"].find(({ lang }) => lang === language)?.source ?? "";
 
-/** Runs work in a folder that is gone afterwards. */
+/** Runs work in a temporary folder. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "chancery-samples-"));
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }));

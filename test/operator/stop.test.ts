@@ -45,7 +45,7 @@ async function npmStart() {
   return start;
 }
 
-/** What belongs to the service: the process group of npm, and everything that names the data folder. */
+/** The processes of the service: npm's process group, and every process with the data folder in its command line. */
 const processesOf = (npm: number) =>
   execFileSync("ps", ["-eo", "pid,pgid,stat,args"], { encoding: "utf8" })
     .split("\n")
@@ -55,7 +55,7 @@ const processesOf = (npm: number) =>
     });
 
 let key: string;
-/** A file that was read, so that the processes that read files run. */
+/** A file that has been read, so that reader processes are running. */
 async function useIt(url: string): Promise<string> {
   if (!key) {
     const org = await done({ DATA_DIR: folder }, "org", "create", "--name", "Acme Legal");

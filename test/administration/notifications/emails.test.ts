@@ -71,7 +71,7 @@ const stateOf = async ({ id }: TestUser) => {
   return row;
 };
 
-/** An alert for the viewer alone, on contracts that are due from 25 March on. */
+/** An alert for the viewer only, on contracts that are due from 25 March on. */
 async function alerted(more: object = {}): Promise<Watched> {
   const setting = await watched(app);
   await setting.contract("lease & <co>.pdf", "2027-04-01");

@@ -33,7 +33,7 @@ async function enter(who: TestUser, vault: MadeVault, where = app) {
   return { stream, stream_id, at, told };
 }
 
-/** The next that a stream hears of somebody. Where somebody else is may be told twice, on a busy machine. */
+/** The next presence event of this stream. On a busy machine, the presence of others may be sent twice. */
 async function nextOf({ stream_id }: { stream_id: string }, stream: Watcher) {
   for (;;) {
     const heard = await stream.next("presence");

@@ -6,7 +6,7 @@ import { cell, choose, openTable } from "./table.ts";
 
 /** How often the panel is widened until it covers the cell beside the name. */
 const WIDER = 6;
-/** However slow the machine is, the first rows wait for the stream of changes. */
+/** Makes the first rows wait for the stream of changes, however slow the machine is. */
 const PATIENT_ROWS =
   "((later) => { window.setTimeout = (run, ms, ...more) => later(run, ms === 300 ? 60000 : ms, ...more); })(setTimeout)";
 
@@ -156,7 +156,7 @@ describeInBrowser("opening a vault", () => {
       if (/\/documents\?/.test(request.url())) asked++;
     });
     await openTable(page, vault.path, "lease.txt");
-    // Where somebody is, is told a moment after they moved. By then anything else would have been requested.
+    // Presence is sent a moment after each move. Any other request would have been sent by then.
     for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) {
       const told = page.waitForRequest(/\/presence$/);
       await page.locator("canvas").first().focus();

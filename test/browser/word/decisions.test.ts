@@ -12,7 +12,7 @@ import { useModelServer } from "../../support/servers/model-server.ts";
 declare const word: OpenDocument;
 
 const server = await useModelServer();
-/** Its numbers are automatic: Word has them apart from the text, Chancery reads them as part of it. */
+/** Its numbering is automatic: Word keeps the numbers apart from the text, while Chancery reads them as part of it. */
 const WORDS = [TERM, LAW].map((line) => line.replace(/^\d\. /, ""));
 const NUMBERED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
 const NUMBERING = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/>

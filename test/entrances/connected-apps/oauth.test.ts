@@ -20,7 +20,7 @@ const phrasesOf = async (browser: As): Promise<string[]> =>
     phrase.map((word) => (typeof word === "string" ? word : word.name)).join(""),
   );
 
-/** Addresses that are not what `new URL` makes of them. */
+/** Addresses that `new URL` would change. */
 const NOT_AS_PARSED = [
   "https://assistant.example",
   "https://Assistant.example/callback",

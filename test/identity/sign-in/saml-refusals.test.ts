@@ -8,7 +8,7 @@ const app = useApp({ PUBLIC_URL });
 const node = useApp({ PUBLIC_URL });
 let connection: Awaited<ReturnType<typeof connect>>;
 let org: (typeof connection)["org"];
-/** Whom the attacker wants to be, and who the attacker is. */
+/** The person the attacker wants to impersonate, and the attacker's own account. */
 let victim: Person;
 let attacker: Person;
 

@@ -24,7 +24,7 @@ async function administrator(): Promise<Caller> {
   return { key: (await org.user({ isAdmin: true })).key, organizationKey: org.asOrganization.key };
 }
 
-/** The examples of a page in one language, as they are served, for this caller and this server. */
+/** The examples of a page in one language, as served, adapted to this caller and this server. */
 async function examplesOf(page: string, language: string, { key, organizationKey }: Caller): Promise<string[]> {
   const { text } = await app.send("GET", `//docs/${page}.md`);
   return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)]

@@ -10,7 +10,7 @@ import { useServers } from "../../support/servers/listen.ts";
 
 const listen = useServers();
 
-/** Nobody is looked for: what these requests ask belongs to nobody. */
+/** Never queried: these requests belong to no organization. */
 const sql = undefined as unknown as Sql;
 
 async function routerOf(nodes: string[], watch?: NodeHealthMonitor) {
@@ -18,12 +18,12 @@ async function routerOf(nodes: string[], watch?: NodeHealthMonitor) {
   return listen(buildRouter(installations, "http://localhost", () => {}, new Forwarder(watch)));
 }
 
-/** A node that answers until it dies without a word: then it keeps its connections and is silent on all of them. */
+/** A node that answers until it hangs: then it keeps its connections open and answers on none of them. */
 class Node {
   url = "";
   isSilent = false;
   asked = 0;
-  /** Called when the router looks whether it lives. */
+  /** Called when the router checks its health. */
   onLook: () => unknown = () => {};
 
   static async start(answer: RequestListener = (_request, reply) => reply.end("here")) {

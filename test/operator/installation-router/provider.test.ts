@@ -7,7 +7,7 @@ import { useServers } from "../../support/servers/listen.ts";
 
 const listen = useServers();
 
-/** An installation that knows one person. The provider says at once who is there: their address is the code. */
+/** An installation with one person. The provider signs people in at once, with their e-mail address as the code. */
 const installation = (name: string, person: string) =>
   listen(
     createServer((request, reply) => {

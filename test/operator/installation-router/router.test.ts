@@ -19,7 +19,7 @@ import { cookiesOf, finish, nextCode, PASSWORD, setUpTotp } from "../../identity
 import { as, asBrowser, send } from "../../support/client.ts";
 import { TestApp, useApp } from "../../support/harness.ts";
 
-// Their own databases: other tests leave secrets in theirs that these keys cannot read, and nothing moves there.
+// Separate databases: shared ones contain secrets of other tests that these keys cannot decrypt, which would block moves.
 const first = useApp({ SECRET_KEY: "the first installation has this key" }, endpoints, undefined, "_first_home");
 const second = new TestApp({ SECRET_KEY: "the second installation has another" }, endpoints);
 const apps = () => [first, second];
@@ -191,7 +191,7 @@ describe("an organization that moves", () => {
     expect((await caller.get("/me")).status).toBe(200);
     const client = await OauthClient.register(routed);
     const tokens = await client.connect(await ada.signedIn());
-    // The router has seen the token, and could remember its installation.
+    // The router has seen the token, and could have cached its installation.
     expect((await client.refresh(tokens.refresh_token, { client_id: "another" })).status).toBeGreaterThanOrEqual(400);
     await moveOrganization(first.deps, second.deps, { id: org.id, waitSeconds: 0 });
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);

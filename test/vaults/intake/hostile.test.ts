@@ -50,7 +50,7 @@ it("responses inside of each other in a WebDAV listing do not stop the server", 
   expect(synced).toMatchObject({ status: "idle", counts: { documents: 0 } });
 });
 
-/** Sends the same without end. Resolves to the bytes that were taken. */
+/** Sends the same data endlessly. Resolves to the number of bytes that were accepted. */
 function sendForever(reply: ServerResponse, block: string): Promise<number> {
   let sent = 0;
   const more = () => {
