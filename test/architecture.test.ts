@@ -59,7 +59,7 @@ const breaches = (from: File[], allowed: (file: File, target: string) => boolean
     file.imports.filter((target) => !allowed(file, target)).map((target) => `${file.path} → ${target}`),
   );
 
-it("a floor imports only itself and the floors below it, types included", () => {
+it("a layer imports only itself and the layers below it, types included", () => {
   const upward = files
     .filter(({ path }) => !isDoor(path))
     .flatMap(({ path, imports, typeImports }) =>
@@ -70,7 +70,7 @@ it("a floor imports only itself and the floors below it, types included", () => 
   expect(upward).toEqual([]);
 });
 
-it("the folders of src are the floors", () => {
+it("the folders of src are the layers", () => {
   const folders = new Set(files.filter(({ path }) => !isDoor(path)).map(({ path }) => floorOf(path)));
   expect([...folders].sort()).toEqual([...FLOORS].sort());
 });
@@ -129,7 +129,7 @@ it("there are no circular imports, not even of types", () => {
 /** `vaults/cells` for a file in or below that folder, and `vaults` for a file directly in the layer. */
 const folderOnFloor = (path: string) => dirname(path).split("/").slice(0, 2).join("/");
 
-it("the folders of a floor form no circle, not even of types, and neither do they with its own files", () => {
+it("the folders of a layer have no circular imports, among each other or with the layer's own files, not even of types", () => {
   const graph = new Map<string, string[]>();
   for (const { path, imports, typeImports } of files.filter((file) => !isDoor(file.path))) {
     const folder = folderOnFloor(path);
@@ -222,7 +222,7 @@ it("nothing on the event loop parses formats from outside: readers and threads d
   expect(importers).toEqual(["identity/sign-in/saml/message.ts"]);
 });
 
-it("a parser of a noun is loaded by reader processes only, and what a thread runs only by threads", () => {
+it("a noun's parser is loaded only by reader processes, and thread code only by threads", () => {
   const loaded = onTheEventLoop().map(({ path }) => path);
   expect(loaded.filter((path) => /\.(?:parser|worker|child)\.ts$/.test(path))).toEqual([]);
   const parsers = files.filter(({ kind }) => kind === "parser");
@@ -290,7 +290,7 @@ it("only one module of the web application opens event streams, so that all foll
   expect(openers.map(({ path }) => path)).toEqual(["ui/data/listen.ts"]);
 });
 
-it("what starts a job in the web application survives a lost reply", () => {
+it("code that starts a job in the web application survives a lost reply", () => {
   const starters = webFiles.filter(({ text }) => /api\s*\.post\([^;]*wait: 0/s.test(text));
   expect(starters.length).toBeGreaterThan(5);
   expect(starters.filter(({ text }) => !/\bpersist\(/.test(text)).map(({ path }) => path)).toEqual([]);

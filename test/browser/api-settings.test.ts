@@ -321,7 +321,7 @@ describeInBrowser("API settings", () => {
     expect(await policyOf("/docs/reference/")).toEqual(expect.arrayContaining([inline, "frame-ancestors 'none'"]));
   });
 
-  describe("of what was used and sent", () => {
+  describe("of usage and deliveries", () => {
     const story = useStories(browser, async () => {
       const org = await app.organization();
       const ada = await org.user({ isAdmin: true });
@@ -379,7 +379,7 @@ describeInBrowser("API settings", () => {
     });
   });
 
-  it("tell the audit log in words, filter it by person, action and day, and download it", async () => {
+  it("show the audit log in words, filter it by person, action and day, and download it", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const bo = await org.user({ name: "Bo Ledger" });

@@ -79,7 +79,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     ],
     ["not_configured", "Billing is not set up for your organization. Ask an administrator to set it up.", "sets it up"],
   ] as const)(
-    "is refused where billing is %s, and an administrator is told who mends that",
+    "is refused where billing is %s, and an administrator is told who can fix it",
     async (mode, told, who) => {
       const org = await app.organization();
       const ada = await org.user({ isAdmin: true });

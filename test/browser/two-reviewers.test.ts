@@ -157,7 +157,7 @@ describeInBrowser("two people at the desk of a review", () => {
     );
   });
 
-  it("have read a notification when they open what it is about from Home", async () => {
+  it("mark a notification as read by opening its subject from Home", async () => {
     const { ada, robin, finding } = await together();
     await ada.patch(finding, { assignee_user_id: robin.id });
     const his = await browser.pageOf(robin);

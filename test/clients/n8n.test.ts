@@ -143,14 +143,14 @@ describe.skipIf(!installed)(title, () => {
     await run("file", "delete", { fileId: file!.json.id });
   });
 
-  it("say what the server said, and go on where the workflow should", async () => {
+  it("report the server's error, and continue if the workflow should", async () => {
     await expect(run("file", "get", { fileId: MISSING })).rejects.toThrow("File not found");
     await expect(run("question", "ask", { message: "Why?", file_ids: "[" })).rejects.toThrow("File IDs must be JSON.");
     const [failed] = await run("file", "get", { fileId: MISSING }, { continues: true });
     expect(failed!.json).toEqual({ error: expect.stringContaining("File not found") });
   });
 
-  it("register a webhook, start the workflow by what it is sent, once, and remove it", async () => {
+  it("register a webhook, start the workflow once per message, and remove it", async () => {
     const staticData: Record<string, unknown> = {};
     const started: object[] = [];
     const site = createServer(async (request, response) => {

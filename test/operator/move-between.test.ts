@@ -239,7 +239,7 @@ describe("an organization that moved to another database", () => {
     expect(await tablesWith(here, org.id)).toEqual(["encrypted_blobs", "released_blobs"]);
   });
 
-  it("gets 503 in both databases while it moves; its jobs and e-mails wait for the new home", async () => {
+  it("gets 503 in both databases while it moves; its jobs and e-mails wait for the target", async () => {
     const org = await here.organization();
     const ada = await org.user();
     const browser = await ada.signedIn();
@@ -266,7 +266,7 @@ describe("an organization that moved to another database", () => {
     expect(await statuses(there)).toEqual([{ status: "succeeded" }]);
   });
 
-  it("restarts a running job in the new home", async () => {
+  it("restarts a running job in the target", async () => {
     const org = await here.organization();
     const ada = await org.user();
     await ada.upload("terms.txt", TEXT);
@@ -311,7 +311,7 @@ describe("while an organization moves", () => {
     expect((await there.as(ada.key).get("/files")).body.files).toHaveLength(1);
   });
 
-  it("one that was opened again all the same stays where it is", async () => {
+  it("one that is reopened by hand stays where it is", async () => {
     const org = await here.organization();
     const ada = await org.user();
     await ada.upload("terms.txt", TEXT);

@@ -120,7 +120,7 @@ describe("while the language model is unavailable", () => {
     });
   });
 
-  it("one question does not cost sixteen calls", async () => {
+  it("retries of one question do not multiply the calls to the model", async () => {
     const org = await app.organization();
     const ada = await org.user();
     server.reply({ status: 503, body: "{}" });

@@ -219,7 +219,7 @@ describe("a fallback", () => {
     { type: "fallback", guidance: "Four years for “Affiliates”." },
   ];
 
-  it("brings its quoted language; a quoted term is none", () => {
+  it("provides its quoted language; a quoted term is not language", () => {
     expect(fallbacksOf(finding({ positions }))).toMatchObject([
       { number: 1, language },
       { number: 2, language: null },

@@ -127,7 +127,7 @@ describe("an answer without a language model", () => {
     expect(firstLine(answer)).toMatch(/250,000.* \[1\]$/);
   });
 
-  it("states an amount of a topic that is no known kind of clause", async () => {
+  it("states an amount for a topic that is not a known kind of clause", async () => {
     const { ada, ids } = await withFiles(["hosted.txt", HOSTED]);
     const answer = await ask(ada, { message: "How much does the customer pay?", file_ids: ids });
     expect(firstLine(answer)).toBe("**USD 84,000** [1]");
@@ -140,7 +140,7 @@ describe("an answer without a language model", () => {
     expect(result).not.toContain("> HOSTED SERVICES AGREEMENT");
   });
 
-  it("claims of nothing that the document has no word on it, only that no passage was found", async () => {
+  it("never claims that the document says nothing on a topic, only that no passage was found", async () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Who paints the helicopters?", file_ids: ids });
     expect(firstLine(answer)).toBe("No passage was found that clearly answers this.");

@@ -144,7 +144,7 @@ describeInBrowser("concurrent changes", () => {
     });
   });
 
-  describe("without news from the server", () => {
+  describe("without live updates from the server", () => {
     const story = useStories(browser, async () => {
       const { ada, vault, ids, address } = await leases(30);
       const page = await browser.pageOf(ada);

@@ -9,7 +9,7 @@ describeInBrowser("deadlines", () => {
   const browser = useBrowser(app);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-  it("are listed with how they were computed, told by alerts to the bell, and read in a calendar", async () => {
+  it("are listed with how they were computed, notified by alerts, and read in a calendar", async () => {
     const { ada, vault, contract, on } = await watched(app);
     await contract("Master services.pdf", inDays(40), { value: 30, unit: "days" });
     const page = await browser.pageOf(ada);

@@ -137,7 +137,7 @@ describeInBrowser("the vault table", () => {
     });
 
     story(
-      "are shown without what does not fit in a link's filter and sort order, which is said",
+      "are shown without the invalid parts of a link's filter and sort order, which are named",
       async ({ page, path }) => {
         const link = (filter: object, more = "") =>
           `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${more ? `&${more}` : ""}`;

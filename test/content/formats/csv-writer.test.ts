@@ -40,7 +40,7 @@ const naively = (line: string, separator: string) =>
 
 describe("a line of CSV", () => {
   it.each(SIGNS)(
-    "holds no formula that begins with %s, whatever stands before it and whatever separates the cells",
+    "contains no formula that begins with %s, whatever precedes it and whatever separates the cells",
     (sign) => {
       for (const lead of LEADS) {
         const text = `Rent${lead}${sign}HYPERLINK(1)`;

@@ -257,7 +257,7 @@ it("a key whose vaults are all deleted reaches nothing", async () => {
   expect((await app.as(key).get("/files")).body.files).toEqual([]);
 });
 
-it("limits are named when the key is made, to what its maker reaches, and are shown in the list", async () => {
+it("limits are set when the key is created, within its creator's access, and are shown in the list", async () => {
   const browser = await user.signedIn();
   const asked = { name: "two", scope: "user", vault_ids: [inside!.id], project_ids: [merger!.id] };
   const { body } = await browser.post("/keys", asked);
@@ -275,7 +275,7 @@ it("limits are named when the key is made, to what its maker reaches, and are sh
   );
 });
 
-it("what a chat says of files and vaults outside is hidden, and its questions are not answered from them", async () => {
+it("a chat's references to files and vaults outside are hidden, and its questions are not answered from them", async () => {
   const { body: tariff } = await user.upload("tariff.txt", "Royalty. The royalty is 17 percent of net sales.");
   await app.runJobs();
   const begin = async (asked: object) => {

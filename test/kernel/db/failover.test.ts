@@ -68,7 +68,7 @@ it("connects to the host that accepts writes, whichever comes first, also for a 
   expect(row).toEqual({ name: "one" });
 });
 
-it("follows a promotion when the old primary only falls silent: what waits gets 503, listeners resume, nothing is lost", async () => {
+it("follows a promotion when the old primary only stops responding: pending requests get 503, listeners resume, nothing is lost", async () => {
   const heard: string[] = [];
   const stop = await database.listen("failover", (payload) => heard.push(payload));
   expect(heard).toEqual([MISSED_NOTIFICATIONS]);

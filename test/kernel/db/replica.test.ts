@@ -65,7 +65,7 @@ it("the replica answers with the rows of one organization only", async () => {
   expect(await untilReplica(randomUUID())).toEqual({ server: "two", names: [] });
 }, 60_000);
 
-it("whoever wrote, on whichever node, the organization reads it at once: by the primary until the replica has it", async () => {
+it("a write on any node is readable by its organization at once: from the primary until the replica has it", async () => {
   await untilReplica(acme);
   await pause();
   await add(acme, "b", otherNode);
@@ -77,7 +77,7 @@ it("whoever wrote, on whichever node, the organization reads it at once: by the 
   expect(await untilReplica(acme)).toEqual({ server: "two", names: ["a", "b"] });
 }, 60_000);
 
-it("a change that live updates told counts too, although it ran in no transaction of the organization", async () => {
+it("a change reported by live updates counts too, although it ran outside the organization's transactions", async () => {
   await untilReplica(acme);
   await pause();
   await database.system`select pg_notify('changes', ${`organization:${acme} {}`})`;

@@ -32,7 +32,7 @@ function optionsOf(command: string): string[] {
   return own.match(/(?<=\s)--?[a-zA-Z][a-zA-Z-]*/g) ?? [];
 }
 
-it("every curl line that people are shown works with a curl of 2013", () => {
+it("every curl command shown to people works with a curl from 2013", () => {
   const commands = [...markdown, ...sources].flatMap((path) =>
     commandsIn(readFileSync(join(ROOT, path), "utf8")).map((command) => ({ path, command })),
   );

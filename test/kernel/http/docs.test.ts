@@ -105,7 +105,7 @@ describe("a page of the documentation", () => {
     expect(missing).toEqual([]);
   });
 
-  it("that does not exist is a page that says so", async () => {
+  it("that does not exist is answered with a page that says so", async () => {
     const { status, text } = await app.send("GET", "//docs/nothing");
     expect([status, text.includes("There is no such page")]).toEqual([404, true]);
   });
@@ -177,7 +177,7 @@ describe("the examples of", () => {
     expect(second).toBe(first);
   });
 
-  it("no page need a curl of this year", async () => {
+  it("every page work with an old curl", async () => {
     const texts = await Promise.all(
       PAGES.map(async ({ name }) => [name, (await app.send("GET", `//docs/${name}.md`)).text] as const),
     );

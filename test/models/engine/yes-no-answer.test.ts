@@ -50,7 +50,7 @@ describe("a yes/no question", () => {
     "How long is the term?",
     "Termination for convenience",
     "Can anyone who is not a party sue?",
-  ])("is not seen in other words: %s", (words) => expect(toStatement(words)).toBeUndefined());
+  ])("is not recognized in: %s", (words) => expect(toStatement(words)).toBeUndefined());
 });
 
 const FREE = "The Customer may terminate this Agreement for convenience at any time upon thirty days' notice.";
@@ -111,13 +111,13 @@ describe("an answer over a clause", () => {
     expect((await askOf(doubtful, question)).says).toBeUndefined();
   });
 
-  it("about “us” is neither where the clause is of one party alone", async () => {
+  it("about “us” is neither where the clause applies to only one party", async () => {
     const sided = await askOf(engineOf(sure), "Can we terminate this agreement for convenience?");
     expect(sided).toMatchObject({ outcome: "clause", quotes: [FREE] });
     expect(sided.says).toBeUndefined();
   });
 
-  it("is today's answer where the judge cannot run", async () => {
+  it("is the quoted clause without Yes or No where the judge cannot run", async () => {
     const compare = () => Promise.reject(new NoJudge("There is no judge."));
     const answer = await askOf(engineOf({ compare, close: async () => {} }), question);
     expect(answer).toMatchObject({ outcome: "clause", quotes: [FREE] });

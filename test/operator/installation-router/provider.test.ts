@@ -43,7 +43,7 @@ async function start() {
   return { get, cookies };
 }
 
-it.each(names)("a person of the %s installation is found there by the identity provider's word", async (name) => {
+it.each(names)("a person of the %s installation is found there through the identity provider", async (name) => {
   const { get, cookies } = await start();
   let reply = await get(`/app/v1/oidc/callback?code=ada@${name}.test`);
   for (const asked of names.slice(1, names.indexOf(name) + 1)) {
