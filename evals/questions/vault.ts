@@ -6,7 +6,7 @@ import type { Annotated } from "../support/data.ts";
 
 const DOCUMENTS = 1000;
 
-/** The values of one contract in the vault: CUAD's annotations, and three made-up columns that have no counterpart in CUAD. */
+/** The values of one contract in the vault: CUAD's annotations, and four made-up columns that have no counterpart in CUAD. */
 export interface Contract {
   id: string;
   name: string;
