@@ -155,6 +155,30 @@ describeInBrowser("trust in cells", () => {
     });
   });
 
+  it("passes over no cell after a person went back to one that they had skipped", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const read = async (value: string, confidence: number) =>
+      vault.extract(await vault.document({ name: `${value}.txt` }), "term", "text", { value, confidence });
+    await read("first", 0.4);
+    await read("second", 0.5);
+    const page = await widePageOf(browser, ada);
+    await openTable(page, vault.path, "first.txt");
+    await chooseFromMenu(page, "Verify cells");
+    await asked(page).getByText("first", { exact: true }).waitFor();
+    await page.keyboard.press("s");
+    await asked(page).getByText("second", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await asked(page).getByText("first", { exact: true }).waitFor();
+    await page.keyboard.press("s");
+    await asked(page).getByText("second", { exact: true }).waitFor();
+    await read("third", 0.6);
+    await page.keyboard.press("Enter");
+    await asked(page).getByText("third", { exact: true }).waitFor();
+  });
+
   const CONFLICT = {
     readings: [
       { model: "big-model", value: "nine years", quote: "nine years" },
