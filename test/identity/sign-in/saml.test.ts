@@ -7,7 +7,7 @@ import { rotateSecrets } from "../../../src/kernel/secrets/secrets.ts";
 import { asBrowser } from "../../support/client.ts";
 import { useApp } from "../../support/harness.ts";
 import { useSamlServer } from "../../support/servers/saml-server.ts";
-import { connect, newAddress, PUBLIC_URL, SamlBrowser, settingsFor, signIn } from "./saml.ts";
+import { connect, newAddress, PUBLIC_URL, SamlBrowser, settingsFor, signIn, watchRefusals } from "./saml.ts";
 
 const provider = useSamlServer();
 const app = useApp({ PUBLIC_URL });
@@ -140,6 +140,21 @@ describe("signing in", () => {
     const { email, id } = await org.user({ email: newAddress() });
     provider.word.signs = ["assertion", "response"];
     expect((await as({ mail: email })).user.id).toBe(id);
+  });
+
+  it("takes attributes that it does not read with any value, and those that it reads with text only", async () => {
+    const { email, id } = await org.user({ email: newAddress() });
+    const nested = (name: string) => (xml: string) =>
+      xml.replace(
+        "</saml:AttributeStatement>",
+        `<saml:Attribute Name="${name}"><saml:AttributeValue><saml:NameID>a7</saml:NameID></saml:AttributeValue></saml:Attribute>$&`,
+      );
+    provider.word.edit = nested("urn:oid:1.3.6.1.4.1.5923.1.1.1.10");
+    expect((await as({ mail: email })).user?.id).toBe(id);
+    provider.word.edit = nested("groups");
+    const reasons = watchRefusals(app);
+    expect((await as({ mail: email })).user).toBeUndefined();
+    expect(reasons()).toContainEqual(expect.stringContaining("AttributeValue must hold text only"));
   });
 
   it("uses the NameID as the address when no attribute is named", async () => {
