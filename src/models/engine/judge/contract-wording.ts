@@ -77,7 +77,7 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
 }
 
 const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty });
-const percent = (chance: number) => `${Math.round(chance * 100)} %`;
+const percent = (chance: number) => `${Math.round(chance * 100)}%`;
 
 function testByWords(review: JudgingContext, demand: string, shown: string): DemandResult {
   const asked = shorten(shown);
