@@ -6,8 +6,9 @@ import { load, median, openBench } from "./support.ts";
 
 /**
  * `GET /projects/{id}/chats` through the whole kernel against a bare node:http handler that runs the same list query on a
- * pool of the same size. `three` is the bare handler with two empty statements before the list, as many as the kernel sends: what is
- * left between it and chancery is the kernel's own work. `two` has one of them: the most that one round trip less could gain. All alternate for several rounds in one run; the ratio is what counts.
+ * pool of the same size. `three` is the bare handler with two empty statements before the list, as many as the kernel sends: the
+ * difference between it and chancery is the kernel's own work. `two` has one of them: the most that saving one round trip could gain.
+ * All alternate for several rounds in one run; the ratio is what counts.
  */
 const ROUNDS = 5;
 const REQUESTS = 4000;

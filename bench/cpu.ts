@@ -18,13 +18,13 @@ export interface Spent {
 export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 
-/** Whose processes are measured: this one's, except some, and the database's. */
+/** The measured processes: this one's, except `others`, and the database's. */
 interface Watch {
   others: number[];
   postmaster: number;
 }
 
-/** What the work costs, with everything that this process and the database have others do for it. */
+/** The CPU time of the work, including child processes of this process and of the database. */
 export async function spentBy(watch: Watch, work: () => Promise<void>): Promise<Spent> {
   const look = async (): Promise<Spent> => {
     const { user, system } = process.cpuUsage();
@@ -33,7 +33,7 @@ export async function spentBy(watch: Watch, work: () => Promise<void>): Promise<
     const readers = own.filter(({ pid }) => ![process.pid, ...watch.others].includes(pid) && !database.has(pid));
     return {
       server: (user + system) / 1e6,
-      // A reader that was idle for a minute has ended: its time then counts among this process's children.
+      // A reader exits after a minute without work. Its time then counts among the ended children of this process.
       reader: (await secondsOf(readers.map(({ pid }) => pid))) + (await secondsOf([process.pid], ENDED)),
       database: await secondsOf([...database]),
     };

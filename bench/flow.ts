@@ -18,7 +18,7 @@ import { openBench } from "./support.ts";
 /**
  * `npm run bench:flow [contracts [reviews [folder]]]`: real contracts from the upload to the last cell of a vault of 20 columns, then
  * reviews of some of them, by a server and a worker with default settings and no language model. The baseline, in the same run, is
- * the work that cannot be left out: reading each file and answering the columns, one after the other, without HTTP, queue and database.
+ * the unavoidable work: reading each file and answering the columns, one after the other, without HTTP, queue and database.
  */
 const [CONTRACTS, REVIEWS] = [Number(process.argv[2] ?? 100), Number(process.argv[3] ?? 10)];
 const COLUMNS = 20;
@@ -53,7 +53,7 @@ try {
   await bench.close();
 }
 
-/** PDFs and Word files with text of their own: recognizing pictures is another bench. */
+/** PDFs with a text layer and Word files: OCR has its own benchmark. */
 async function contracts(): Promise<string[]> {
   const pdfs = await filesIn(join(data, "contracts", "pdf"), ".pdf");
   const words = await filesIn(join(data, "contracts", "docx"), ".docx");
@@ -125,7 +125,7 @@ async function reviewAll(fileIds: string[]): Promise<void> {
   await quiet();
 }
 
-/** Until no job waits or runs. */
+/** Resolves when no job is waiting or running. */
 async function quiet(): Promise<void> {
   for (;;) {
     const [row] = await deps.database.system<{ count: number }>`
@@ -165,7 +165,7 @@ function tell(count: number, alone: Measured, flow: Measured): void {
   );
 }
 
-/** Where the time of the worker goes, by kind of job. */
+/** How the worker spends its time, by kind of job. */
 async function tellJobs(): Promise<void> {
   const metrics = (await deps.metrics.registry.getMetricsAsJSON()) as {
     name: string;

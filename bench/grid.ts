@@ -27,8 +27,8 @@ import { seedVaults } from "./vault/seed.ts";
 /**
  * The table of a vault with 10,000 documents and 500 columns in a browser, against a bare Glide grid of the same size with its
  * cells in memory: time to the first cell, frame times while scrolling, and memory. Both alternate in one browser while cells
- * of the vault are written. Then, without that, how soon another sort, filter or search shows its first row, and a colleague's
- * edit.
+ * of the vault are written. Then, without these writes: how soon another sort, filter or search shows its first row, and how soon a
+ * colleague's edit appears.
  */
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 10_000);
 const COLUMNS = 500;
@@ -36,7 +36,7 @@ const ROUNDS = 3;
 const FRAMES = 240;
 const STEP = 60;
 const EDITS = 60;
-/** Another listing each time, so that its first row is not on screen yet. */
+/** A different listing each time, so that its first row is not on screen yet. */
 const LISTINGS: Record<string, string[]> = {
   "another sort": ["counterparty0", "-score5", "expiryDate10", "-governingLaw1", "batch4"].map((key) => `sort=${key}`),
   "another filter": [12, 23, 34, 45, 56].map((law) => `filter=${lawFilter(law)}`),

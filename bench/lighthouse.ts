@@ -61,7 +61,7 @@ try {
   await bench.close();
 }
 
-/** Installed on demand: with what it needs it is a tenth of all packages, and only this benchmark uses it. */
+/** Installed on demand: with its dependencies it is a tenth of all packages, and only this benchmark uses it. */
 async function loadLighthouse() {
   const name: string = "lighthouse";
   try {

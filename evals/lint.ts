@@ -2,14 +2,14 @@ import { type LintedCheck, lintPlaybook } from "../src/models/engine/lint/lint.t
 import { officialPlaybooks } from "../src/playbooks/official.ts";
 
 /**
- * `npm run eval:lint`: contradictions that the linter finds in the official playbooks. As they are written there are none. Then their
+ * `npm run eval:lint`: contradictions that the linter finds in the official playbooks. As written, they have none. Then their
  * positions are put in reverse order, where they differ by a number of one unit; and each duty of a proposed clause is set against a
  * fallback that forbids it (a contradiction) and against fallbacks that forbid the duties of other checks (none).
  */
 const QUANTITY =
   /\b(\d+|one|two|three|five|six|ten|twelve|fifteen|thirty|sixty|ninety)\s+(?:business\s+)?(hour|day|month|year|%)/gi;
 const DUTY = /[“.]\s*([^.“”]{0,80}\bshall\b(?! not| never)[^.“”;]*)/;
-/** What the linter takes for a concession. */
+/** Words that the linter reads as a concession. */
 const CONDITION =
   /\b(?:unless|except|only|if|where|when|without|until|provided|other than|subject to|approv\w+|save)\b/i;
 

@@ -11,7 +11,7 @@ import { cachingJudge, cachingTagger } from "./support/model-cache.ts";
 
 /**
  * `npm run eval:playbooks [folder] [--others] [--only=…]`: the official playbooks on real contracts. It prints each judgement for a person
- * to read beside the contract, and the share that is decided. Nothing here knows which judgements are right.
+ * to read beside the contract, and the share that is decided. It does not know which judgements are right.
  */
 const CONTRACTS: [file: string, playbook: string, party: string][] = [
   ["pdf/bonterms-Bonterms-Mutual-NDA-Version-1", "Mutual NDA", "our company"],
@@ -26,7 +26,7 @@ const CONTRACTS: [file: string, playbook: string, party: string][] = [
   ["docx/common-paper-business-associate-agreement", "Data processing", "Company"],
 ];
 
-/** Contracts at which nobody looked while the rules were written, `--others`. */
+/** `--others`: contracts that nobody looked at while the rules were written. */
 const OTHERS: typeof CONTRACTS = [
   ["pdf/bonterms-Bonterms-Cloud-Terms-Version-1.0", "SaaS", "Customer"],
   ["pdf/bonterms-Bonterms-Cloud-Terms-Version-1.0", "Data processing", "Customer"],

@@ -7,8 +7,8 @@ import { makeThings } from "./stalls/things.ts";
 
 /**
  * `npm run eval:stalls [part of an operation's name]`: hostile text, files and addresses, sent by one organization to every operation that
- * takes some, while another process polls `/healthz` and a list of another organization every 20 ms. What counts is by how much the slowest
- * reply was slower than the slowest one of an idle control. Exits with code 1 if any is over the aim.
+ * accepts them, while another process polls `/healthz` and a list of another organization every 20 ms. The result is how much slower the
+ * slowest reply was than the slowest one of an idle control. Exits with code 1 if any exceeds the target.
  */
 const AIM_MS = 250;
 const CONTROL_MS = 3_000;

@@ -5,11 +5,11 @@ import { findSentences, seeded, type Tally, tally } from "../test/entrances/word
 import { UnnumberedText } from "../web/word/numbers.ts";
 import { dataFolder, filesIn } from "./support/data.ts";
 
-/** Passages of real contracts are looked for after somebody has typed, deleted, copied and moved lines. A wrong place fails. */
+/** Locates passages of real contracts after lines were typed, deleted, copied and moved. A wrong location fails. */
 const ROUNDS = 5;
 const PASSAGES = 40;
 const total: Tally = { found: 0, refused: 0, wrong: 0 };
-/** The same in the paragraphs that Word has, where the text that was read has lines: nothing was edited here. */
+/** The same in unedited documents, split into Word's paragraphs instead of the lines of the text that was read. */
 const unedited = { found: 0, refused: 0 };
 const files = await filesIn(join(dataFolder(process.argv[2]), "contracts", "docx"), ".docx");
 for (const [index, { name, bytes }] of files.entries()) {

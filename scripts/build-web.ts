@@ -23,7 +23,7 @@ await locked(async () => {
   await buildAnew();
 });
 
-/** Builds beside what is there and takes its place at the end, so that a server never sees half of it. */
+/** Builds into a new folder and swaps it in at the end, so that a server never sees half a build. */
 async function buildAnew() {
   const stamp = await hashSources();
   for (const name of await readdir(DIST)) if (/^web\.\d+$/.test(name)) await rm(join(DIST, name), { recursive: true });
@@ -42,7 +42,7 @@ async function buildAnew() {
   }
 }
 
-/** What a browser loads before it shows anything: the entry and all it imports at once. */
+/** What a browser loads before it shows anything: the entry and its static imports. */
 async function initialBytes(folder: string): Promise<number> {
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   const needed = new Set<string>();
@@ -68,7 +68,7 @@ async function compress(folder: string) {
   }
 }
 
-/** One build at a time: others wait, and a lock whose holder is gone counts for nothing. */
+/** One build at a time: others wait. A lock whose holder has died is ignored. */
 async function locked(work: () => Promise<void>) {
   while (!(await take())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   try {

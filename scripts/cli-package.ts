@@ -49,7 +49,7 @@ async function writeManifest(folder: string) {
   await chmod(join(folder, "bin/chancery.cjs"), 0o755);
 }
 
-/** What the command imports, without its types. Files that hold only types are not imported. */
+/** Writes the command and the files that it imports as JavaScript. Type-only imports are not followed. */
 async function writeSources(folder: string) {
   const open = [ENTRY];
   const seen = new Set(open);

@@ -14,7 +14,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** A place in the sources and the text that stands there. */
+/** A location in the sources and the text found there. */
 export interface Place {
   at: string;
   text: string;
@@ -139,7 +139,7 @@ const READ_BY_PEOPLE =
 const NOT_SHOWN =
   /^(?:must|askModel|Error|DOMException|RegExp|split|matchMedia|querySelector|querySelectorAll|warn|error|log|className|style|rel)$/;
 
-/** Errors of the API. People read them by their codes. */
+/** Errors of the API. The interface shows them by their codes. */
 const API_ERROR = /^(?:badRequest|conflict|forbidden|invalid|invalidField)$/;
 
 const SENTENCE = /^\P{L}*\p{Lu}[\p{L}’'-]*[,:]? \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}{2,}/u;

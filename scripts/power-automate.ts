@@ -1,7 +1,7 @@
 import type { Description, Operation, Schema } from "./sdk-types.ts";
 import { type Swagger2Schema, toSwagger2 } from "./swagger2-schemas.ts";
 
-/** What people use in flows. The rest of the API would only make the list of actions long. */
+/** The operations people use in flows. The rest of the API would only clutter the list of actions. */
 const ACTIONS = [
   ...["uploadFile", "getFile", "getFileText", "downloadFile", "listFiles", "completeChat"],
   ...["listVaults", "listColumns", "searchVault", "exportVault", "listDeadlines"],
@@ -10,7 +10,7 @@ const ACTIONS = [
   ...["getJob", "listProjects", "getMe"],
 ];
 const TRIGGER = "createWebhook";
-/** Power Automate calls it itself, to remove the webhook of a trigger. */
+/** Called by Power Automate itself, to remove a trigger's webhook. */
 const INTERNAL = "deleteWebhook";
 const LONGEST_WAIT = 90;
 
@@ -118,7 +118,7 @@ function bodyOf({ requestBody }: Described, convert: (schema: Schema) => Swagger
   return [{ name: "body", in: "body", required: true, schema: convert(schema) }];
 }
 
-/** Power Automate fills in where its trigger listens. */
+/** The body of the subscription. Power Automate fills in its own URL. */
 function subscription({ components }: Description, convert: (schema: Schema) => Swagger2Schema): Json {
   const { properties = {}, ...rest } = convert(components.schemas.NewWebhook!);
   const url = {
@@ -152,7 +152,7 @@ function repliesOf({ responses = {} }: Described, convert: (schema: Schema) => S
 
 const STATUSES: Record<string, string> = { 200: "OK", 201: "Created", 202: "Accepted: the work goes on", 204: "Done" };
 
-/** What every message has. Its data depends on the event. */
+/** The fields of every message. Its data depends on the event. */
 const notification = () => ({
   description: "What happened",
   schema: {

@@ -12,7 +12,7 @@ interface Described extends Operation {
 interface Argument {
   name: string;
   type: string;
-  /** Stands behind `*`, and may be left out. */
+  /** Keyword-only (after `*`), and may be omitted. */
   isOptional: boolean;
 }
 
@@ -21,9 +21,9 @@ interface Method {
   doc: string;
   args: Argument[];
   returns: string;
-  /** What one page holds, for an iterator. */
+  /** The item type, for an iterator over pages. */
   yields?: string;
-  /** The call of the connection. */
+  /** The call to the connection. */
   call: string;
 }
 
@@ -239,7 +239,7 @@ function docs(text: string): string {
 }
 
 const OWN = /(?<![\w".])([A-Z]\w*)(?!\w*\[)(?=[^"]*(?:"[^"]*"[^"]*)*$)/g;
-/** Names of types are those of the module `types`. */
+/** Type names refer to the module `types`. */
 function withTypes(type: string): string {
   return type.replace(OWN, (name) =>
     ["None", "Any", "Literal", "True", "False"].includes(name) || !isPythonName(name) ? name : `t.${name}`,

@@ -34,7 +34,7 @@ export const pascal = (name: string) =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join("");
 
-/** Turns schemas into Python types. Objects without a name get one from where they stand. */
+/** Turns schemas into Python types. Objects without a name get one from their location. */
 export class PythonTypes {
   readonly #printed: string[] = [];
   readonly #names = new Set<string>();
@@ -44,7 +44,7 @@ export class PythonTypes {
     for (const [name, schema] of Object.entries(components.schemas)) this.#define(name, schema);
   }
 
-  /** The module with every type that was asked for. */
+  /** The module with every requested type. */
   print() {
     const messages = [...this.#names].filter((name) => name.endsWith("Message") && name !== "ChatMessage");
     const any = `WebhookMessage: TypeAlias = ${JSON.stringify(union(messages))}\n"""What a webhook is sent."""`;
@@ -104,7 +104,7 @@ export class PythonTypes {
   }
 }
 
-/** A choice is told from the others by what its `kind` or `type` is. */
+/** Options of a union are named after their constant field, such as `kind` or `type`. */
 function optionPlace(place: string, option: Schema, index: number): string {
   if (option.type === "null" || option.$ref) return place;
   const told = Object.values(option.properties ?? {}).find((each) => typeof each.const === "string")?.const;

@@ -7,12 +7,12 @@ import { join, resolve } from "node:path";
 import { packCli } from "./cli-package.ts";
 
 /**
- * Makes what people install, in dist/release: a tarball with the web application built, its checksum and its SBOM, and a small one with
+ * Builds what people install, in dist/release: a tarball with the web application built, its checksum and its SBOM, and a small one with
  * the command line alone. With --prove it is then unpacked into an empty folder, installed, started and asked for its pages.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const RELEASES = join(ROOT, "dist/release");
-/** What the server needs, and what its operator reads. Tests, benches and the sources of the web application are left out. */
+/** Files that the server needs or its operator reads. Tests, benches and the sources of the web application are left out. */
 const CONTENTS = [
   ...[
     ".dockerignore",
@@ -40,7 +40,7 @@ const CONTENTS = [
     "dist/web",
   ],
 ];
-/** Built into dist/web already. A clone needs them, to build it. */
+/** Already built into dist/web. Only a clone of the repository needs them, to build it. */
 const BUILT_IN = [
   ...[
     "@glideapps/glide-data-grid",
@@ -119,7 +119,7 @@ function manifestOf({ devDependencies: _, workspaces: __, ...kept }: PackageJson
   };
 }
 
-/** npm removes what is not needed any more and keeps the versions and hashes of the rest. */
+/** npm removes packages that are no longer needed and keeps the versions and hashes of the rest. */
 async function pinDependencies(folder: string) {
   const lock = await readFile(join(ROOT, "package-lock.json"), "utf8");
   await writeFile(join(folder, "package-lock.json"), lock);
@@ -146,7 +146,7 @@ async function prove(file: string) {
   }
 }
 
-/** The commands that speak to a server need no unpacked release. npx keeps what it installed by its path, so the path is a new one. */
+/** The commands that speak to a server need no unpacked release. npx caches installs by path, so the path is a new one. */
 async function mustRunWithNpx(file: string) {
   const folder = await mkdtemp(join(tmpdir(), "chancery-npx-"));
   try {
@@ -186,7 +186,7 @@ async function mustServe(home: string, port: number) {
       console.log(`${path} answers`);
     }
   } finally {
-    // npm does not pass signals on. What it started ends after it.
+    // npm does not forward signals. Its child process ends after it.
     process.kill(-server.pid!, "SIGTERM");
     await untilGone(-server.pid!);
   }

@@ -10,12 +10,12 @@ interface Sent {
 }
 
 const MOST_ARGUMENTS = 5;
-/** What `RequestOptions` and its kin hold: an argument that stands for options says nothing. */
+/** Undefined on every stand-in, because the client may read it as `RequestOptions` or a similar type. */
 const OPTIONS = ["signal", "timeoutMs", "idempotencyKey", "wait", "range", "toJSON", "then"];
-/** They send several requests, or need content that only a program has. The samples of their operations are written by hand. */
+/** Methods that send several requests, or need content such as a file. The samples of their operations are written by hand. */
 const COMPOSED = /AndWait$|\.(?:upload|ready|wait|events|stream|import)$/;
 
-/** Finds out how the client calls each operation: every method is called with arguments that say where they end up. */
+/** Finds out how the client calls each operation: calls every method with traceable arguments and sees where they end up. */
 export async function findSdkCalls({ paths }: Description): Promise<Record<string, SdkCall>> {
   const calls: Record<string, SdkCall> = {};
   for (const method of methodsOf(new Chancery({ apiKey: "", baseUrl: "http://localhost/v1" }))) {
@@ -35,7 +35,7 @@ function methodsOf(noun: object, prefix = ""): string[] {
   });
 }
 
-/** Calls one method with a client of its own, whose requests go nowhere. */
+/** Calls one method of a separate client whose requests are not sent. */
 async function trace(method: string): Promise<{ sent?: Sent; lists?: true }> {
   let sent: Sent | undefined;
   const fetch: typeof globalThis.fetch = async (url, init) => {
@@ -57,7 +57,7 @@ async function trace(method: string): Promise<{ sent?: Sent; lists?: true }> {
   return { ...(sent && { sent }), ...(isList && { lists: true }) };
 }
 
-/** Stands for an argument, and says which one it was wherever the client puts it or a part of it. */
+/** Stands in for an argument, and identifies it wherever the client puts it or a part of it. */
 function argument(index: number): unknown {
   const own = `$${index}`;
   return new Proxy(
@@ -74,7 +74,7 @@ function argument(index: number): unknown {
   );
 }
 
-/** The operation that was called, with the name of each argument that stands in its path. */
+/** The operation that was called, with the name of each argument in its path. */
 function operationOf(paths: Description["paths"], { method, path }: Sent) {
   const parts = path.split("/");
   for (const [shape, operations] of Object.entries(paths)) {

@@ -28,7 +28,7 @@ export interface Description {
 }
 
 const HEAD = "// Written by `npm run openapi` from openapi.json. Do not edit.";
-/** Bounds and hints that a type cannot say. */
+/** Bounds and hints that a type cannot express. */
 const UNSAID =
   /^(format|pattern|min|max|contains$|default|example|propertyNames|contentMediaType|allOf|description|additionalProperties)/;
 const SAID = ["$ref", "type", "const", "enum", "anyOf", "oneOf", "not", "items", "properties", "required"];
@@ -92,7 +92,7 @@ function named(schema: Schema, indent: string): string {
   return `Record<string, ${typeOf(additionalProperties, indent)}>`;
 }
 
-/** Where exactly one of several fields must be there, a type for each of the choices. */
+/** If exactly one of several fields is required, a type for each choice. */
 function objectOf(schema: Schema, indent: string): string {
   const required = schema.required ?? [];
   const choices = schema.oneOf?.map((choice) => choice.required ?? []);

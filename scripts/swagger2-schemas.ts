@@ -14,7 +14,7 @@ export interface Swagger2Schema {
   [extension: `x-${string}`]: unknown;
 }
 
-/** A schema of JSON Schema 2020-12 in the words of Swagger 2.0. What it cannot say, such as a choice of types, may be anything. */
+/** Converts JSON Schema 2020-12 to Swagger 2.0. What Swagger cannot express, such as a union of types, becomes any value. */
 export function toSwagger2(
   schema: Schema,
   description: Description,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { findSdkCalls } from "./sdk-calls.ts";
 
-/** Writes how the TypeScript client calls each operation, for the samples of the API reference. */
+/** Writes the calls of the TypeScript client for each operation, for the samples in the API reference. */
 const description = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
 const calls = Object.entries(await findSdkCalls(description)).map(
   ([id, call]) => `  ${JSON.stringify(id)}: ${JSON.stringify(call)}`,

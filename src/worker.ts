@@ -47,7 +47,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   tidyUp();
   const scrubbing = startScrubbing(deps);
   const mailer = await openMailer(deps.config);
-  const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, new Date(), signal));
+  const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, () => new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
   const tallies = repeat(deps, "adding up columns", (signal) => addUpChanges(deps, signal));

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const SRC = resolve(import.meta.dirname, "../src");
-/** The floors of the house, from the top. The files of `src` itself are its doors: they may import everything. */
+/** The layers of `src`, from top to bottom. Files directly in `src` are entry points and may import everything. */
 const FLOORS = [
   "operator",
   "assembly",
@@ -18,7 +18,7 @@ const FLOORS = [
   "kernel",
   "content",
 ];
-/** Knows no noun. */
+/** Code that knows nothing about any noun of the product. */
 const FOUNDATION = /^(?:models|content|kernel\/(?:errors|http|db|blobs|readers))\/|^kernel\/[^/]+\.ts$/;
 
 interface File {
@@ -59,7 +59,7 @@ const breaches = (from: File[], allowed: (file: File, target: string) => boolean
     file.imports.filter((target) => !allowed(file, target)).map((target) => `${file.path} → ${target}`),
   );
 
-it("a floor imports only itself and the floors below it, types included", () => {
+it("a layer imports only itself and the layers below it, types included", () => {
   const upward = files
     .filter(({ path }) => !isDoor(path))
     .flatMap(({ path, imports, typeImports }) =>
@@ -70,7 +70,7 @@ it("a floor imports only itself and the floors below it, types included", () => 
   expect(upward).toEqual([]);
 });
 
-it("the folders of src are the floors", () => {
+it("the folders of src are the layers", () => {
   const folders = new Set(files.filter(({ path }) => !isDoor(path)).map(({ path }) => floorOf(path)));
   expect([...folders].sort()).toEqual([...FLOORS].sort());
 });
@@ -126,10 +126,10 @@ it("there are no circular imports, not even of types", () => {
   mustHaveNoCircle(new Map(files.map(({ path, imports, typeImports }) => [path, [...imports, ...typeImports]])));
 });
 
-/** `vaults/cells` for a file in it or below it, and `vaults` for a file of the floor itself. */
+/** `vaults/cells` for a file in or below that folder, and `vaults` for a file directly in the layer. */
 const folderOnFloor = (path: string) => dirname(path).split("/").slice(0, 2).join("/");
 
-it("the folders of a floor form no circle, not even of types, and neither do they with its own files", () => {
+it("the folders of a layer have no circular imports, among each other or with the layer's own files, not even of types", () => {
   const graph = new Map<string, string[]>();
   for (const { path, imports, typeImports } of files.filter((file) => !isDoor(file.path))) {
     const folder = folderOnFloor(path);
@@ -178,10 +178,10 @@ it("SQL is only in stores and in kernel/db/", () => {
   expect(withSql.map(({ path }) => path)).toEqual([]);
 });
 
-/** Packages that parse what comes from outside. Hostile content takes them seconds, or all memory. */
+/** Packages that parse input from outside. Hostile content can make them take seconds, or exhaust the memory. */
 const PARSERS =
   /^(?:@xmldom|hucre|imapflow|parse5|postal-mime|pdfjs-dist|yauzl|@kenjiuno|mdast-util-|micromark|sharp|tesseract\.js|@embedpdf|file-type|@aws-sdk|fflate|diff)(?:\/|$|-|[a-z])/;
-/** What may use one on the event loop, and why that is harmless. */
+/** Files that may use a parser on the event loop, and why that is harmless. */
 const HARMLESS: Record<string, string> = {
   "content/formats/xml.ts":
     "only for SAML messages, which are limited in bytes, elements, attributes and depth before they are parsed",
@@ -200,7 +200,7 @@ const packagesOf = ({ lines }: File) =>
       .matchAll(/^(?:import|export)\s+(?!type\s)[^;]*?from\s+"([^".][^"]*)"|import\("([^".][^"]*)"\)/gms),
   ].map(([, fixed, loaded]) => fixed ?? loaded!);
 
-/** Everything that the process of the service loads, now or later. Readers and threads are started by their address. */
+/** Every file that the service process imports, statically or dynamically. Readers and threads, started by URL, are not included. */
 function onTheEventLoop(): File[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Set<string>();
@@ -222,7 +222,7 @@ it("nothing on the event loop parses formats from outside: readers and threads d
   expect(importers).toEqual(["identity/sign-in/saml/message.ts"]);
 });
 
-it("a parser of a noun is loaded by reader processes only, and what a thread runs only by threads", () => {
+it("a noun's parser is loaded only by reader processes, and thread code only by threads", () => {
   const loaded = onTheEventLoop().map(({ path }) => path);
   expect(loaded.filter((path) => /\.(?:parser|worker|child)\.ts$/.test(path))).toEqual([]);
   const parsers = files.filter(({ kind }) => kind === "parser");
@@ -290,7 +290,7 @@ it("only one module of the web application opens event streams, so that all foll
   expect(openers.map(({ path }) => path)).toEqual(["ui/data/listen.ts"]);
 });
 
-it("what starts a job in the web application survives a lost reply", () => {
+it("code that starts a job in the web application survives a lost reply", () => {
   const starters = webFiles.filter(({ text }) => /api\s*\.post\([^;]*wait: 0/s.test(text));
   expect(starters.length).toBeGreaterThan(5);
   expect(starters.filter(({ text }) => !/\bpersist\(/.test(text)).map(({ path }) => path)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What becomes of a call: let in, whatever the state of things then says, or the status it is refused with. */
+/** The outcome of a call: authorized (`in`), even if the operation then fails for another reason, or the status of the refusal. */
 export type Verdict = "in" | 401 | 403 | 404 | 422;
 
 const IDENTITIES = [
@@ -20,7 +20,7 @@ const IDENTITIES = [
 export type Identity = (typeof IDENTITIES)[number];
 type Row = Record<Identity, Verdict>;
 
-/** The verdicts of one operation, in the order of the identities from the organization key on; without a live key nobody is let in. */
+/** The verdicts of one operation, in the order of the identities from the organization key on. Calls without a valid key are refused. */
 function row(...verdicts: Verdict[]): Row {
   const all: Verdict[] = [401, 401, 403, 403, ...verdicts];
   return Object.fromEntries(IDENTITIES.map((identity, index) => [identity, all[index]!])) as Row;
@@ -32,7 +32,7 @@ const people = row(403, 403, "in", "in", "in", "in", "in", "in", "in", "in");
 const organizationKeys = row("in", "in", 403, 403, 403, 403, 403, 403, 403, 403);
 const administrators = row("in", "in", "in", "in", 403, 403, 403, 403, 403, 403);
 
-/** `tidy`: what others made is removed by an owner, for which no permission is asked. */
+/** `tidy`: an owner removes what others made, which needs no further permission. */
 const vault = {
   read: row(403, 403, 404, 404, 404, "in", "in", "in", "in", 404),
   edit: row(403, 403, 404, 404, 404, 403, "in", "in", 403, 404),
@@ -51,7 +51,7 @@ const folder = {
   write: row(404, 404, 404, 404, 404, 403, "in", "in", "in", 404),
   manage: row(404, 404, 404, 404, 404, 403, 403, "in", "in", 404),
 };
-/** Made by somebody who is none of the callers. */
+/** Created by someone who is not among the callers. */
 const another = { hidden: row(404, 404, 404, 404, 404, 404, 404, 404, 404, 404) };
 const chat = {
   read: row(404, 404, 404, 404, 404, "in", 404, 404, 404, 404),
@@ -59,7 +59,7 @@ const chat = {
 };
 /** People it is shared with may decide. */
 const review = { read: chat.read, decide: chat.read, own: chat.own };
-/** Seen by the whole organization, made by one person. */
+/** Visible to the whole organization, created by one person. */
 const shown = {
   read: row("in", 404, 404, "in", "in", "in", "in", "in", "in", "in"),
   write: row(403, 404, 404, "in", 403, 403, 403, 403, 403, 403),
@@ -68,7 +68,7 @@ const shown = {
 };
 const webhook = row("in", 404, 404, "in", 403, 403, 403, 403, 403, 403);
 
-/** Every operation with what the specification and the surface say of each identity. */
+/** Every operation, with the verdict that the specification gives each identity. */
 export const MATRIX: Record<string, Row> = {
   "GET /ping": everybody,
   "GET /audit-log": administrators,

@@ -104,7 +104,7 @@ function keep(noun: string): Promise<Record<string, string>> {
   return kept;
 }
 
-/** Things made for operations that may change them, and not changed: as good as new for the next operation. */
+/** Things made for operations that may change them. One that was not changed is used again for the next operation. */
 const untouched = new Map<string, Record<string, string>>();
 async function takeFresh(noun: string): Promise<Record<string, string>> {
   const fresh = untouched.get(noun) ?? (await make(noun));
@@ -114,7 +114,7 @@ async function takeFresh(noun: string): Promise<Record<string, string>> {
 
 const nounOf = (op: Endpoint) => (op.path.includes("/{") ? op.path.slice(1, op.path.indexOf("/{")) : undefined);
 
-/** The operation's path with the ids of a thing and its members; one that nothing has changed if the operation may change it. */
+/** The operation's path with the ids of a thing and its members. The thing is an unchanged one if the operation may change it. */
 async function made(op: Endpoint, thing = isHarmless(op) ? keep : takeFresh): Promise<string> {
   const noun = nounOf(op);
   if (!noun) return filled(op);
@@ -131,7 +131,7 @@ async function made(op: Endpoint, thing = isHarmless(op) ? keep : takeFresh): Pr
 const harmless = (op: Endpoint) => (op.body && !op.upload ? { body: { no_such_field: 1 } } : bodyFor(op));
 const isHarmless = (op: Endpoint) => op.method === "GET" || (op.body !== undefined && !op.upload);
 
-/** Authorized, whatever the operation then answers. */
+/** `in` if the call was authorized, whatever the operation then answered. */
 function verdictOf({ status, body }: Reply): Verdict | number {
   if (status === 404 && body.code === "NOTHING_TO_REVERT") return "in";
   return status < 400 || [400, 402, 409].includes(status) ? "in" : status;

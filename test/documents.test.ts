@@ -12,9 +12,9 @@ const ROOT_FOLDERS =
 const FLOORS =
   "content|kernel|administration|identity|workspace|vaults|playbooks|assistant|entrances|assembly|operator|models";
 const PATH = new RegExp(`^(?:${ROOT_FOLDERS}|${FLOORS})/[\\w./-]*$`);
-/** What stands for a name that the reader chooses, or for several. */
+/** A placeholder for a name that the reader chooses, or for several names. */
 const PLACEHOLDER = /^x\.|NNNN|[{}*…<>$]/;
-/** Made when the project is built or run. */
+/** Created when the project is built or run. */
 const MADE = /^(?:dist|data)\//;
 
 const read = (path: string) => readFileSync(path, "utf8");

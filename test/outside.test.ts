@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
 });
 
-/** A hash of everything that the victim has, by table. Calls and uses of keys are counted a moment later. */
+/** A hash of all the victim's data, by table. Calls and uses of keys are left out, because they are counted with a delay. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { system } = app.database;
   const tables = await system<{ name: string }>`

@@ -67,7 +67,7 @@ export function errorIn(body: unknown, status: number, requestId: string | null)
 const serverFault = (requestId: string | null) =>
   requestId
     ? t(
-        "Something went wrong on the server. Try again; if it fails again, give the request id {requestId} to your administrator.",
+        "Something went wrong on the server. Try again. If the problem persists, give the request ID {requestId} to your administrator.",
         { requestId },
       )
-    : t("Something went wrong on the server. Try again; if it fails again, tell your administrator.");
+    : t("Something went wrong on the server. Try again. If the problem persists, contact your administrator.");

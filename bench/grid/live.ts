@@ -3,7 +3,7 @@ import { median } from "../support.ts";
 
 const LONGEST_MS = 60_000;
 
-/** Lets the page wait until a text is drawn. If it never is, the error says what the table shows instead. */
+/** Waits until a text is drawn. If it never is, the error says what the table shows instead. */
 export const WATCH_DRAWS = `{
   const draw = CanvasRenderingContext2D.prototype.fillText;
   CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
@@ -50,7 +50,7 @@ export async function measureListing(page: Page, vaultId: string, search: string
   return { shown, request };
 }
 
-/** The same conditions for the API: the address of the page calls the search \`q\`. */
+/** The same conditions for the API: the page's URL calls the search \`q\`. */
 const apiQuery = (search: string) => search.replace(/(^|&)q=/, "$1search=");
 
 /** How long a bare grid takes to draw other cells that it has already. */

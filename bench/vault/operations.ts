@@ -89,7 +89,7 @@ export function bySize(vaults: BenchVault[]): Series[] {
   ];
 }
 
-/** What looks at the vault as a whole. The deadlines of a month are 3 at 1,000 documents and 100 at 100,000; the next 50 are as many. */
+/** Operations on a whole vault. A month has 3 deadlines at 1,000 documents and 100 at 100,000; the next 50 are as many at any size. */
 export function asWhole(vaults: BenchVault[]): Series[] {
   const reading = (name: string, aim: number | undefined, path: string): Series => ({
     group: "whole",

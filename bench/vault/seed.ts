@@ -16,7 +16,7 @@ export const LATE = "2099-01-01T00:00:00.000Z";
 
 const TABLES = ["vault_documents", "cells", "cell_extractions"];
 
-/** Fills vaults. Indexes and foreign keys are dropped and made again at the end, and no triggers run. */
+/** Fills vaults. Indexes and foreign keys are dropped and recreated at the end, and triggers are disabled. */
 export async function seedVaults(connection: pg.ClientConfig, organizationId: string, vaults: SeedVault[]) {
   const sql = new pg.Client(connection);
   await sql.connect();
@@ -46,7 +46,7 @@ export async function seedVaults(connection: pg.ClientConfig, organizationId: st
   for (const { owner, name, definition } of keys)
     await sql.query(`alter table ${owner} add constraint ${name} ${definition}`);
   for (const table of TABLES) await sql.query(`alter table ${table} enable trigger user`);
-  // No triggers have counted the columns: this does what a worker does with vaults that are older than the counts.
+  // No triggers have counted the columns, so this counts them as a worker does for vaults older than the counts.
   for (const { id } of vaults) {
     await sql.query("update vaults set is_tallied = false where id = $1", [id]);
     await sql.query("select recount_tallies($1)", [id]);

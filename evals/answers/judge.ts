@@ -25,7 +25,7 @@ export interface JudgedAnswer {
   leads: boolean | undefined;
   /** Whether the stated value is the annotators'; "none" when none was stated or theirs cannot be compared. */
   value: "right" | "wrong" | "none";
-  /** It claims the clause is there, instead of only offering the closest match. */
+  /** The answer claims that the clause is there, instead of only offering the closest match. */
   saysClause: boolean;
   /** A value, Yes or No that the annotation contradicts. */
   isFalse: boolean;

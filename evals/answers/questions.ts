@@ -2,7 +2,7 @@ import type { ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
 
 /**
  * Questions as lawyers type them. `seen` were used while the answers were improved, `fresh` were not. `present` is the
- * right Yes or No when the clause is there; omitted for questions that neither answers.
+ * right Yes or No when the clause is there; omitted for questions that are not yes/no questions.
  */
 export interface Asked {
   message: string;

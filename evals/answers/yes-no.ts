@@ -9,11 +9,11 @@ import { share } from "../support/figures.ts";
 import { cachingJudge, cachingTagger } from "../support/model-cache.ts";
 import { AGREEMENT_QUESTIONS, yesNoQuestions } from "./yes-no-questions.ts";
 
-/** One yes/no question to one contract. `gold`: undefined where the annotation tells neither. */
+/** One yes/no question to one contract. `gold`: undefined where the annotation decides neither. */
 interface Asked {
   message: string;
   gold: "Yes" | "No" | undefined;
-  /** No is right too where nothing is annotated: the contract has no such clause. */
+  /** Nothing is annotated, so the contract has no such clause and No is also right. */
   mayDeny: boolean;
 }
 
@@ -83,7 +83,7 @@ async function weighAll(reading: Evidence, judge: TrainedJudge, questions: Asked
 
 const THRESHOLDS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
-/** Figures at the thresholds in use for both halves, and at others for the half that they were set on. */
+/** Figures for both halves at the thresholds in use, and at other thresholds for the half that they were set on. */
 function tell(name: string, told: Told[], isShown: boolean): void {
   const looked = told.filter((each) => !each.isHeldOut);
   console.log(`Yes or No, ${name}`);

@@ -9,14 +9,14 @@ interface TextRange {
   end: number;
 }
 
-/** What an edit of the other side looks like in the list of differences. */
+/** How an edit of the other side should appear in the list of differences. */
 export interface SilentEdit {
   kind: string;
   /** The words that were deleted and inserted. */
   words: [deleted: string, inserted: string];
-  /** Where it stands in the stored text that we sent. */
+  /** Its range in the stored text that we sent. */
   sent: TextRange;
-  /** Of a moved paragraph: all that it passed. */
+  /** For a moved paragraph: the range that it moved across. */
   passed?: TextRange;
 }
 
@@ -38,7 +38,7 @@ interface OurEdit extends Edit {
 interface TheirEdit extends Edit {
   kind: string;
   isTracked: boolean;
-  /** The change of ours that it alters. */
+  /** Our change that it alters. */
   alters?: OurEdit;
 }
 
@@ -94,7 +94,7 @@ export async function makeRound(original: Uint8Array, random: () => number): Pro
   };
 }
 
-/** That one paragraph moved up is also told by saying that others moved down. */
+/** One paragraph moved up may also be reported as others moved down. */
 function withPassed(edit: SilentEdit, all: SilentEdit[]): SilentEdit {
   const moved = ({ words }: SilentEdit) => words.join("").trim();
   const other = all.find((each) => each !== edit && each.kind.startsWith("move") && moved(each) === moved(edit));
@@ -118,7 +118,7 @@ function chooseOurs(text: string, random: () => number): OurEdit[] {
 
 const isNear = (a: TextRange, b: TextRange, gap: number) => a.start < b.end + gap && b.start < a.end + gap;
 
-/** Words replaced, deleted or inserted, or a number changed, inside of one paragraph, or a new paragraph. */
+/** Words replaced, deleted or inserted, or a number changed, within one paragraph; or a new paragraph. */
 function randomEdit(text: string, random: () => number): (Edit & { kind: string }) | null {
   const line = lineAt(text, Math.floor(random() * text.length));
   const words = [...text.slice(line.start, line.end).matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
@@ -147,7 +147,7 @@ function randomEdit(text: string, random: () => number): (Edit & { kind: string 
   };
 }
 
-/** Where one of our changes stands once those before it were accepted or rejected. */
+/** The position of one of our changes once those before it were accepted or rejected. */
 function placeOf(ours: OurEdit[], edit: OurEdit): TextRange {
   const before = ours.filter(({ start }) => start < edit.start);
   const start = edit.start + before.reduce((sum, each) => sum + (each.status === "rejected" ? 0 : growth(each)), 0);

@@ -13,12 +13,12 @@ import { type FittedRow, fitRegression, predict } from "./regression.ts";
 
 /**
  * `npm run fit:positions [--write]`: fits the chance that a document meets a position, from its tests and the trained judge, on the
- * examples of every second check of the official playbooks, and prints what it reaches on those of the others. Needs no data.
+ * examples of every second check of the official playbooks, and prints the accuracy on those of the others. Needs no data.
  */
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
 const RIDGE = 2;
 
-/** The features of the standard position and of each fallback beside one example. */
+/** The features of the standard position and of each fallback for one example. */
 interface Example {
   isFitted: boolean;
   expected: "Pass" | "Fallback" | "Flag";
@@ -69,7 +69,7 @@ async function featuresBeside(review: JudgingContext, check: (typeof officialPla
   return features;
 }
 
-/** The standard is met by what passes; of the fallbacks the nearest one by what falls back, and none by what is flagged. */
+/** Pass meets the standard, Fallback meets the nearest of the fallbacks, and Flag meets none. */
 function rowsOf({ expected, standard, fallbacks }: Example): FittedRow[] {
   const row = (features: number[], isMet: boolean) => ({ inputs: [1, ...features], gold: isMet ? 1 : 0 });
   const nearest = fallbacks.toSorted((a, b) => b[0]! + b[2]! - a[0]! - a[2]!).slice(0, 1);

@@ -1,6 +1,6 @@
 import { dot, softmax } from "../../src/models/engine/judge/combine.ts";
 
-/** What is known of one case, the first input being 1, and which of the classes is right. */
+/** The inputs of one case, of which the first is 1, and the class that is right. */
 export interface FittedRow {
   inputs: number[];
   gold: number;
@@ -8,7 +8,7 @@ export interface FittedRow {
 
 const STEPS = 500;
 
-/** Softmax regression by gradient descent on inputs of one scale. `ridge`: how strongly each weight is held near 0. */
+/** Softmax regression by gradient descent on inputs scaled alike. `ridge`: how strongly each weight is held near 0. */
 export function fitRegression(rows: FittedRow[], classes: number, ridge: number[]): number[][] {
   const scale = ridge.map((_, at) => spread(rows.map(({ inputs }) => inputs[at]!)));
   const scaled = rows.map((row) => ({ ...row, inputs: row.inputs.map((value, at) => value / scale[at]!) }));
@@ -39,7 +39,7 @@ function descend(own: number[], slope: number[], { mean, square }: { mean: numbe
   }
 }
 
-/** The spread of an input. What is mostly 0 and what never changes keeps its scale. */
+/** The standard deviation of an input's values other than 0. An input that never changes keeps its scale. */
 function spread(values: number[]): number {
   const present = values.filter((value) => value !== 0);
   const mean = present.reduce((sum, value) => sum + value, 0) / present.length;
@@ -47,7 +47,7 @@ function spread(values: number[]): number {
   return Math.sqrt(variance) || 1;
 }
 
-/** The chances of the classes. */
+/** The probability of each class. */
 export function predict(weights: number[][], { inputs }: FittedRow): number[] {
   return softmax(weights.map((own) => dot(own, inputs)));
 }

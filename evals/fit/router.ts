@@ -24,7 +24,7 @@ try {
 
 type WrongRoute = { asked: ClauseKind; taken: ClauseKind };
 
-/** The stored wordings that are taken for another kind once they are left out. */
+/** The stored wordings that are routed to another kind once they are left out. */
 function wrongRoutes(): WrongRoute[] {
   return TAGGED_KINDS.flatMap((asked) => {
     const clause = CLAUSES.find(({ name }) => name === asked)!;

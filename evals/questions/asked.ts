@@ -1,10 +1,10 @@
 import type { Contract } from "./vault.ts";
 
-/** What a question must come to, computed from the rows themselves. */
+/** The expected answer to a question, computed from the rows themselves. */
 export type Expected =
   /** Exactly these documents, and their number. */
   | { rows: (contract: Contract) => boolean }
-  /** One of these documents first: several where they tie. */
+  /** One of these documents comes first: several if they tie. */
   | { first: (contracts: Contract[]) => Contract[]; many?: number }
   /** The values of a metric: one number, a date, or amounts by currency. */
   | { metric: (contracts: Contract[]) => unknown }

@@ -6,7 +6,7 @@ import type { Annotated } from "../support/data.ts";
 
 const DOCUMENTS = 1000;
 
-/** What the vault says of one contract: CUAD's annotations, and three made-up columns that CUAD has no like of. */
+/** The values of one contract in the vault: CUAD's annotations, and four made-up columns that have no counterpart in CUAD. */
 export interface Contract {
   id: string;
   name: string;
@@ -147,7 +147,7 @@ function readParties(written: string): ValueByType["party_list"] {
   return [...new Map(named.map((party) => [`${party.name} ${party.role}`, party])).values()];
 }
 
-/** Writes the vault as extraction would have left it. Returns its id, and gives the contracts theirs. */
+/** Writes the vault as extraction would have left it. Returns its id, and sets the ids of the contracts. */
 export async function insertVault(
   sql: Sql,
   organizationId: string,

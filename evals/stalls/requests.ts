@@ -76,7 +76,7 @@ function attacksOn(op: Endpoint, things: Things, send: Send): Attack[] {
   ];
 }
 
-/** Work that a job does is waited for, so that it is measured with its request. */
+/** Waits for the request's job, so that its work is measured too. */
 const waiting = (op: Endpoint, path: string) => (op.supportsWait ? path.replace("wait=0", "wait=60") : path);
 
 function pathOf(op: Endpoint, things: Things): string {

@@ -7,7 +7,7 @@ import { textOf } from "./texts.ts";
 import type { Things } from "./things.ts";
 
 const MEGABYTE = 1_000_000;
-/** A reply that never ends is ended here all the same, should the service take it. */
+/** Ends an endless reply if the service accepts this much of it. */
 const MOST_BYTES = 700 * MEGABYTE;
 const SYNC_SECONDS = 90;
 
@@ -145,7 +145,7 @@ export async function addressAttacks(things: Things, send: Send): Promise<Attack
   return attacks;
 }
 
-/** What is refused attacks nothing. */
+/** A refused request would not test anything. */
 function mustSucceed(answer: Answer): Answer {
   if (answer.status === 0 || answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer)}`);
   return answer;

@@ -11,7 +11,7 @@ import { joinEmbedded } from "../../src/kernel/db/embedded/embedded.ts";
 import { freePort, ready, startScript } from "../../test/support/process.ts";
 import type { Slowest } from "./monitor.child.ts";
 
-/** Hostile servers are on this machine, and nobody is throttled: what is measured is a service that takes everything. */
+/** Hostile servers are on this machine, and nobody is throttled, so the service accepts everything. */
 const SETTINGS = {
   DEMO: "off",
   SOURCES_ALLOW_PRIVATE: "on",
@@ -37,7 +37,7 @@ export interface Sent {
   bytes?: Uint8Array<ArrayBuffer>;
   timeoutMs?: number;
 }
-/** Sends one request. A request that is not answered in time counts as status 0: the monitor tells what it did to others. */
+/** Sends one request. A request that is not answered in time counts as status 0: the monitor measures how it affected others. */
 export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
 /** The whole service in its own process, with a hostile organization, whose administrator attacks, and one that only polls. */

@@ -17,7 +17,7 @@ export type Judge = (
     key: string;
     result: "Pass" | "Fallback" | "Flag" | "Error";
     analysis: string;
-    /** The chance that the result is right, where it was given. */
+    /** The probability that the result is right, if given. */
     certainty?: number | null;
     places: { start: number; end: number }[];
   }[]
@@ -34,7 +34,7 @@ export interface Pair {
   key: string;
   gold: Choice;
   said: Choice;
-  /** False where it is left to a person. It then counts as not mentioned. */
+  /** False when the judgement is left to a person. It then counts as not mentioned. */
   isDecided: boolean;
   certainty: number | null;
   places: number;

@@ -90,7 +90,7 @@ function overlaps(place: { start: number; end: number }, spans: [number, number]
   return spans.some(([start, end]) => place.start < end && start < place.end);
 }
 
-/** Converts the annotators' form to ours; their blank is right when nothing was read. */
+/** Converts the annotators' form to ours. A blank of theirs matches if we read no value. */
 function sameValue(
   kind: ClauseKind,
   gold: string,

@@ -26,7 +26,7 @@ export function compare(kind: string, marks: Mark[], annotated: string[]): Readi
   };
 }
 
-/** The area under the precision-recall curve, all kinds pooled, over every threshold; precision is the best at that recall or above. */
+/** The area under the precision-recall curve, all kinds pooled. The precision at a recall is the best at that recall or above. */
 export function areaUnderCurve(readings: Reading[]): number {
   const gold = readings.flatMap((reading) => reading.gold);
   const wrong = readings.flatMap(({ marks }) => marks.filter(({ isRight }) => !isRight).map(({ score }) => score));

@@ -1,7 +1,7 @@
 import { FileFailed, TimedOut } from "./errors.ts";
 import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
-import { type Connection, path, type RequestOptions } from "./request.ts";
+import { type Connection, path, pause, type RequestOptions } from "./request.ts";
 import type {
   ComparisonJob,
   FileChange,
@@ -71,11 +71,14 @@ async function ready(connection: Connection, id: string, options: WaitOptions & 
   const { timeoutMs = Number.POSITIVE_INFINITY, signal } = options;
   const until = Date.now() + timeoutMs;
   for (;;) {
-    const wait = Math.max(0, Math.min(LONGEST_WAIT, Math.ceil((until - Date.now()) / 1000)));
+    const began = Date.now();
+    const wait = Math.max(0, Math.min(LONGEST_WAIT, Math.ceil((until - began) / 1000)));
     const file = await connection.get<StoredFile>(path`/files/${id}`, {}, { signal, wait });
     if (file.status === "ready") return file;
     if (file.status === "failed") throw new FileFailed(file);
-    if (Date.now() >= until) throw new TimedOut(`The file was not read within ${timeoutMs} ms.`);
+    const leftMs = until - Date.now();
+    if (leftMs <= 0) throw new TimedOut(`The file was not read within ${timeoutMs} ms.`);
+    if (Date.now() - began < wait * 1000) await pause(Math.min(leftMs, 1000), signal);
   }
 }
 

@@ -54,7 +54,7 @@ describeInBrowser("API settings", () => {
 
     story("are created, shown once and revoked", async ({ page, name, shown }) => {
       await page.getByRole("button", { name: "Create a key" }).click();
-      await expect.poll(() => name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
+      await expect.poll(() => name.inputValue()).toMatch(/^Ada Quill's key, \d+ \w+ \d{4}$/);
       await name.and(page.locator(":focus")).waitFor();
       await page.keyboard.type("Contract intake");
       await expect.poll(() => name.inputValue()).toBe("Contract intake");
@@ -209,7 +209,7 @@ describeInBrowser("API settings", () => {
     await page.getByLabel("Address").fill(server.url);
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Using your organization's own model: own-model.").waitFor();
-    await page.getByText("A key is stored, encrypted, and not shown.").waitFor();
+    await page.getByText("A key is stored in encrypted form and cannot be shown.").waitFor();
     await expect.poll(() => page.getByLabel("API key").inputValue()).toBe("");
     server.reply(({ tools, question }) =>
       tools.length > 0
@@ -321,7 +321,7 @@ describeInBrowser("API settings", () => {
     expect(await policyOf("/docs/reference/")).toEqual(expect.arrayContaining([inline, "frame-ancestors 'none'"]));
   });
 
-  describe("of what was used and sent", () => {
+  describe("of usage and deliveries", () => {
     const story = useStories(browser, async () => {
       const org = await app.organization();
       const ada = await org.user({ isAdmin: true });
@@ -379,7 +379,7 @@ describeInBrowser("API settings", () => {
     });
   });
 
-  it("tell the audit log in words, filter it by person, action and day, and download it", async () => {
+  it("show the audit log in words, filter it by person, action and day, and download it", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const bo = await org.user({ name: "Bo Ledger" });

@@ -53,7 +53,7 @@ describeInBrowser("a chat ends in the true state", async () => {
     await app.runJobs();
   }
 
-  /** What a person sees when the answer is there: the answer once, nothing in progress or missing, and the next question can be sent. */
+  /** The page when the answer has arrived: it is shown once, nothing is in progress or missing, and the next question can be sent. */
   async function expectAnswered(page: Page, answers = 2) {
     await answer(page).getByText(SAID).waitFor();
     await running(page).waitFor({ state: "detached" });
@@ -69,7 +69,7 @@ describeInBrowser("a chat ends in the true state", async () => {
     await expect.poll(() => send.isEnabled(), { timeout: 15_000 }).toBe(true);
   }
 
-  /** Replies are made now, and arrive when `until` is over. */
+  /** The server replies now, but the reply arrives only when `until` resolves. */
   const arrivingAfter = (until: Promise<unknown>) => async (route: Route) => {
     const response = await route.fetch();
     await until;

@@ -192,7 +192,7 @@ describeInBrowser("comparisons", () => {
     await app.runJobs();
   }
 
-  it("tell what came back: silent changes first, then what became of ours", async () => {
+  it("show a returned draft: silent changes first, then the outcome of ours", async () => {
     const ada = await (await app.organization()).user();
     const at = await reviewed(ada);
     const { body: review } = await ada.get(at);

@@ -10,7 +10,7 @@ import { describeInBrowser, shoot, signIn, useBrowser } from "../support/browser
 import { useApp } from "../support/harness.ts";
 import { go } from "./going.ts";
 
-/** An assistant on this computer, with the MCP SDK's own client and a callback address as such apps have. */
+/** An assistant on this computer, with the MCP SDK's own client and a loopback callback address. */
 class Assistant implements OAuthClientProvider {
   readonly #server: Server;
   readonly returned: Promise<URL>;

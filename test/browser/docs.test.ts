@@ -9,7 +9,7 @@ const browser = useBrowser(app);
 const SHOWN = ["quick-start", "jobs", "errors", "providers"];
 
 describeInBrowser("the documentation", () => {
-  it("fits a desktop and a phone, without barriers, in the chosen theme", async () => {
+  it("fits a desktop and a phone, is accessible, and has the chosen theme", async () => {
     const page = await browser.page();
     for (const { name, ...rest } of PAGES) {
       await page.goto(docsAddress({ name, ...rest }));
@@ -28,7 +28,7 @@ describeInBrowser("the documentation", () => {
     await axe(page);
   });
 
-  it("is gone through by keyboard and by the menu of a phone", async () => {
+  it("is navigated by keyboard and by the menu of a phone", async () => {
     const page = await browser.page();
     await page.setViewportSize(PHONE);
     await page.goto("/docs/jobs#retrying");

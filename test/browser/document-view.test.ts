@@ -37,7 +37,7 @@ const pixelsByWidth = (canvas: { getAttribute(name: string): string | null }) =>
     (Number(canvas.getAttribute("width")) / (canvas as unknown as { clientWidth: number }).clientWidth) * 100,
   ) / 100;
 
-/** The words of the page that are shown each time pdf.js measures one. More than none makes every measurement slow. */
+/** How many words of the page are visible each time pdf.js measures one. Any visible words make every measurement slow. */
 const COUNT_WORDS_WHILE_MEASURING = `
   window.wordsWhileMeasuring = [];
   const measure = CanvasRenderingContext2D.prototype.measureText;

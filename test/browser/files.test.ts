@@ -58,7 +58,7 @@ describeInBrowser("files", () => {
     await reading.waitFor({ state: "detached" });
   });
 
-  it("gives names their room, with the state under them, and no pages where a file has none", async () => {
+  it("gives names enough room, with the status below, and no page count where there are no pages", async () => {
     const { ada: user } = await ada();
     const long = "Amended and restated lease of Harbour Estates.txt";
     await uploaded(user, long);
@@ -268,7 +268,7 @@ describeInBrowser("files", () => {
       return { user, why, page, table };
     });
 
-    story("sorts files, and tells their kinds", async ({ page, table }) => {
+    story("sorts files, and shows their types", async ({ page, table }) => {
       const names = () => table.locator("[data-row-link]").allTextContents();
       await table.getByRole("row", { name: /b\.csv CSV/ }).waitFor();
       await expect.poll(() => names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);

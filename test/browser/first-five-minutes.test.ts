@@ -15,7 +15,7 @@ describeInBrowser("the first five minutes", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  /** Somebody in an organization whose sample vault is read. */
+  /** A person in an organization whose sample vault has been read. */
   async function withSamples() {
     const org = await app.organization("Demo");
     const ada = await org.user({ isAdmin: true, managesVaults: true, password: PASSWORD });
@@ -121,7 +121,7 @@ describeInBrowser("the first five minutes", () => {
     expect(wrong).toEqual([]);
   }
 
-  /** The sample is a form without a law, that forbids a person to compete. */
+  /** The sample is a form that names no governing law and has a non-compete clause. */
   async function mustReview(page: Page, ada: TestUser, file: string) {
     const { playbooks } = (await ada.get("/playbooks")).body;
     const { id } = playbooks.find(({ title }: { title: string }) => title === "Mutual NDA");

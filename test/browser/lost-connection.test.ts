@@ -44,7 +44,7 @@ describeInBrowser("a chat whose connection is lost", async () => {
     await app.runJobs();
   }
 
-  it("does not ask a question twice that was on its way when the page was reloaded", async () => {
+  it("does not ask a question twice that was being sent when the page was reloaded", async () => {
     const { page, open, messages } = await opened();
     await open();
     const arrived = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ describeInBrowser("a chat whose connection is lost", async () => {
     expect(await messages()).toHaveLength(4);
   });
 
-  it("keeps what is typed while a question is on its way, and says no untruth about it", async () => {
+  it("keeps what is typed while a question is being sent, and reports its state correctly", async () => {
     const { page, open } = await opened();
     await open();
     const until = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describeInBrowser("a chat whose connection is lost", async () => {
     expect(await field(page).inputValue()).toBe("And when are they late?");
   });
 
-  it("says so, and when it is back", async () => {
+  it("says so, and says when it is back", async () => {
     const { page, open } = await opened();
     await open();
     await ask(page);

@@ -55,7 +55,7 @@ describeInBrowser("tests of a playbook", () => {
     await run();
     await page.getByRole("heading", { name: "Tests: 1 of 2, 1 worse than last time" }).waitFor();
     const wrong = page.getByRole("list", { name: "Examples with a wrong result" }).getByRole("listitem");
-    await expect.poll(() => wrong.textContent()).toMatch(/Term.*Expected Pass.*Judged Flag.*Worse than last time/);
+    await expect.poll(() => wrong.textContent()).toMatch(/Term.*Expected Pass.*Got Flag.*Worse than last time/);
     await wrong.getByText("Term", { exact: true }).click();
     await wrong.getByText(TWO).waitFor();
     await axe(page);

@@ -18,7 +18,7 @@ const judged = (result: string, quote: string) => ({
 });
 const TERM = "This Agreement ends after two (2) years.";
 
-/** The first word of a contract says how its term is judged. The law is never there. */
+/** The first word of a contract says how its term is judged. The governing law is always missing. */
 const answer = ({ question }: ModelRequest) => {
   const judge = (): object => {
     if (question.includes("# Law")) return flagged("Not found. No law is chosen.");
@@ -71,7 +71,7 @@ describeInBrowser("a portfolio", () => {
       await axe(page);
       await page.getByRole("button", { name: "Start reviews" }).click();
 
-      // The matrix fills by itself.
+      // The matrix fills without a reload.
       await page.getByRole("heading", { name: "NDA: 4 files" }).waitFor();
       await page.getByText("0 of 4 reviewed").waitFor();
       await expect.poll(async () => (await matrix(page))[1]!.slice(1)).toEqual(["Queued"]);

@@ -189,7 +189,7 @@ describeInBrowser("projects", () => {
       return { bo, project, page };
     });
 
-    story("have what is going on and what is due on Home", async ({ page }) => {
+    story("show current work and deadlines on Home", async ({ page }) => {
       await page.goto("/");
       const due = page.getByRole("list", { name: "Due in the next 30 days" });
       await due.getByRole("link", { name: "office-lease.txt" }).waitFor();

@@ -7,7 +7,7 @@ import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
 
 const WEB = resolve(import.meta.dirname, "../../web");
-/** Pages that need what only a walk of their own makes: those tests open them. */
+/** Pages that need data only their own tests create. Those tests open them. */
 const ELSEWHERE = [
   "/connect",
   "/links/$token",
@@ -28,7 +28,7 @@ const SELECTED = new Function("field", "return field.value.slice(field.selection
   field: object,
 ) => string;
 
-/** What was refused, failed or logged as an error since the last look. */
+/** Requests that were refused or failed, and errors that were logged, since the last check. */
 function listen(page: Page) {
   const faults: string[] = [];
   const paths: string[] = [];

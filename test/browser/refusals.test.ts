@@ -79,7 +79,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     ],
     ["not_configured", "Billing is not set up for your organization. Ask an administrator to set it up.", "sets it up"],
   ] as const)(
-    "is refused where billing is %s, and an administrator is told who mends that",
+    "is refused where billing is %s, and an administrator is told who can fix it",
     async (mode, told, who) => {
       const org = await app.organization();
       const ada = await org.user({ isAdmin: true });
@@ -132,7 +132,7 @@ describeInBrowser("an internal error", () => {
     await expect
       .poll(() => page.getByRole("alert").textContent())
       .toBe(
-        "Something went wrong on the server. Try again; if it fails again, give the request id request-7 to your administrator. ",
+        "Something went wrong on the server. Try again. If the problem persists, give the request ID request-7 to your administrator. ",
       );
   });
 });

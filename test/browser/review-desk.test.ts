@@ -94,7 +94,7 @@ describeInBrowser("the desk of a review", () => {
       return { ada, robin, playbook, at, page, sheet, undo, dialog, returned };
     });
 
-    story("are shown with the verdict first, and the change stands in the page", async ({ page, sheet }) => {
+    story("are shown with the verdict first, and the change appears in the page", async ({ page, sheet }) => {
       await page.getByText("0 of 3 decided").waitFor();
       await expect
         .poll(() => page.locator("[data-verdict]").textContent())
@@ -208,23 +208,20 @@ describeInBrowser("the desk of a review", () => {
       },
     );
 
-    story(
-      "that another person decides change by themselves, except one being edited",
-      async ({ robin, at, page, dialog }) => {
-        const { body: review } = await robin.get(at);
-        const [term, law] = review.result.results.map(({ checkId }: { checkId: string }) => checkId);
-        await page.locator("[data-finding]", { hasText: "Term" }).click();
-        await page.keyboard.press("c");
-        await dialog.getByLabel("Note").fill("Two years, please.");
-        await robin.patch(`${at}/findings/${term}`, { note: "Ask for one." });
-        await robin.patch(`${at}/findings/${law}`, { decision: "accepted" });
-        await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor({ timeout: 2000 });
-        await dialog.getByRole("button", { name: "Save" }).click();
-        await page.getByText("Robin Hood changed “Term” first").waitFor();
-        await page.getByRole("button", { name: "Keep theirs" }).click();
-        await decision(page).getByText("Ask for one.").waitFor();
-      },
-    );
+    story("that another person decides update live, except one being edited", async ({ robin, at, page, dialog }) => {
+      const { body: review } = await robin.get(at);
+      const [term, law] = review.result.results.map(({ checkId }: { checkId: string }) => checkId);
+      await page.locator("[data-finding]", { hasText: "Term" }).click();
+      await page.keyboard.press("c");
+      await dialog.getByLabel("Note").fill("Two years, please.");
+      await robin.patch(`${at}/findings/${term}`, { note: "Ask for one." });
+      await robin.patch(`${at}/findings/${law}`, { decision: "accepted" });
+      await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor({ timeout: 2000 });
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Robin Hood changed “Term” first").waitFor();
+      await page.getByRole("button", { name: "Keep theirs" }).click();
+      await decision(page).getByText("Ask for one.").waitFor();
+    });
 
     story("go into the redline if accepted, without comments unless asked for", async ({ ada, page, dialog }) => {
       await page.getByRole("button", { name: "Redline" }).click();

@@ -31,7 +31,7 @@ describeInBrowser("the page while the service starts", () => {
       const fastify = Fastify({ forceCloseConnections: true });
       const fallback = mountWebApplication(fastify, { ready: () => built.promise, stop: async () => {} });
       fastify.setNotFoundHandler(async (request, reply) => {
-        // The application waits for its data: what it does with it is not of interest here.
+        // API requests stay unanswered: what the application does with its data does not matter here.
         if (!(await fallback(request, reply))) reply.hijack();
       });
       await fastify.listen({ host: "127.0.0.1", port: PORT });

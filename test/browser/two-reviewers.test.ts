@@ -110,9 +110,7 @@ describeInBrowser("two people at the desk of a review", () => {
       await expect
         .poll(() => states.last().textContent())
         .toMatch(/^Ada Byron.*Edited.*three \(3\) years after signing/);
-      await expect
-        .poll(() => states.nth(1).textContent())
-        .toMatch(/^Robin Hood.*Restored what Ada Byron decided.*three/);
+      await expect.poll(() => states.nth(1).textContent()).toMatch(/^Robin Hood.*Restored Ada Byron's decision.*three/);
       await axe(hers);
       await states.last().getByRole("button", { name: "Restore" }).click();
       await dialogOf(hers).getByText("Robin Hood accepted this finding").waitFor();
@@ -149,8 +147,8 @@ describeInBrowser("two people at the desk of a review", () => {
         expect(await states.first().textContent()).not.toContain("Edited");
         const theirs = await browser.pageOf(cy);
         await theirs.goto("/");
-        await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron shared a review with you").waitFor();
-        await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron assigned “Term” to you").waitFor();
+        await theirs.getByRole("list", { name: "Updates" }).getByText("Ada Byron shared a review with you").waitFor();
+        await theirs.getByRole("list", { name: "Updates" }).getByText("Ada Byron assigned “Term” to you").waitFor();
         await axe(theirs);
         await ada.patch(finding, { decision: null });
         await theirs.reload();
@@ -160,7 +158,7 @@ describeInBrowser("two people at the desk of a review", () => {
     );
   });
 
-  it("have read a notification when they open what it is about from Home", async () => {
+  it("mark a notification as read by opening its subject from Home", async () => {
     const { ada, robin, finding } = await together();
     await ada.patch(finding, { assignee_user_id: robin.id });
     const his = await browser.pageOf(robin);
@@ -183,7 +181,7 @@ describeInBrowser("two people at the desk of a review", () => {
     await decision(page).getByText("Undecided").waitFor();
     const { body: job } = await ada.post(`${at}/responses?wait=0`, { file_id: back.id });
     const rounds = page.getByRole("list", { name: "Rounds" });
-    await rounds.getByText("Being compared").waitFor();
+    await rounds.getByText("Comparing").waitFor();
     await app.runJobs();
     await rounds.getByText("1 accepted, 0 rejected, 0 altered · Ada Byron").waitFor();
     await app.database.system`delete from jobs where id = ${job.job_id}`;

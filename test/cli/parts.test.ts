@@ -97,7 +97,7 @@ describe("the server and the key", () => {
     expect(resolveServer(asked, environment(env))).toEqual({ server, key });
   });
 
-  it("are refused where the profile does not exist or the address is none", () => {
+  it("are refused if the profile does not exist or the address is invalid", () => {
     expect(() => resolveServer({ profile: "other" }, environment())).toThrow(/no profile other. Profiles: firm, mine/);
     expect(() => resolveServer({ server: "firm.example" }, environment())).toThrow(/https:/);
   });

@@ -121,7 +121,7 @@ describe("the packed command line", () => {
 });
 
 describe("completion", () => {
-  /** What bash offers for each line, asked of the script as bash does it. */
+  /** The completions for each line, requested from the script as bash does. */
   function completed(lines: string[][]): string[][] {
     mkdirSync(at("bin"), { recursive: true });
     const program = join(process.cwd(), BIN);

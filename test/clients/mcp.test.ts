@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** What every client does: list the tools, ask, be refused, be shown what a change would do, and make it. */
+/** What every client does: list the tools, read, be refused, preview a change, and make it. */
 async function walk(client: Client) {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS);

@@ -59,7 +59,7 @@ interface Setting {
   webhookUrl?: string;
 }
 
-/** What n8n gives to a node that runs: parameters, credentials and helpers. */
+/** The context that n8n passes to a running node: parameters, credentials and helpers. */
 export function contextOf({
   server,
   apiKey,

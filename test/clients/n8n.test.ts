@@ -144,14 +144,37 @@ describe.skipIf(!installed)(title, () => {
     await run("file", "delete", { fileId: file!.json.id });
   });
 
-  it("say what the server said, and go on where the workflow should", async () => {
+  it("wait a second before they ask again when the server answers early, as on shutdown", async () => {
+    const asked: number[] = [];
+    const site = createServer((request, response) => {
+      if (request.method === "GET") asked.push(Date.now());
+      const status = asked.length < 3 ? "processing" : "ready";
+      const reply = JSON.stringify({ id: MISSING, job_id: MISSING, status });
+      response.writeHead(200, { "content-type": "application/json" }).end(reply);
+    });
+    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+    try {
+      const server = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      await run("file", "upload", {}, { server, file: { name: "a.txt", content: Buffer.from("a") } });
+      expect(asked).toHaveLength(3);
+      expect(asked[2]! - asked[0]!).toBeGreaterThan(1_900);
+      asked.length = 0;
+      const job = run("job", "wait", { jobId: MISSING, longestWait: 1 }, { server });
+      await expect(job).rejects.toThrow(/The job is still \w+ after 1 seconds/);
+      expect(asked.length).toBeLessThan(4);
+    } finally {
+      site.close();
+    }
+  });
+
+  it("report the server's error, and continue if the workflow should", async () => {
     await expect(run("file", "get", { fileId: MISSING })).rejects.toThrow("File not found");
     await expect(run("question", "ask", { message: "Why?", file_ids: "[" })).rejects.toThrow("File IDs must be JSON.");
     const [failed] = await run("file", "get", { fileId: MISSING }, { continues: true });
     expect(failed!.json).toEqual({ error: expect.stringContaining("File not found") });
   });
 
-  it("register a webhook, start the workflow by what it is sent, once, and remove it", async () => {
+  it("register a webhook, start the workflow once per message, and remove it", async () => {
     const staticData: Record<string, unknown> = {};
     const started: object[] = [];
     const site = createServer(async (request, response) => {

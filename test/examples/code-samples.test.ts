@@ -28,7 +28,7 @@ async function readOperations() {
 const sampleOf = (operation: Operation, language: string) =>
   operation["x-codeSamples"].find(({ lang }) => lang === language)?.source ?? "";
 
-/** Runs work in a folder that is gone afterwards. */
+/** Runs work in a temporary folder. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "chancery-samples-"));
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ it("the reference has a sample of every operation in each language; openapi.json
   expect(JSON.stringify((await app.send("GET", "//openapi.json")).body)).not.toContain("x-codeSamples");
 });
 
-it("how the TypeScript client calls each operation is as the client does it (else: npm run openapi)", async () => {
+it("the recorded calls of the TypeScript client match the client (else: npm run openapi)", async () => {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
   expect(read("src/kernel/http/openapi/samples/sdk-calls.json")).toEqual(await findSdkCalls(read("openapi.json")));
 });
@@ -99,7 +99,7 @@ describe.skipIf(!hasPython)("the samples in Python (skipped without Python 3.11 
   });
 });
 
-it("the samples with curl run: every list and every reading that needs no id", async () => {
+it("the curl samples run: every list and every read that needs no id", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true, managesVaults: true });
   await org.asOrganization.patch("/company-profile", { industry: "Food" });
@@ -116,7 +116,7 @@ it("the samples with curl run: every list and every reading that needs no id", a
   }
 });
 
-it("the samples with curl send the body that was recorded, also with an apostrophe in it, and know no new option", async () => {
+it("the curl samples send the recorded body, even with an apostrophe in it, and use no recent option", async () => {
   const sources = (await readOperations()).map((each) => sampleOf(each, "Shell"));
   expect(sources.filter((source) => source.includes("--json"))).toEqual([]);
   const broken = [];

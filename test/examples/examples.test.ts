@@ -59,10 +59,10 @@ const comparable = (value: unknown) =>
       .replace(/(\/members|\/shares)\/\d+/g, "$1/1"),
   );
 
-/** Requests are counted a moment later, so that which operations are counted so far differs from run to run. */
+/** Requests are counted with a delay, so the operations counted so far differ from run to run. */
 const COUNTED_LATER = "by_operation";
 
-/** The fields of a value and their types. Items of a list have one shape together. */
+/** The fields of a value and their types. The items of a list share one shape. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(shapeOf(item))))].sort();
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;

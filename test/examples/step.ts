@@ -24,9 +24,9 @@ export interface Step {
   /** Names fields of the reply for later steps. */
   keep?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Jobs that earlier steps started are still waiting. */
+  /** Runs while jobs that earlier steps started are still pending. */
   whilePending?: true;
-  /** The job that it starts is only there for the reply. */
+  /** The job that it starts is canceled after the reply. */
   isCanceled?: true;
   before?: (scene: Scene) => Promise<void>;
 }

@@ -61,7 +61,7 @@ describe("the circuit breaker of a model", () => {
     expect(made.pauseMs).toBe(0);
   });
 
-  it("remembers what the model answered last, until it is back", () => {
+  it("remembers the model's last error, until it is back", () => {
     const { breaker: made, fail } = breaker();
     fail(3);
     expect(made.lastFault).toMatchObject({ message: "is overloaded (503)", status: 503 });
@@ -69,7 +69,7 @@ describe("the circuit breaker of a model", () => {
     expect(made.lastFault).toBeUndefined();
   });
 
-  it("tells those who wait when the call that tries has ended", async () => {
+  it("wakes waiting callers when the trial call has ended", async () => {
     const { clock, breaker: made, fail } = breaker();
     fail(3);
     expect(made.tryEnds).toBeUndefined();

@@ -188,7 +188,7 @@ describe("while a model counts as down", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("all who wait hear it when the model is still down", async () => {
+  it("all waiting callers are told when the model is still down", async () => {
     const model = await down({ circuitMs: 16_000 / 2 ** 8 });
     server.reply({ status: 500 });
     const heard = await urgently(() => Promise.all([1, 2].map(() => failure(model.generate(question)))));

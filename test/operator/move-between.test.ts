@@ -24,7 +24,7 @@ import { runScript } from "../support/process.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
-/** Both on databases of their own: other files could not read what these installations have encrypted. */
+/** Both have their own databases, because other test files could not decrypt what these installations encrypt. */
 const here = useApp(
   { ...server.settings(), FILE_ENCRYPTION: true, SECRET_KEY: "the first installation has this key" },
   endpoints,
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const move = (id: string, from: Deps = here.deps, to: Deps = there.deps) =>
   moveOrganization(from, to, { id, waitSeconds: 0 });
-/** The new home, with work that is done when a file arrives there. The snapshot is taken already. */
+/** The target, which runs `work` whenever a file arrives. The snapshot has been taken by then. */
 function whileCopying(work: () => Promise<unknown>): Deps {
   const { blobs } = there.deps;
   const put = async (...given: Parameters<typeof blobs.put>) => {
@@ -54,7 +54,7 @@ function whileCopying(work: () => Promise<unknown>): Deps {
   return { ...there.deps, blobs: Object.assign(Object.create(blobs), { put }) };
 }
 
-/** A home, with work that is done before its sessions commit. In the old home: the copy is committed and the deletion is not. */
+/** An installation that runs `work` before its sessions commit. On the source, the copy is committed by then, the deletion is not. */
 function beforeCommit({ deps }: TestApp, work: () => Promise<unknown>): Deps {
   const watched = ({ sql, ...rest }: Session): Session => {
     const script = async (text: string) => {
@@ -76,7 +76,7 @@ const SILENT = {
   quotes: [],
   revisions: [],
 };
-/** Numbers of people change with a move. */
+/** A move changes the ids of people. */
 const unnumbered = (value: unknown) =>
   JSON.parse(JSON.stringify(value).replaceAll(/"(\w*user_id|id|\w+_by)":\d+/g, '"$1":0'));
 const tablesOf = (app: TestApp) => app.database.system<{ name: string }>`
@@ -240,7 +240,7 @@ describe("an organization that moved to another database", () => {
     expect(await tablesWith(here, org.id)).toEqual(["encrypted_blobs", "released_blobs"]);
   });
 
-  it("gets 503 in both databases while it moves; its jobs and e-mails wait for the new home", async () => {
+  it("gets 503 in both databases while it moves; its jobs and e-mails wait for the target", async () => {
     const org = await here.organization();
     const ada = await org.user();
     const browser = await ada.signedIn();
@@ -267,7 +267,7 @@ describe("an organization that moved to another database", () => {
     expect(await statuses(there)).toEqual([{ status: "succeeded" }]);
   });
 
-  it("restarts a running job in the new home", async () => {
+  it("restarts a running job in the target", async () => {
     const org = await here.organization();
     const ada = await org.user();
     await ada.upload("terms.txt", TEXT);
@@ -302,7 +302,7 @@ describe("while an organization moves", () => {
     };
     await move(org.id, beforeCommit(here, disturb), whileCopying(disturb));
     const refused = ["MOVE_UNDER_WAY", "MOVE_UNDER_WAY", [{ moving: "out" }]];
-    // A late write of something else begins the copy anew.
+    // A late write to something else restarts the copy.
     expect([seen[0], seen.at(-1)]).toEqual([
       [...refused, []],
       [...refused, [{ moving: "in" }]],
@@ -312,7 +312,7 @@ describe("while an organization moves", () => {
     expect((await there.as(ada.key).get("/files")).body.files).toHaveLength(1);
   });
 
-  it("one that was opened again all the same stays where it is", async () => {
+  it("one that is reopened by hand stays where it is", async () => {
     const org = await here.organization();
     const ada = await org.user();
     await ada.upload("terms.txt", TEXT);
@@ -338,7 +338,7 @@ describe("a move that was interrupted", () => {
     for (const { id } of [org, other])
       await mkdir(join(DATA_DIR, `moving-${id}-killed`, "organization"), { recursive: true });
     await move(org.id);
-    // The move of the other one may be running.
+    // The move of the other organization may still be running.
     expect(await left()).toEqual([`moving-${other.id}-killed`]);
     await here.database.system`update organizations set moving = 'out' where id = ${other.id}`;
     expect(await cancelMove(here.deps, other.id)).toBe(true);

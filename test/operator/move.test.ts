@@ -142,7 +142,7 @@ describe("an organization that was moved", () => {
     );
   });
 
-  it("gives people numbers that nobody of the organization had, and a changed number is found", async () => {
+  it("gives people new ids, and `audit verify` finds a changed id", async () => {
     const { org, ada } = await fill();
     await unpack((await pack(here, org)).folder);
     const { system } = there.database;

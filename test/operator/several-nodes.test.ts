@@ -10,7 +10,7 @@ import { useApp } from "../support/harness.ts";
 import { ended, eventually, freePort, ready, startScript } from "../support/process.ts";
 import { Balancer } from "../support/servers/balancer.ts";
 
-/** Between two requests of one caller under load: few while a node starts, which needs the processor, and many while one is replaced. */
+/** The pause between two requests of a caller: long while a node starts and needs the processor, short while one is replaced. */
 const PAUSE_MS = { starting: 200, replacing: 5 };
 /** Only creates organizations and keys; the requests go to the nodes. */
 const maker = useApp();

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const path of [demo, folder]) await rm(path, { recursive: true, force: true });
 });
 
-/** The contracts of the demo are read one at a time: they are not the subject. */
+/** The demo's contracts are read one at a time, because these tests are not about them. */
 const FEW = { WORKER_CONCURRENCY: "1", READER_PROCESSES: "1", ENGINE_MODEL_THREADS: "1" };
 
 async function start(env: Record<string, string> = {}) {

@@ -45,7 +45,7 @@ async function npmStart() {
   return start;
 }
 
-/** What belongs to the service: the process group of npm, and everything that names the data folder. */
+/** The processes of the service: npm's process group, and every process with the data folder in its command line. */
 const processesOf = (npm: number) =>
   execFileSync("ps", ["-eo", "pid,pgid,stat,args"], { encoding: "utf8" })
     .split("\n")
@@ -55,7 +55,7 @@ const processesOf = (npm: number) =>
     });
 
 let key: string;
-/** A file that was read, so that the processes that read files run. */
+/** A file that has been read, so that reader processes are running. */
 async function useIt(url: string): Promise<string> {
   if (!key) {
     const org = await done({ DATA_DIR: folder }, "org", "create", "--name", "Acme Legal");
@@ -78,7 +78,7 @@ describe("a service that npm start runs", () => {
     ["SIGTERM to npm alone", "SIGTERM", (npm) => npm],
     ["SIGTERM to its process group", "SIGTERM", (npm) => -npm],
     ["Ctrl-C, which its process group gets", "SIGINT", (npm) => -npm],
-  ])("ends whole after %s, the database included, and keeps its data", async (_how, signal, target) => {
+  ])("stops completely after %s, including the database, and keeps its data", async (_how, signal, target) => {
     const { npm, url, ended } = await npmStart();
     kept.push(await useIt(url));
     expect(processesOf(npm).some((line) => line.includes("postgres"))).toBe(true);
@@ -94,7 +94,7 @@ describe("a service that npm start runs", () => {
     ["has just begun", (npm) => runs(npm, "src/main.ts all")],
     ["sets up its database", (npm) => runs(npm, "/bin/initdb")],
     ["has started its database", (_npm, dataDir) => serverOf(dataDir) !== undefined],
-  ])("ends whole after Ctrl-C during a start that %s, and prints no error", async (when, hasCome) => {
+  ])("stops completely after Ctrl-C during a start that %s, and prints no error", async (when, hasCome) => {
     const dataDir = join(folder, when.replaceAll(" ", "-"));
     const { npm, url, ended } = await beginNpmStart(dataDir);
     await eventually(() => hasCome(npm, dataDir) || undefined, 60, 10);
@@ -104,7 +104,7 @@ describe("a service that npm start runs", () => {
     await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   });
 
-  it("still has what it was given before each stop", async () => {
+  it("still has the data from before each stop", async () => {
     const { npm, url, ended } = await npmStart();
     for (const id of kept) {
       const reply = await fetch(`${url}/v1/files/${id}/text`, { headers: { authorization: key } });

@@ -51,7 +51,7 @@ import { parseEntry } from "../../web/vaults/cells/entries.ts";
 import { readTable, writeHtmlTable } from "../../web/vaults/table/table-text.ts";
 import { lettersOf } from "../../web/word/locate.ts";
 
-/** Takes text from outside: of people, models, documents or clients. */
+/** A function that takes text from people, models, documents or clients. */
 export interface OutsideFunction {
   name: string;
   /** The longest text that its callers let through. */
@@ -66,11 +66,11 @@ const GUIDANCE = 4_000;
 const QUESTION = 500;
 const HEADER = 16_000;
 const CELL = 100_000;
-/** Of a document. Its limit is 10,000,000, at which a linear function takes as many times longer. */
+/** Part of a document. The limit of a document is 10,000,000, for which a linear function takes 100 times longer. */
 const DOCUMENT = 100_000;
 /** A document that a model drafts. */
 const DRAFT = 60_000;
-/** Of what a browser shows or a person pastes. */
+/** Text that a browser shows or a person pastes. */
 const PAGE = 200_000;
 
 const sourceOf = (text: string) =>

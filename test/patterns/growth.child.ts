@@ -8,13 +8,13 @@ const LENGTHS = [4_000, 8_000, 16_000, 32_000, 64_000, 128_000];
 const QUICK_MS = 0.3;
 /** Doubling the text doubles the time of a linear pattern and quadruples that of a quadratic one. */
 const TOO_MUCH = 3;
-/** A pattern that grew too fast twice in a row and takes this long needs no longer text. */
+/** A pattern whose time grew too fast twice in a row and reaches this is not tried on longer texts. */
 const SLOW_MS = 100;
 
-/** As long as a chat message. A pattern that repeats up to a bound of thousands is linear, and yet takes seconds for it. */
+/** As long as a chat message. A pattern with a repetition bound in the thousands is linear, and still takes seconds for such a text. */
 const LONGEST = 100_000;
 const SAMPLE = LONGEST / 10;
-/** Nobody else waits longer for one pattern. */
+/** The longest that one pattern may keep others waiting. */
 const TOO_LONG_MS = 250;
 
 export type Verdict = { done: number; slow?: { text: string; ms: number[] } };

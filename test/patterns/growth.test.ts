@@ -29,7 +29,7 @@ describe("the measurement", () => {
   });
 });
 
-/** A pattern that hangs is one too. */
+/** The slow patterns, including those that hang. */
 async function slowAmong(list: Pattern[]): Promise<object[]> {
   const child = new URL("./growth.child.ts", import.meta.url);
   const verdicts = await measureAll<Verdict>(child, list.length, (from) => ({ patterns: list.slice(from) }));

@@ -4,11 +4,11 @@ import type { OutsideFunction } from "./functions.ts";
 const STEP = 4;
 /** Four times the text takes four times as long in linear time and sixteen times as long in quadratic time. */
 const TOO_MUCH = 9;
-/** Faster than this on the longest text, growth does not matter. */
+/** Growth does not matter if the longest text takes less than this. */
 const QUICK_MS = 150;
-/** Nobody else waits longer for one call than a quarter of a second; a busy machine takes twice as long for the same work. */
+/** One call may keep others waiting for a quarter of a second; this allows twice that for a busy machine. */
 const TOO_LONG_MS = 500;
-/** What is slow is slow each time. What is slow once had a busy machine. */
+/** A slow function is slow every time. One that is slow only once ran on a busy machine. */
 const TRIES = 4;
 /** Units that only some functions read: JSON, XML, tables, and marks that open and never close. */
 const MORE_UNITS = [
@@ -19,7 +19,7 @@ const MORE_UNITS = [
 ].filter(Boolean);
 const UNITS = [...new Set([...COMMON_UNITS, ...MORE_UNITS])];
 
-/** The text that it takes too long for, or for which its time grows faster than the text. */
+/** The text for which the function takes too long, or for which its time grows faster than the text. */
 export async function judge(subject: OutsideFunction): Promise<{ slow?: { text: string; ms: number[] } }> {
   for (const unit of UNITS) {
     const text = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -44,7 +44,7 @@ async function measured({ most, run }: OutsideFunction, text: (length: number) =
   return isSlow ? [first, last] : undefined;
 }
 
-/** A function may refuse the text: that it does so in good time is what counts. */
+/** A function may refuse the text, as long as it does so quickly. */
 async function time(run: OutsideFunction["run"], text: string): Promise<number> {
   const began = process.threadCpuUsage();
   try {

@@ -1,17 +1,17 @@
 import { Worker } from "node:worker_threads";
 
-/** Each takes seconds at most; one that takes this long would never end. */
+/** One measurement takes seconds at most. One that takes this long counts as stuck. */
 const STUCK_MS = 300_000;
 
 interface Measured {
-  /** Its number among those that the thread was given. */
+  /** The position of the measured item among those given to the thread. */
   done: number;
   slow?: object;
 }
 
 /**
- * Runs a script in a thread that reports one thing after the other, and returns those that were slow, by their number. One that hangs
- * is among them: its thread is ended, and a new one goes on after it.
+ * Runs a script in a thread that measures one item after another, and returns the positions of the slow ones. An item that hangs is
+ * one of them: its thread is stopped, and a new one continues with the next item.
  */
 export async function measureAll<M extends Measured>(
   script: URL,

@@ -7,7 +7,7 @@ import { firm } from "./making.ts";
 
 const app = useApp();
 
-/** Reading it row by column takes half a minute. */
+/** Reading every column of every row takes half a minute. */
 const wideAndLong = `Topic,Standard${",x".repeat(16_000)}\n${"a\n".repeat(16_000)}`;
 
 it("a small playbook file with many columns and rows is read without stopping the server", async () => {

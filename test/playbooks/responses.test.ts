@@ -124,7 +124,7 @@ describe("GET /reviews/{id}/responses", () => {
 });
 
 describe("POST /reviews/{id}/responses", () => {
-  it("tells what became of each of our changes, and lists silent changes before tracked ones", async () => {
+  it("reports the outcome of each of our changes, and lists silent changes before tracked ones", async () => {
     const { ada, checks, path } = await reviewed();
     await app.runJobs();
     const sent = await sentBytes(ada, path);
@@ -192,7 +192,7 @@ describe("POST /reviews/{id}/responses", () => {
     });
   });
 
-  it("tells what became of a change that we had edited: its own words are what was proposed", async () => {
+  it("reports the outcome of a change that we had edited, by its edited words", async () => {
     const { ada, checks, path, file } = await reviewed();
     await app.runJobs();
     const { text } = (await ada.get(`/files/${file.id}/text`)).body;
@@ -259,7 +259,7 @@ describe("POST /reviews/{id}/responses", () => {
     });
   });
 
-  it("reads a draft that is no DOCX by its words: everything in it is silent", async () => {
+  it("compares a draft that is not a DOCX by its words: every change in it is silent", async () => {
     const { ada, path } = await reviewed();
     await app.runJobs();
     const text = LINES.join("\n\n").replace("five (5)", "two (2)").replace("thirty", "ninety");

@@ -63,7 +63,7 @@ describe("a reason for the other side", () => {
     commentsForCounterparty(playbook, TEXT)({ fileId: "f", start: 0, end: 3, ...change, rationale });
   const OTHERWISE = "We propose replacing “two years” with “one year”.";
 
-  it("keeps what tells nothing of the playbook", () => {
+  it("keeps sentences that reveal nothing of the playbook", () => {
     const rationale = "Both sides gain from a clear limit.";
     expect(reason(`${rationale} Our playbook asks for it. The fallback is 24 months.`)).toBe(rationale);
   });
@@ -140,7 +140,7 @@ describe("a clause that is added between clauses with typed numbers", () => {
     ["where no clause has one", "Term. Two years.\nNotices are sent in writing.", "Two years.", []],
     ["between a clause and its parts", "1. Term\n1.1 Two years.", "1. Term", []],
     ["behind a line that only begins with a figure", "It ends within\n30 days of notice.", "of notice.", []],
-  ])("takes none %s", (_what, text, after, labels) => {
+  ])("gets no number %s", (_what, text, after, labels) => {
     expect(added(text, after, undefined, labels)).toBe("\nAudit. Once a year.");
   });
 

@@ -5,7 +5,7 @@ import io
 import json
 import os
 
-from chancery import AsyncChancery, Chancery, FileFailed, Forbidden, InvalidRequest, JobFailed, NotFound
+from chancery import AsyncChancery, Chancery, FileFailed, Forbidden, InvalidRequest, JobFailed, NotFound, TimedOut
 
 key, url = os.environ["CHANCERY_API_KEY"], os.environ["CHANCERY_URL"]
 client = Chancery(key, url)
@@ -50,6 +50,10 @@ assert stored["size"] == len(large) and progress[-1] == (len(large), len(large))
 client.delete_file(stored["id"])
 broken = client.upload("broken.docx")
 assert raised(FileFailed, lambda: client.wait_for_file(broken["id"])).file["id"] == broken["id"]
+impatient, polls = Chancery(key, url), []
+impatient.get_file = lambda id, **_: polls.append(id) or {"id": id, "status": "processing"}
+raised(TimedOut, lambda: impatient.wait_for_file(small["id"], timeout=0.3))
+assert len(polls) < 4, len(polls)
 
 # Jobs and streams
 answer = client.ask("Which law governs?", file_ids=[small["id"]])

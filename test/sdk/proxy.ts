@@ -90,7 +90,7 @@ export const breakOff: Trouble = async ({ response, forward }) => {
   response.write(body.subarray(0, body.length / 2), () => response.destroy());
 };
 
-/** The server's whole reply arrives up to a place in its text, and the connection is gone. */
+/** The server's reply arrives up to a position in its text, then the connection drops. */
 export const cutAfter =
   (place: (text: string) => number): Trouble =>
   async ({ response, forward }) => {

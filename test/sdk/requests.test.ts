@@ -255,6 +255,15 @@ describe("jobs.wait", () => {
   });
 });
 
+it("files.ready asks again after a second when the server answers early, as on shutdown", async () => {
+  const client = proxy.client((await ada()).key);
+  const opensAt = Date.now() + 900;
+  const answer = (status: string) => refuse(200, {}, JSON.stringify({ id: MISSING, status }));
+  const later: Trouble = (exchange) => (Date.now() < opensAt ? refuse(410) : answer("ready"))(exchange);
+  proxy.trouble(answer("processing"), later);
+  expect((await client.files.ready(MISSING)).status).toBe("ready");
+});
+
 describe("a list", () => {
   it("iterates over all pages with for await, and returns one page with page()", async () => {
     const client = proxy.client((await ada()).key);

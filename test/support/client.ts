@@ -7,7 +7,7 @@ export interface Reply {
   headers: IncomingHttpHeaders;
   /** Decompressed. */
   text: string;
-  /** As they came. */
+  /** Not decompressed. */
   bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;

@@ -10,7 +10,7 @@ export interface StreamEvent {
   data: any;
 }
 
-/** Pieces of text in a row as one, without ids: where text is cut depends on the moment. */
+/** Joins consecutive pieces of text and drops ids: where the text is split depends on timing. */
 export function joinTokens(told: StreamEvent[]): Pick<StreamEvent, "event" | "data">[] {
   const events: Pick<StreamEvent, "event" | "data">[] = [];
   for (const { event, data } of told) {
@@ -81,7 +81,7 @@ export class Watcher {
   }
 }
 
-/** Resolves once everything that was committed so far has been told. */
+/** Resolves once the events of everything committed so far have been delivered. */
 async function allTold({ deps }: TestApp) {
   const mark = randomUUID();
   const told = Promise.withResolvers<unknown>();
@@ -91,7 +91,7 @@ async function allTold({ deps }: TestApp) {
   leave();
 }
 
-/** Opens a stream as the caller; resolves once it is open. It tells only what happens from now on. */
+/** Opens a stream as the caller; resolves once it is open. It receives only later events. */
 export async function watchEvents(
   app: TestApp,
   { key }: Pick<As, "key">,

@@ -20,7 +20,7 @@ export function exampleQuery(op: Endpoint): string {
 }
 
 const schemas = new WeakMap<z.ZodType, Schema>();
-/** Made once for each shape: it is asked for many times. */
+/** Cached, because each schema is needed many times. */
 function schemaOf(shape: z.ZodType): Schema {
   const schema = schemas.get(shape) ?? (z.toJSONSchema(shape, { io: "input" }) as Schema);
   schemas.set(shape, schema);

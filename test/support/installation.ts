@@ -52,7 +52,7 @@ export async function serveHere(place: Place) {
   await server.fastify.listen({ host: "127.0.0.1", port });
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Runs every waiting job, with the models' outputs that are stored. */
+    /** Runs every waiting job, with stored model outputs. */
     runJobs: () => openRunner({ ...deps, ...sharedReaders }, { concurrency: 1 }).drain(),
     stop: async () => {
       await server.close();

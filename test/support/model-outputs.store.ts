@@ -55,7 +55,7 @@ export class Outputs<T> {
   }
 }
 
-/** Comments do not change what a model gives. */
+/** Comments do not change a model's output. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
 
 function contentOf(file: string): string | Uint8Array {

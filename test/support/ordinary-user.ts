@@ -1,6 +1,6 @@
 const NOBODY = 65_534;
 
-/** Does the work without the rights of the superuser, who may read and write everything. */
+/** Runs the work without root privileges, because root may read and write everything. */
 export async function asOrdinaryUser<T>(work: () => T | Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work();
   process.seteuid?.(NOBODY);

@@ -38,10 +38,10 @@ export function startScript(
 export const ended = (child: ChildProcess & { output: Finished }): Promise<Finished> =>
   new Promise((done) => child.on("close", (code) => done(Object.assign(child.output, { code }))));
 
-/** The range that the system takes the ports of outgoing connections from begins above. */
+/** Below the range from which the system takes ports for outgoing connections. */
 const PORTS = { from: 10_000, to: 30_000 };
 
-/** A port that was free a moment ago, and that no outgoing connection takes meanwhile. */
+/** A port that was free a moment ago and that no outgoing connection will take. */
 export function freePort(): Promise<number> {
   const port = randomInt(PORTS.from, PORTS.to);
   return new Promise((done) => {
@@ -50,7 +50,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until the server answers that it is ready. Asking seldom leaves it the processor. */
+/** Waits until the server answers that it is ready. Polling rarely leaves it the processor. */
 export async function ready(child: ReturnType<typeof startScript>, url: string, seconds = 60): Promise<void> {
   const answer = await eventually(
     async () => {

@@ -9,7 +9,7 @@ export const sharedTagger = rememberTags(openTagger());
 
 const idleSeconds = 3600;
 
-/** Processes and models are slow to start: all apps of a worker share them, and they end with the worker. */
+/** Processes and models are slow to start, so all apps of a worker share them. They end with the worker. */
 export const sharedReaders: Readers = {
   reader: openReader({ idleSeconds }),
   uploadReader: openReader({ idleSeconds, processes: 2, secondsPerDocument: 30 }),

@@ -12,5 +12,5 @@ export async function longestStall<T>(work: () => Promise<T>): Promise<{ stall: 
   }
 }
 
-/** What a busy machine may take. Hostile content took seconds. */
+/** Allows for a busy machine. Without protection, hostile content took seconds. */
 export const LONGEST_STALL = 1000;

@@ -56,7 +56,7 @@ describe("GET /vaults/{id}/documents with a cursor", () => {
     expect(pages.flat()).toEqual(before);
   });
 
-  it("refuses a cursor that is none, and one beside an offset", async () => {
+  it("refuses an invalid cursor, and a cursor together with an offset", async () => {
     const { ada, list } = await vaultOfSeven();
     for (const cursor of ["nonsense", "e30", Buffer.from("[-1,null]").toString("base64url")])
       expect((await ada.get(`${list}?cursor=${cursor}`)).status).toBe(400);

@@ -30,7 +30,7 @@ async function vaultWithDocument() {
   return { org, ada, path, document: async () => (await ada.get(path)).body };
 }
 
-/** Goes on at once with what waits, with a model that was not asked before. */
+/** Makes pending jobs due at once, with a new model client. */
 async function later({ id }: TestOrganization, beganHoursAgo = 0) {
   app.deps.model = openLanguageModel(app.deps.config, { firstPauseMs: 1 });
   await app.database.system`
@@ -120,7 +120,7 @@ describe("while the language model is unavailable", () => {
     });
   });
 
-  it("one question does not cost sixteen calls", async () => {
+  it("retries of one question do not multiply the calls to the model", async () => {
     const org = await app.organization();
     const ada = await org.user();
     server.reply({ status: 503, body: "{}" });

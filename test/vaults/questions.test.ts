@@ -49,7 +49,7 @@ async function askedVault() {
   return { ada, viewer, vault, ids, ask, columns };
 }
 
-it("an open period in a filter is told as in the table's own filters", async () => {
+it("an open period in a filter is described as in the table's own filters", async () => {
   const { columns } = await askedVault();
   const told = (op: "lte" | "gte") => describeFilter({ expirationDate: { op, value: "2027-03-31" } }, columns);
   expect([told("lte"), told("gte")]).toEqual([
@@ -141,7 +141,7 @@ describe("a question about the table, without a language model", () => {
       expect((await ask(question)).table_query).toBeUndefined();
   });
 
-  it("does not take leave for a prohibition", async () => {
+  it("does not mistake a permission for a prohibition", async () => {
     const { ask, ada, vault } = await askedVault();
     await ada.post(`${vault.path}/columns`, {
       label: "Anti-Assignment",
@@ -159,7 +159,7 @@ describe("a question about the table, without a language model", () => {
       expect((await ask(question)).table_query).toBeUndefined();
   });
 
-  it("tells a length of many days in months too", async () => {
+  it("gives a length of many days in months too", async () => {
     const { ask, ada, vault, ids } = await askedVault();
     await ada.post(`${vault.path}/columns`, {
       label: "Renewal Term",
@@ -183,7 +183,7 @@ describe("a question about the table, without a language model", () => {
     expect((await ask("Which contracts are not governed by Delaware or Texas law?")).table_query).toBeUndefined();
   });
 
-  it("puts a slip of the pen right, says so, and changes no word that could be meant", async () => {
+  it("corrects a typo, says so, and changes no word that could be intended", async () => {
     const { ask } = await askedVault();
     const { result, table_query } = await ask("How many contarcts are goverend by Delaware law?");
     expect(result).toMatch(/^Read as: How many contracts are governed by Delaware law\?/);

@@ -126,6 +126,29 @@ it("views drop a deleted column", async () => {
 });
 
 it.each([
+  ["term", "-term", "-term"],
+  ["term", "--term", "--term"],
+  ["term", "-term@confidence", "-term@confidence"],
+  ["term", "term@verified", "term@verified"],
+  ["term", "-term@verified", "-term@verified"],
+  ["term", "term@confidence", null],
+  ["term@verified", "term@verified", null],
+  ["-term", "-term", null],
+  ["-term", "--term", null],
+  ["-term", "term", "term"],
+])("of the columns term, -term and term@verified, deleting %s turns the sort %s into %s", async (key, sort, after) => {
+  const { ada, vault, views } = await viewed();
+  for (const field_key of ["-term", "term@verified"])
+    await ada.post(`${vault.path}/columns`, { label: "Other", field_key, instructions: "x" });
+  await ada.post(views, { name: "View", sort, filter: { "term@verified": { op: "empty" } } });
+  const { columns } = (await ada.get(`${vault.path}/columns`)).body;
+  const { id } = columns.find(({ field_key }: Column) => field_key === key);
+  expect((await ada.delete(`${vault.path}/columns/${id}`)).status).toBe(200);
+  const [view] = (await ada.get(views)).body.views;
+  expect([view.sort, Object.keys(view.filter)]).toEqual([after, key === "term@verified" ? [] : ["term@verified"]]);
+});
+
+it.each([
   [{}],
   [{ name: "" }],
   [{ name: "a", sort: "nowhere" }],

@@ -5,7 +5,7 @@ import { errorIn, sentenceOf } from "../../web/api-error.ts";
 const GERMAN = {
   code: "de",
   messages: {
-    "Something went wrong on the server. Try again; if it fails again, give the request id {requestId} to your administrator.":
+    "Something went wrong on the server. Try again. If the problem persists, give the request ID {requestId} to your administrator.":
       "Auf dem Server ist etwas schiefgegangen. Anfrage {requestId}.",
   },
   errors: { VAULT_ARCHIVED: "Dieser Vault ist archiviert.", INTERNAL: "Interner Fehler." },
@@ -26,7 +26,7 @@ const invalid = {
 it("in English an error is told with the server's own sentence", () => {
   expect(messageOf(409, archived)).toBe("The vault is archived.");
   expect(messageOf(400, invalid)).toBe("Name must not be empty.");
-  expect(messageOf(500, { code: "INTERNAL", error: "boom" })).toContain("give the request id r-1 to");
+  expect(messageOf(500, { code: "INTERNAL", error: "boom" })).toContain("give the request ID r-1 to");
 });
 
 it("in another language an error is told with the sentence for its code, if there is one", () => {

@@ -11,7 +11,7 @@ const column = (field_type: FieldType, field_key = "key", label = "Expiration da
   field_meta: { type: field_type, options: ["Yes", "No", "Mutual", "None"], legacy_options: [] },
 });
 
-/** A value that each operation takes, for each type that is asked for one. */
+/** A value that every operation accepts, for each type that needs one. */
 const VALUES: Partial<Record<FieldType, unknown>> = {
   date: "2026-01-31",
   date_range: "2026-01-31",

@@ -34,7 +34,7 @@ describe("a decision is replaced only after a question", () => {
 });
 
 describe("a text that somebody else has changed since", () => {
-  it("is told by field; what both wrote alike is no conflict", () => {
+  it("is reported by field; the same change on both sides is no conflict", () => {
     const now = { name: "Theirs", description: "Same", content: "Old" };
     const began = { name: "Old", description: "Old", content: "Old" };
     expect(newerFields(began, now, { name: "Mine", description: "Same", content: "Mine" })).toEqual(["name"]);
@@ -62,7 +62,7 @@ describe("a mention", () => {
     expect(withMention("Hi @Ad, look", 6, "Ada Byron")).toEqual({ text: "Hi @Ada Byron , look", caret: 14 });
   });
 
-  it("names those who were not named before", () => {
+  it("lists only people who were not mentioned before", () => {
     expect(mentionedIn("@Ada Byron and @bo@example.com", people)).toEqual([1, 2]);
     expect(mentionedIn("@Ada Byron and @bo@example.com", people, "@Ada Byron")).toEqual([2]);
   });

@@ -26,7 +26,7 @@ it("names a person once who is in a cell with two pages, and nobody who is in no
   expect([...occupiedCells(peers, nameOf).values()].map(({ name }) => name)).toEqual(["Robin"]);
 });
 
-it("takes a page that has been silent for thirty seconds for gone", () => {
+it("drops a page that has been silent for thirty seconds", () => {
   const peers = withPresence(withPresence([], told("a", 1), 0), told("b", 2), 15_000);
   expect(withoutSilent(peers, 29_000)).toBe(peers);
   expect(withoutSilent(peers, 31_000).map(({ userId }) => userId)).toEqual([2]);

@@ -197,7 +197,7 @@ describe("a decision", () => {
     expect(describeStep({ ...assigned, note: "Look." }, assigned)).toEqual(["Note: Look."]);
     expect(describeStep(rejected, assigned)).toEqual(["Rejected"]);
     expect(describeStep(restored, rejected)).toEqual([
-      "Restored what Ada decided",
+      "Restored Ada's decision",
       "Edited",
       "New text: ends two (2) years",
     ]);
@@ -220,7 +220,7 @@ describe("a fallback", () => {
     { type: "fallback", guidance: "Four years for “Affiliates”." },
   ];
 
-  it("brings its quoted language; a quoted term is none", () => {
+  it("provides its quoted language; a quoted term is not language", () => {
     expect(fallbacksOf(finding({ positions }))).toMatchObject([
       { number: 1, language },
       { number: 2, language: null },
@@ -263,7 +263,7 @@ describe("a redline", () => {
 
   it("says when changes of several findings became one tracked change", () => {
     const written = { changes: 1, omitted: [] as object[] } as RedlineResult;
-    expect(sayWritten(written, 3)).toBe("3 changes, joined into 1 tracked change.");
+    expect(sayWritten(written, 3)).toBe("3 changes, combined into 1 tracked change.");
     expect(sayWritten({ ...written, changes: 2 }, 2)).toBe("2 tracked changes.");
     const omitted = [{ check_id: "a", reason: "Another accepted change covers the same words." }];
     expect(sayWritten({ ...written, omitted }, 2)).toBe("1 tracked change.");

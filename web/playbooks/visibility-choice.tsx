@@ -37,7 +37,7 @@ export function VisibilityChoice({
             <Menu.Item
               key={choice}
               leftSection={<ChoiceIcon size={14} aria-hidden />}
-              rightSection={choice === visibility ? <Check size={14} aria-label={t("chosen")} /> : undefined}
+              rightSection={choice === visibility ? <Check size={14} aria-label={t("selected")} /> : undefined}
               onClick={() => choice !== visibility && onChange(choice)}
             >
               {choice === "private" ? t("Visible only to you") : t("Visible to everyone in the organization")}

@@ -58,7 +58,7 @@ export default function PortfolioPage() {
 }
 
 const leadOf = ({ playbook, representing_party, review_mode }: Portfolio) =>
-  t("Reviewed with {playbook}, for {party}, on {paper, select, own {our own paper} other {the other side’s paper}}.", {
+  t("Reviewed with {playbook}, for {party}, on {paper, select, own {our own paper} other {the other side's paper}}.", {
     playbook: playbook.title,
     party: representing_party,
     paper: review_mode === "first-party" ? "own" : "theirs",

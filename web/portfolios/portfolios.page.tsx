@@ -20,7 +20,7 @@ const columns: TableColumn<PortfolioSummary>[] = [
     cell: ({ name, playbook }) => (
       <>
         <span className={classes.name}>{name}</span>
-        <span className={classes.playbook}>{t("by {playbook}", { playbook: playbook.title })}</span>
+        <span className={classes.playbook}>{t("with {playbook}", { playbook: playbook.title })}</span>
       </>
     ),
   },
@@ -51,7 +51,7 @@ export default function PortfoliosPage() {
       <PageHeader
         title={t("Portfolios")}
         crumbs={[{ label: t("Reviews"), to: "/reviews" }]}
-        lead={t("One playbook over many contracts: what each of them says on each check.")}
+        lead={t("One playbook across many contracts: the result of each check for each contract.")}
         actions={<ButtonLink to="/portfolios/new">{t("Review many files…")}</ButtonLink>}
       />
       <QueryView query={portfolios}>

@@ -88,7 +88,7 @@ export function ProjectPlaybooks({ project, mayWrite }: Props) {
           <>
             {playbooks.length === 0 && (
               <p className={classes.nothing}>
-                {t("No playbooks yet. Link one to review this project’s contracts with it.")}
+                {t("No playbooks yet. Link one to review this project's contracts with it.")}
               </p>
             )}
             <List label={t("Playbooks of the project")}>
@@ -145,7 +145,7 @@ export function ProjectReviews({ project }: { project: Project }) {
           <>
             {reviews.length === 0 && (
               <p className={classes.nothing}>
-                {t("No reviews yet. Reviews started from this project’s playbooks appear here for all members.")}
+                {t("No reviews yet. Reviews started from this project's playbooks appear here for all members.")}
               </p>
             )}
             <List label={t("Reviews of the project")}>

@@ -38,7 +38,7 @@ export function HomeWork() {
   return (
     <div className={classes.recent}>
       <Items title={t("Assigned to you")} items={assigned(data.assigned)} />
-      <Items title={t("News")} items={data.news.map(toNews)} />
+      <Items title={t("Updates")} items={data.news.map(toNews)} />
       <Items title={t("In progress")} items={inProgress(data.in_progress)} />
       <Items title={t("Due in the next 30 days")} items={data.due.map(toDue)} />
       <Items title={t("Needs attention")} items={needsAttention(data.unfinished)} />
@@ -174,6 +174,6 @@ const needsAttention = ({ files, vaults, reviews, chats, playbooks }: Home["unfi
     icon: BookOpenCheck,
     link: { to: "/playbooks/$id", params: { id } } satisfies LinkTarget,
     title: name,
-    detail: t("Draft without checks"),
+    detail: t("Draft with no checks"),
   })),
 ];

@@ -36,7 +36,7 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
     title: t("Review"),
     words: t("Check a contract against your positions and get a redline."),
   },
-  { to: "/files", icon: FolderClosed, title: t("Find"), words: t("Search all files by words and by meaning.") },
+  { to: "/files", icon: FolderClosed, title: t("Find"), words: t("Search all files by name, content or meaning.") },
 ];
 
 /** The home page: recent work, and ways to get started. */

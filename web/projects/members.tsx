@@ -58,7 +58,7 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
     { after: refreshProjects },
   );
   const remove = useAction(() => api.delete("/projects/{id}/members/{userId}", { params }), {
-    done: t("{name} was removed", { name }),
+    done: t("{name} was removed.", { name }),
     after: refreshProjects,
   });
   return (

@@ -69,7 +69,7 @@ function ProjectMenu({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [editing, edit] = useDisclosure(false);
   const remove = useAction(() => api.delete("/projects/{id}", { params: { id: project.id } }), {
-    done: t("{name} was deleted", { name: project.name }),
+    done: t("{name} was deleted.", { name: project.name }),
     after: async () => {
       await navigate({ to: "/projects" });
       await refreshProjects();

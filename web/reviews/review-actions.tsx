@@ -90,7 +90,7 @@ function ReviewMenu({ review }: { review: Review }) {
             download
             leftSection={<FileText size={14} aria-hidden />}
           >
-            {t("Download memo of issues")}
+            {t("Download issues memo")}
           </Menu.Item>
         )}
         <Menu.Divider />

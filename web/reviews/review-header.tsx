@@ -29,7 +29,7 @@ export function ReviewHeader({ review, people }: { review: Review; people: { id:
 }
 
 const sayStance = ({ playbookTitle, reviewMode, representingParty }: RunResult) =>
-  t("Reviewed with {playbook}, for {party}, on {paper, select, own {our own paper} other {the other side’s paper}}.", {
+  t("Reviewed with {playbook}, for {party}, on {paper, select, own {our own paper} other {the other side's paper}}.", {
     playbook: playbookTitle,
     party: representingParty,
     paper: reviewMode === "first-party" ? "own" : "theirs",

@@ -21,7 +21,7 @@ const columns: TableColumn<ReviewSummary>[] = [
     cell: ({ playbook, files }) => (
       <>
         <span className={classes.files}>{files.map(({ name }) => name).join(", ") || t("Deleted documents")}</span>
-        <span className={classes.playbook}>{t("by {playbook}", { playbook: playbook.title })}</span>
+        <span className={classes.playbook}>{t("with {playbook}", { playbook: playbook.title })}</span>
       </>
     ),
   },
@@ -47,7 +47,7 @@ export default function ReviewsPage() {
       <PageHeader
         title={t("Reviews")}
         lead={t(
-          "Documents reviewed against playbooks: yours, those shared with you and those of your projects. They are kept until they are deleted.",
+          "Documents reviewed against playbooks: yours, those shared with you and those in your projects. They are kept until deleted.",
         )}
         actions={
           <>

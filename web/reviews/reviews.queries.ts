@@ -121,7 +121,7 @@ export async function writeRedline(id: string, body: NewRedline): Promise<Redlin
     api.post("/reviews/{id}/redline", { params: { id }, query: { wait: 0 }, body, idempotencyKey }),
   );
   try {
-    return await resultOf<RedlineResult>(job_id, t("The redline was canceled."));
+    return await resultOf<RedlineResult>(job_id, t("The redline was stopped."));
   } finally {
     await queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
   }

@@ -21,7 +21,7 @@ interface ProofProps extends Props {
 }
 
 const TITLE = t("Confirm your identity");
-const LASTS = t("This needs a fresh proof that it is you. It holds for ten minutes.");
+const LASTS = t("Confirm that it is you to continue. You will not be asked again for ten minutes.");
 /** Above other dialogs and their confirmations. */
 const OVER_ALL = 400;
 

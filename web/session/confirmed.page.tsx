@@ -16,7 +16,7 @@ export default function ConfirmedPage() {
   return (
     <SignedOutLayout
       title={t("Your identity is confirmed")}
-      lead={t("Close this tab and go on in the one that asked for it.")}
+      lead={t("Close this tab and return to the one you came from.")}
     >
       {null}
     </SignedOutLayout>

@@ -54,7 +54,7 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
   return (
     <SignedOutLayout
       title={t("Connect {name}?", { name: app.name })}
-      lead={rich("{app} asks to use Chancery as {person} ({email}) of {organization}.", {
+      lead={rich("{app} wants to use Chancery as {person} ({email}) of {organization}.", {
         app: <strong>{app.name}</strong>,
         person: displayName(user),
         email: user.email,
@@ -63,12 +63,12 @@ function Question({ request, app }: { request: string; app: AppRequest }) {
     >
       <ul className={classes.grants}>
         <li>{t("It can read everything that you can: vaults, files, chats, reviews and playbooks.")}</li>
-        <li>{t("It can make changes in your name, and use credits. It cannot delete anything.")}</li>
+        <li>{t("It can make changes on your behalf and use credits. It cannot delete anything.")}</li>
         <li>{t("You can disconnect it at any time under Settings → API keys.")}</li>
       </ul>
       <p className={classes.lead}>
         {rich(
-          "You will be sent to {host}. Anyone can give an app any name: allow it only if you just started this in an app that you trust.",
+          "You will be sent to {host}. An app can give itself any name: allow it only if you have just started this from an app that you trust.",
           { host: <strong>{app.host}</strong> },
         )}
       </p>

@@ -32,6 +32,6 @@ export function messageOf(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
     return t("This device already has a passkey for you.");
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
-    return t("No passkey was used. Try again, or use another way.");
+    return t("No passkey was used. Try again, or use another method.");
   return t("Something went wrong. Try again.");
 }

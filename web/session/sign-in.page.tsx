@@ -24,7 +24,7 @@ const ERRORS: Record<string, string> = {
   FAILED: t("Single sign-on failed. Try again, or sign in with your password."),
   DOMAIN: t("Your e-mail domain is not allowed to sign in here. Ask an administrator."),
   LINKED: t(
-    "Your account here is linked to another account of your identity provider. Ask an administrator for a password link, which unlinks it.",
+    "Your account here is linked to a different account at your identity provider. Ask an administrator for a password link, which removes the link.",
   ),
   SAML_UNVERIFIED: t("Your identity provider did not send your e-mail address. Ask an administrator."),
   UNVERIFIED: t("Your identity provider has not verified your e-mail address. Verify it there, then try again."),

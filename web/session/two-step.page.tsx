@@ -24,7 +24,7 @@ export default function TwoStepPage() {
   return (
     <SignedOutLayout
       title={t("Set up two-step verification")}
-      lead={t("Your organization requires a second factor. Set up an authenticator app or a passkey to go on.")}
+      lead={t("Your organization requires a second factor. Set up an authenticator app or a passkey to continue.")}
     >
       {session.isSuccess ? <TwoStep /> : <Loading rows={3} />}
       <Button fullWidth mt="lg" disabled={!isSetUp} onClick={() => proceed(next)}>

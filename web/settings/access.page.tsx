@@ -65,7 +65,7 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
       >
         <Switch
           label={t("Require two-step verification")}
-          description={t("Not asked after single sign-on: your identity provider takes care of it.")}
+          description={t("Not required after single sign-on: your identity provider handles it.")}
           checked={draft.value.second_factor_required}
           onChange={(event) => draft.set("second_factor_required", event.currentTarget.checked)}
         />

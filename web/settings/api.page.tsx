@@ -133,7 +133,7 @@ function Access({ of: { scopes, limits } }: { of: Key }) {
       {named && (
         <small>
           {named.length === 0
-            ? t("Nothing: what it was limited to was deleted")
+            ? t("Nothing: the vaults and projects it was limited to were deleted")
             : t("Only {names}", { names: named.join(", ") })}
         </small>
       )}
@@ -166,7 +166,7 @@ function State({ of: key }: { of: Key }) {
 
 function Revoke({ of: key }: { of: Key }) {
   const revoke = useAction(() => api.delete("/keys/{id}", { params: { id: key.id } }), {
-    done: t("{name} was revoked", { name: key.name }),
+    done: t("{name} was revoked.", { name: key.name }),
     after: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
   });
   if (key.revoked_at || (key.expires_at && Date.parse(key.expires_at) < Date.now())) return null;

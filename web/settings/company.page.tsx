@@ -20,7 +20,7 @@ type Draft = Pick<CompanyProfile, Field | "customer_types">;
 
 const SHORT: { field: Field; label: string; placeholder?: string }[] = [
   { field: "name", label: t("Name") },
-  { field: "dba_name", label: t("Does business as") },
+  { field: "dba_name", label: t("Doing business as") },
   { field: "industry", label: t("Industry"), placeholder: t("Medical devices") },
   { field: "size", label: t("Size"), placeholder: t("400 people") },
   { field: "location", label: t("Location") },
@@ -104,7 +104,7 @@ function CompanyForm({ company }: { company: Draft }) {
           ))}
           <TagsInput
             label={t("Customer types")}
-            description={readOnly ? undefined : t("Press Enter after each.")}
+            description={readOnly ? undefined : t("Press Enter after each one.")}
             readOnly={readOnly}
             value={draft.value.customer_types ?? []}
             maxTags={50}

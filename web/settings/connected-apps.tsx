@@ -38,7 +38,7 @@ function AppsTable({ apps }: { apps: ConnectedApp[] }) {
       rowKey={({ id }) => id}
       empty={
         <EmptyState title={t("No connected apps")} icon={Plug}>
-          {t("An app that you connect is listed here, and you can disconnect it.")}
+          {t("Apps that you connect are listed here. You can disconnect them at any time.")}
         </EmptyState>
       }
       columns={[
@@ -67,7 +67,7 @@ function AppsTable({ apps }: { apps: ConnectedApp[] }) {
 
 function Disconnect({ app }: { app: ConnectedApp }) {
   const disconnect = useAction(() => api.delete("/connected-apps/{id}", { params: { id: app.id } }), {
-    done: t("{name} was disconnected", { name: app.name }),
+    done: t("{name} was disconnected.", { name: app.name }),
     after: () => queryClient.invalidateQueries({ queryKey: ["connected-apps"] }),
   });
   return (

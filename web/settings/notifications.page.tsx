@@ -13,7 +13,7 @@ export default function NotificationsPage() {
   return (
     <SettingsLayout
       title={t("Notifications")}
-      lead={t("How you are notified of what is due and of what colleagues do. The bell always shows it.")}
+      lead={t("How you are notified about deadlines and colleagues' activity. The bell always shows both.")}
     >
       <QueryView query={query}>{(settings) => <Email settings={settings} />}</QueryView>
     </SettingsLayout>
@@ -34,7 +34,7 @@ function Email({ settings }: { settings: EmailSettings }) {
           label={t("Send me e-mail")}
           description={
             address
-              ? t("To {address}, once a day at most unless an alert says otherwise.", { address })
+              ? t("To {address}, at most once a day unless an alert says otherwise.", { address })
               : t("Your account has no e-mail address.")
           }
           checked={email}
@@ -42,15 +42,17 @@ function Email({ settings }: { settings: EmailSettings }) {
           onChange={(event) => save.run({ email: event.currentTarget.checked })}
         />
         <Switch
-          label={t("Also about what colleagues do")}
+          label={t("Also about colleagues' activity")}
           description={t(
-            "When somebody assigns you work, mentions you, shares something with you or decides a finding of yours.",
+            "When someone assigns you work, mentions you, shares something with you or decides one of your findings.",
           )}
           checked={email && activity}
           disabled={save.busy || !email}
           onChange={(event) => save.run({ activity: event.currentTarget.checked })}
         />
-        {!is_available && <p>{t("This installation does not send e-mail. An administrator can set SMTP_URL.")}</p>}
+        {!is_available && (
+          <p>{t("This server does not send e-mail. The server operator can set it up with SMTP_URL.")}</p>
+        )}
         {trouble && (
           <Alert color="red" title={trouble.status === "failed" ? t("Not delivered") : t("Not delivered yet")}>
             {trouble.error}

@@ -113,7 +113,7 @@ const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
       />
       <TagsInput
         label={t("Practice areas")}
-        description={t("Press Enter after each.")}
+        description={t("Press Enter after each one.")}
         maxTags={20}
         {...practiceAreas}
       />
@@ -141,7 +141,7 @@ const Application = ({ toggle }: Pick<Bindings, "toggle">) => (
     <Fields>
       <Switch
         label={t("Send messages with Enter")}
-        description={t("When off, use Ctrl+Enter.")}
+        description={t("When off, press Ctrl+Enter to send.")}
         {...toggle("enter_to_submit")}
       />
       <Input.Wrapper label={t("Appearance")} labelElement="div">

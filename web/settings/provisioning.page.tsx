@@ -31,7 +31,7 @@ export default function ProvisioningPage() {
     <SettingsLayout
       title={t("Provisioning")}
       lead={t(
-        "Your identity provider, such as Okta or Entra ID, adds, updates and deactivates people through SCIM 2.0.",
+        "Your identity provider, such as Okta or Entra ID, can add, update and deactivate people through SCIM 2.0.",
       )}
       actions={
         <Button leftSection={<KeyRound size={14} />} onClick={make.open}>
@@ -61,7 +61,7 @@ function Connection({ settings }: { settings: ScimSettings }) {
     <Section
       title={t("Connection")}
       lead={t(
-        "Enter this address and a token in your identity provider. Deactivating a person there ends their sessions and keys at once.",
+        "Enter this address and a token in your identity provider. Deactivating a person there ends their sessions and revokes their keys immediately.",
       )}
     >
       <Fields>
@@ -117,7 +117,7 @@ const LastUsed = ({ of: { last_used_at } }: { of: ScimToken }) =>
 
 function Revoke({ of: token }: { of: ScimToken }) {
   const revoke = useAction(() => api.delete("/scim-tokens/{id}", { params: { id: token.id } }), {
-    done: t("{name} was revoked", { name: token.name }),
+    done: t("{name} was revoked.", { name: token.name }),
     after: refresh,
   });
   if (token.revoked_at) return null;
@@ -156,7 +156,7 @@ function GroupRights({ settings }: { settings: ScimSettings }) {
       <Section
         title={t("Groups")}
         lead={t(
-          "Name groups of your identity provider to give their members permissions. Leave a field empty to set that permission by hand under People.",
+          "Enter group names from your identity provider to give their members permissions. Leave a field empty to set that permission manually under People.",
         )}
       >
         <Fields>

@@ -82,7 +82,7 @@ function Holds({ holds }: { holds: LegalHold[] }) {
 function Release({ of: { kind, id, name } }: { of: LegalHold }) {
   const path = kind === "vault" ? "/vaults/{id}/hold" : "/projects/{id}/hold";
   const release = useAction(() => api.delete(path, { params: { id } }), {
-    done: t("The hold on {name} was released", { name }),
+    done: t("The hold on {name} was released.", { name }),
     after: refresh,
   });
   return (

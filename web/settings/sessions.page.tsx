@@ -38,7 +38,7 @@ function Sessions({ hasPassword }: { hasPassword: boolean }) {
     after: refresh,
   });
   const endOthers = useAction(() => api.delete("/sessions"), {
-    done: t("All other sessions have ended"),
+    done: t("All other sessions have ended."),
     after: refresh,
   });
   const hasOthers = query.data?.sessions.some(({ current }) => !current) ?? false;

@@ -144,7 +144,7 @@ function Lines({ credits }: { credits: CreditUsage }) {
           { title: t("Operation"), cell: ({ api }) => OPERATION_NAMES[api] ?? api },
           { title: t("Requests"), align: "right", cell: ({ requests }) => figure(requests) },
           {
-            title: t("Credits each"),
+            title: t("Credits per unit"),
             align: "right",
             minor: true,
             cell: ({ credits_per_unit }) => figure(credits_per_unit),
@@ -162,7 +162,7 @@ function Requests({ usage }: { usage: Usage }) {
     <Section
       title={t("API requests")}
       lead={t(
-        "{requests, plural, one {# request} other {# requests}} with keys in this period. In this application: {messages, plural, one {# message} other {# messages}}, {files, plural, one {# file} other {# files}}.",
+        "{requests, plural, one {# API request} other {# API requests}} in this period. In this application: {messages, plural, one {# message} other {# messages}}, {files, plural, one {# file} other {# files}}.",
         { requests: usage.api.requests, messages: usage.web.messages, files: usage.web.files_uploaded },
       )}
     >
@@ -171,7 +171,7 @@ function Requests({ usage }: { usage: Usage }) {
         rows={rows}
         rowKey={([operation]) => operation}
         empty={
-          <EmptyState title={t("No requests with keys")}>
+          <EmptyState title={t("No API requests")}>
             {t("Requests made with an API key are counted here, by operation.")}
           </EmptyState>
         }

@@ -75,7 +75,7 @@ function Own({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const [began, setBegan] = useState(() => bodyOf(draftOf(skill), skill.files));
   const save = useAction((given: NewSkill) => changeSkill(id, given), {
-    done: t("Saved."),
+    done: t("Saved"),
     after: (saved) => setBegan(bodyOf(draftOf(saved), saved.files)),
   });
   const submit = async (given: NewSkill) => {

@@ -87,6 +87,6 @@ const None = ({ searched }: { searched: boolean }) =>
     <EmptyState title={t("No skills found")}>{t("No skill matches your search.")}</EmptyState>
   ) : (
     <EmptyState title={t("No skills yet")}>
-      {t("Describe how a task is done once, then add the skill to any chat that needs it.")}
+      {t("Describe once how a task is done, then add the skill to any chat that needs it.")}
     </EmptyState>
   );

@@ -67,7 +67,7 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
 const REFUSALS = {
   missing: t("These words are no longer in the document. Nothing was changed."),
   ambiguous: t("These words appear more than once, and it is unclear which ones are meant. Nothing was changed."),
-  changed: t("The text around these words has changed since it was read. Nothing was changed. Run it again."),
+  changed: t("The text around these words has changed since it was read, so nothing was changed. Run it again."),
   unsupported: t("This change spans several paragraphs. Make it manually, or download the redline in Chancery."),
 };
 
@@ -101,5 +101,5 @@ export async function complete(body: Operations["POST /chat/completions"]["body"
   const { job_id } = await persist((idempotencyKey) =>
     api.post("/chat/completions", { body, query: { wait: 0 }, idempotencyKey }),
   );
-  return resultOf<CompletionResult>(job_id, t("This request was canceled."));
+  return resultOf<CompletionResult>(job_id, t("This request was stopped."));
 }

@@ -18,7 +18,7 @@ declare const Office: OfficeApi;
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const NO_SCRIPT = t(
-  "Word's own script could not be loaded from appsforoffice.microsoft.com. Check the connection, and open Chancery again.",
+  "The script that connects to Word could not be loaded from appsforoffice.microsoft.com. Check your connection, then open Chancery again.",
 );
 const NOT_IN_WORD = t("This page works only in Word. Open a document there, and choose Chancery on the Home tab.");
 

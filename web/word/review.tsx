@@ -88,7 +88,7 @@ function Findings({ id, document }: Started) {
       </p>
     );
   if (!review.result)
-    return <p role="alert">{review.error ? sentenceOf(review.error) : t("The review was canceled.")}</p>;
+    return <p role="alert">{review.error ? sentenceOf(review.error) : t("The review was stopped.")}</p>;
   return (
     <>
       <p role="status">

@@ -98,13 +98,16 @@ class Chancery(Operations):
         """Waits until the file is read. Raises `FileFailed` if it could not be read."""
         until = None if timeout is None else time.monotonic() + timeout
         while True:
-            file = self.get_file(id, wait=_seconds_left(until, _LONGEST_FILE_WAIT))
+            began = time.monotonic()
+            wait = _seconds_left(until, _LONGEST_FILE_WAIT)
+            file = self.get_file(id, wait=wait)
             if file["status"] == "ready":
                 return file
             if file["status"] == "failed":
                 raise FileFailed(file)
             if until is not None and time.monotonic() >= until:
                 raise TimedOut(f"The file was not read within {timeout:g} s.")
+            _pause_if_early(began, wait, until)
 
     def wait_for_job(self, job_id: str, *, timeout: float | None = None) -> t.Job:
         """The job once it has ended, however it ended. It continues when you stop waiting."""
@@ -117,8 +120,7 @@ class Chancery(Operations):
                 return job
             if until is not None and time.monotonic() >= until:
                 raise TimedOut(f"The job {job_id} is still {job['status']} after {timeout:g} s.")
-            if wait == 0 or time.monotonic() - began < wait:
-                time.sleep(1 if until is None else max(0.0, min(1.0, until - time.monotonic())))
+            _pause_if_early(began, wait, until)
 
     def result_of(self, job: Mapping[str, Any], *, timeout: float | None = None) -> Any:
         """The result of a job that was started. Raises `JobFailed` if it ended without one."""
@@ -156,6 +158,12 @@ class Chancery(Operations):
 
 def _seconds_left(until: float | None, longest: int) -> int:
     return longest if until is None else int(max(0.0, min(float(longest), until - time.monotonic())))
+
+
+def _pause_if_early(began: float, wait: int, until: float | None) -> None:
+    """The server answers early when it shuts down."""
+    if wait == 0 or time.monotonic() - began < wait:
+        time.sleep(1 if until is None else max(0.0, min(1.0, until - time.monotonic())))
 
 
 def _read_fully(source: IO[bytes], size: int) -> bytes:

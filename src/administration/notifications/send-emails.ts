@@ -16,8 +16,14 @@ const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440];
  * Sends the e-mails that are due. Several workers may run at once: each e-mail is claimed by one. If a worker dies after the
  * server accepted a message and before that is stored, the message is sent again, with the same Message-ID.
  */
-export async function sendDueEmails(deps: Deps, mailer: Mailer, now: Date, signal?: AbortSignal): Promise<void> {
+export async function sendDueEmails(
+  deps: Deps,
+  mailer: Mailer,
+  clock: () => Date,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let count = 0; count < EMAILS_PER_RUN && !signal?.aborted; count++) {
+    const now = clock();
     const email = await store.claimEmail(deps.database.system, now, new Date(now.getTime() + CLAIM_MS));
     if (!email) return;
     const outcome = await send(deps, mailer, email, now);

@@ -20,7 +20,7 @@ export const API_CODES = {
   CANCELED: code(["job"], "The work was stopped before it ended.", "Start it again if you still need it."),
   CELL_CHANGED: code(
     [409],
-    "The cell is not as the caller last read it. `details.cell` holds what it is now.",
+    "The cell has changed since the caller last read it. `details.cell` holds its current state.",
     "Read the cell again, decide again, and send the new `if_*` values.",
   ),
   CHAT_BUSY: code([409], "The chat is still answering.", "Wait for its job, then retry."),
@@ -214,7 +214,7 @@ export const APP_CODES = {
     "The organization requires a second factor, and the person has none.",
     "Set one up.",
   ),
-  WOULD_LOCK_OUT: code([400], "The change would lock out whoever makes it.", "The message says what to do first."),
+  WOULD_LOCK_OUT: code([400], "The change would lock out the person making it.", "The message says what to do first."),
   TOTP_EXISTS: code([409], "There is an authenticator app already.", "Remove it first."),
   TOO_MANY_FILES: code([400], "There are too many files for one ZIP.", "Select fewer."),
 } satisfies Record<string, CodeNote>;

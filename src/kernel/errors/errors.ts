@@ -108,7 +108,7 @@ const isOutsideOfLimits = (thrown: unknown) =>
   thrown instanceof Error && "code" in thrown && thrown.code === "42501" && thrown.message.includes('"key_limits"');
 
 const SERVER_FAULT =
-  "Something went wrong on the server. Try again; if it fails again, give the request id to your administrator.";
+  "Something went wrong on the server. Try again. If the problem persists, give the request ID to your administrator.";
 
 /** Maps any thrown value to the error that callers see. */
 export function toApiError(thrown: unknown): ApiError {

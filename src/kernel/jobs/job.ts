@@ -91,7 +91,8 @@ export class JobFailure extends Error {
   }
 }
 
-const SERVER_FAULT = "Something went wrong on the server. Try again; if it fails again, tell your administrator.";
+const SERVER_FAULT =
+  "Something went wrong on the server. Try again. If the problem persists, contact your administrator.";
 
 /** What the caller sees of a final failure. */
 export function toJobError(error: unknown): JobError {

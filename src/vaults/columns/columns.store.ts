@@ -128,17 +128,17 @@ export const deleteSheetsWithoutColumns = (sql: Sql, organizationId: string, vau
     and not exists (select from vault_sheet_columns c where c.sheet_id = s.id)`;
 
 /**
- * Removes a deleted column from every view, so that a later column with the same key starts hidden like any new one. `aspects` are the
- * other keys that its cells can be sorted and filtered by.
+ * Removes a deleted column from every view, so that a later column with the same key starts hidden like any new one. `sorts` and
+ * `filters` are the sorts and filter keys that named it.
  */
 export const deleteColumnFromViews = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
-  { key, aspects }: { key: string; aspects: string[] },
+  { key, sorts, filters }: { key: string; sorts: string[]; filters: string[] },
 ) => sql.run`
   update vault_views set
     columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
-    sort = case when ltrim(sort, '-') = any(${[key, ...aspects]}) or sort = ${key} then null else sort end,
-    filter = filter - ${[key, ...aspects]}::text[]
+    sort = case when sort = any(${sorts}) then null else sort end,
+    filter = filter - ${filters}::text[]
   where organization_id = ${organizationId} and vault_id = ${vaultId}`;

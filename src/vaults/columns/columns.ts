@@ -5,7 +5,7 @@ import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError, conflict, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../vault/access.ts";
-import { aspectsOf } from "./aspects.ts";
+import { aspectsOf, keysNamedBy } from "./aspects.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
 import { firstFreeKey, keyFromLabel } from "./keys.ts";
@@ -214,11 +214,19 @@ export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: strin
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
   await store.deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
-  await store.deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, {
-    key: row.field_key,
-    aspects: aspectsOf(row.field_key),
-  });
+  await deleteFromViews(ctx, vault, row.field_key);
   return { deleted: true as const };
+}
+
+/** A sort or filter by `-term` or `term@verified` stays if that is the key of another column. */
+async function deleteFromViews(ctx: UserContext, vault: OpenVault, key: string) {
+  const others = new Set((await listColumns(ctx, vault)).columns.map(({ field_key }) => field_key));
+  const filters = [key, ...aspectsOf(key).filter((aspect) => !others.has(aspect))];
+  const falling = filters
+    .map((each) => `-${each}`)
+    .filter((sort) => !keysNamedBy(sort).some((each) => others.has(each)));
+  const sorts = [...filters, ...falling];
+  await store.deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, { key, sorts, filters });
 }
 
 async function mustFindColumn(ctx: UserContext, vault: OpenVault, id: string): Promise<store.ColumnRow> {

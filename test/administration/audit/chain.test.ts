@@ -45,7 +45,7 @@ describe("each record holds the hash of the one before it", () => {
     expect(await verify(await app.organization())).toMatchObject({ records: 0, whole: true });
   });
 
-  it("also when many write at once, without a gap", async () => {
+  it("without gaps, even when many write at once", async () => {
     const org = await app.organization();
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, number) => org.asOrganization.post("/projects", { name: `Deal ${number}` })),
@@ -57,7 +57,7 @@ describe("each record holds the hash of the one before it", () => {
     expect(await verify(org)).toMatchObject({ records: 30, whole: true });
   });
 
-  it("and a change that is rolled back takes no place", async () => {
+  it("and a change that is rolled back leaves no record in it", async () => {
     const org = await withRecords(1);
     await org.asOrganization.post("/webhooks", { url: "https://127.0.0.1/", events: ["job.failed"] });
     await org.asOrganization.post("/projects", { name: "Last" });
@@ -97,7 +97,7 @@ describe("`audit verify` finds", () => {
     expect(await verify(org)).toMatchObject({ whole: false, faults: ["Records 1 to 5 were removed."] });
   });
 
-  it("a record that was put in past the chain, in its middle, or with an earlier date", async () => {
+  it("a record that was inserted outside the chain, in its middle, or with an earlier date", async () => {
     const put = (org: TestOrganization, position: number | null) =>
       tamper(async (sql) => {
         await sql`alter table audit_records disable trigger chain_added`;
@@ -126,7 +126,7 @@ describe("`audit verify` finds", () => {
     expect((await verify(dated)).faults).toEqual(["Record 6 has an earlier date than the records before it."]);
   });
 
-  it("two records that changed places, with the hashes that they hold", async () => {
+  it("two records that were swapped together with their hashes", async () => {
     const org = await withRecords();
     await tamper(async (sql) => {
       await sql`update audit_records a set position = -b.position, previous_hash = b.previous_hash from audit_records b
@@ -158,7 +158,7 @@ describe("`audit verify` finds", () => {
     expect((await verify(org, head)).faults).toEqual([`No record has the given head ${head}.`]);
   });
 
-  it("a chain that was written anew, if the head that was printed before is given", async () => {
+  it("a chain that was rewritten, if the previously printed head is given", async () => {
     const org = await withRecords();
     const { head } = await verify(org);
     await org.asOrganization.post("/projects", { name: "Later" });
@@ -176,7 +176,7 @@ describe("`audit verify` finds", () => {
 });
 
 describe("requests", () => {
-  it("can write neither the chain nor a place in it", async () => {
+  it("can write neither the chain nor a record's position in it", async () => {
     const org = await withRecords(1);
     const sql = app.database.organization(org.id);
     await expect(sql`update audit_chains set position = 0`).rejects.toThrow(/permission denied/);

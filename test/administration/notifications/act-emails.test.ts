@@ -32,10 +32,10 @@ beforeEach(async () => {
   await app.database.system`delete from emails`;
 });
 
-/** Sends all that is due within two days. */
+/** Sends every e-mail that is due within two days. */
 async function sendAll() {
   const mailer = (await openMailer(app.deps.config))!;
-  await sendDueEmails(app.deps, mailer, new Date(Date.now() + 2 * 86_400_000));
+  await sendDueEmails(app.deps, mailer, () => new Date(Date.now() + 2 * 86_400_000));
   mailer.close();
   return Promise.all(received.map(async ({ to, raw }) => ({ to, ...(await PostalMime.parse(raw)) })));
 }

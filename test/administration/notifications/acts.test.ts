@@ -45,7 +45,7 @@ async function tabled() {
 }
 
 describe("sharing", () => {
-  it("tells the person, once, who shared what, and nobody else", async () => {
+  it("notifies only the person, once, of who shared what", async () => {
     const { ada, bob, cy, id, at } = await reviewed();
     expect(await toldTo(bob)).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe("sharing", () => {
     expect((await bob.get("/notifications")).body).toMatchObject({ notifications: [], unread_count: 0 });
   });
 
-  it("tells of chats, projects, folders and vaults, with their names", async () => {
+  it("notifies of chats, projects, folders and vaults, with their names", async () => {
     const { org, ada, bob, vault } = await tabled();
     const chat = await MAKERS.chats!(org, ada);
     await ada.post(`/chats/${chat.id}/shares`, { user_id: bob.id });
@@ -93,7 +93,7 @@ describe("sharing", () => {
 });
 
 describe("assigning", () => {
-  it("tells the assignee of a finding, and takes it back if it is given to somebody else before they read it", async () => {
+  it("notifies the assignee of a finding, and withdraws it if the finding is reassigned before they read it", async () => {
     const { ada, bob, cy, at, finding, checkId, readAll } = await reviewed();
     await readAll(bob);
     await ada.patch(finding, { assignee_user_id: bob.id, note: "Please look." });
@@ -109,14 +109,14 @@ describe("assigning", () => {
     expect((await unread(cy)).map(({ kind }: Told) => kind)).toEqual(["finding.assigned", "review.shared"]);
   });
 
-  it("tells nobody of what they assign to themselves or write about themselves, but the others", async () => {
+  it("notifies nobody of their own assignments and mentions, only others", async () => {
     const { ada, bob, finding } = await reviewed();
     await ada.patch(finding, { assignee_user_id: ada.id, note: "@Ada Byron, @Bob Hood", mentions: [ada.id, bob.id] });
     expect(await toldTo(ada)).toEqual([]);
     expect(await kindsTo(bob)).toEqual(["finding.mentioned", "review.shared"]);
   });
 
-  it("tells the assignee of a flagged cell, until the flag is removed", async () => {
+  it("notifies the assignee of a flagged cell, until the flag is removed", async () => {
     const { ada, bob, vault, documentId, cell } = await tabled();
     const flag = { note: "Is this a lease?", assignee_user_id: bob.id };
     await ada.send("PUT", `${cell}/flag`, { body: flag });
@@ -136,7 +136,7 @@ describe("assigning", () => {
     expect(await unread()).toEqual([]);
   });
 
-  it("tells nothing if the act is refused, and does when it is not", async () => {
+  it("notifies nobody if the change is refused, and does so once it succeeds", async () => {
     const { ada, bob, cy, finding, readAll } = await reviewed();
     await readAll(bob);
     const refused = await ada.patch(finding, { assignee_user_id: bob.id, mentions: [cy.id], note: "x" });
@@ -150,7 +150,7 @@ describe("assigning", () => {
 });
 
 describe("mentioning", () => {
-  it("tells the people whom a note on a cell names, if they have a role in the vault", async () => {
+  it("notifies the people mentioned in a note on a cell, if they have a role in the vault", async () => {
     const { ada, bob, cy, cell } = await tabled();
     const { status } = await ada.post(`${cell}/notes`, {
       text: "@Bob Hood, is it signed?",
@@ -167,7 +167,7 @@ describe("mentioning", () => {
     expect((await ada.get(`${cell}/notes`)).body.notes).toHaveLength(1);
   });
 
-  it("tells the people whom a note on a finding names", async () => {
+  it("notifies the people mentioned in a note on a finding", async () => {
     const { ada, bob, finding } = await reviewed();
     await ada.patch(finding, { note: "@Bob Hood, what did we agree?", mentions: [bob.id] });
     expect((await toldTo(bob))[0]).toMatchObject({
@@ -178,7 +178,7 @@ describe("mentioning", () => {
 });
 
 describe("deciding", () => {
-  it("tells whoever ran the review, in one notification while it is unread", async () => {
+  it("notifies the person who ran the review, with one notification while it is unread", async () => {
     const { ada, bob, finding, checkId } = await reviewed();
     await bob.patch(finding, { decision: "accepted" });
     await bob.patch(finding, { decision: "rejected" });
@@ -189,7 +189,7 @@ describe("deciding", () => {
     expect(await kindsTo(bob)).toEqual(["review.shared"]);
   });
 
-  it("tells whoever assigned the finding", async () => {
+  it("notifies the person who assigned the finding", async () => {
     const { ada, bob, cy, at, finding } = await reviewed();
     await ada.post(`${at}/shares`, { user_id: cy.id });
     await bob.patch(finding, { assignee_user_id: cy.id });
@@ -198,7 +198,7 @@ describe("deciding", () => {
     expect(await kindsTo(ada)).toEqual(["finding.decided"]);
   });
 
-  it("tells whoever had decided the finding that their decision is replaced", async () => {
+  it("notifies the person who had decided the finding that their decision was replaced", async () => {
     const { ada, bob, finding } = await reviewed();
     await bob.patch(finding, { decision: "rejected" });
     await ada.patch(finding, { decision: "accepted" });
@@ -208,7 +208,7 @@ describe("deciding", () => {
     expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "No longer decided" });
   });
 
-  it("tells the assignee that somebody else decided their finding", async () => {
+  it("notifies the assignee that somebody else decided their finding", async () => {
     const { ada, bob, finding } = await reviewed();
     await ada.patch(finding, { assignee_user_id: bob.id });
     await ada.patch(finding, { decision: "accepted" });
@@ -217,7 +217,7 @@ describe("deciding", () => {
 });
 
 describe("Home", () => {
-  it("lists what waits for the person and what colleagues did, until it is done or read", async () => {
+  it("lists pending work and what colleagues did, until it is done or read", async () => {
     const { ada, bob, finding, at, checkId } = await reviewed();
     const browser = await bob.signedIn();
     const home = async () => (await browser.get("/home")).body;
@@ -231,7 +231,7 @@ describe("Home", () => {
     expect(await home()).toMatchObject({ assigned: { findings: [] }, news: [] });
   });
 
-  it("tells of a decided finding that is assigned, which is not work, until it is read or decided again", async () => {
+  it("shows an assigned finding that is already decided, though not as work, until it is read or decided again", async () => {
     const { ada, bob, finding, checkId } = await reviewed();
     const browser = await bob.signedIn();
     const home = async () => (await browser.get("/home")).body;
@@ -244,7 +244,7 @@ describe("Home", () => {
     expect(await assignments()).toEqual([]);
   });
 
-  it("tells of a verified cell that is assigned, until it is verified again", async () => {
+  it("shows an assigned cell that is already verified, until it is verified again", async () => {
     const { ada, bob, cell } = await tabled();
     const browser = await bob.signedIn();
     const home = async () => (await browser.get("/home")).body;

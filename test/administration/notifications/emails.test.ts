@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendDueEmails } from "../../../src/administration/notifications/send-emails.ts";
-import { openMailer } from "../../../src/administration/notifications/smtp.ts";
+import { type Message, openMailer } from "../../../src/administration/notifications/smtp.ts";
 import { readConfig } from "../../../src/kernel/config.ts";
 import { fireDueAlerts } from "../../../src/vaults/deadlines/due.ts";
 import { type TestUser, useApp } from "../../support/harness.ts";
@@ -61,7 +61,7 @@ const fireAt = (moment: string) => fireDueAlerts({ ...app.deps, config: configOf
 async function sendAt(moment: string, url?: string) {
   const config = configOf(url);
   const mailer = (await openMailer(config))!;
-  await sendDueEmails({ ...app.deps, config }, mailer, at(moment));
+  await sendDueEmails({ ...app.deps, config }, mailer, () => at(moment));
   mailer.close();
 }
 
@@ -71,7 +71,7 @@ const stateOf = async ({ id }: TestUser) => {
   return row;
 };
 
-/** An alert for the viewer alone, on contracts that are due from 25 March on. */
+/** An alert for the viewer only, on contracts that are due from 25 March on. */
 async function alerted(more: object = {}): Promise<Watched> {
   const setting = await watched(app);
   await setting.contract("lease & <co>.pdf", "2027-04-01");
@@ -227,6 +227,24 @@ describe("an e-mail", () => {
     expect(received).toHaveLength(0);
     await sendAt("25T08:05:00");
     expect(await stateOf(viewer)).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  it("is not sent by another worker while one that started over five minutes ago is sending it", async () => {
+    const { ada, viewer, contract, alert } = await watched(app);
+    await contract("lease.pdf", "2027-04-01");
+    await alert({ days_before: [7], recipients: { user_ids: [ada.id, viewer.id] }, immediate_email: true });
+    await fireAt("25T08:00:00");
+    let now = at("25T08:00:00");
+    const sent: string[] = [];
+    const send = async ({ to }: Message) => {
+      sent.push(to);
+      if (sent.length === 2) await sendAt("25T08:06:01");
+      now = at("25T08:06:00");
+      return undefined;
+    };
+    await sendDueEmails(app.deps, { send, close: () => {} }, () => now);
+    expect(sent.toSorted()).toEqual([ada.email, viewer.email].toSorted());
+    expect(received).toEqual([]);
   });
 });
 

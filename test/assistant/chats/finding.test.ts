@@ -76,7 +76,7 @@ describe("a preview", () => {
     expect(withoutMarkdown(text)).toBe("Title Bold and emphasis, code, link A B 1 2 quoted *not* snake_case");
   });
 
-  it("begins near the first word that was searched", () => {
+  it("begins near the first word that was searched for", () => {
     const { text, marks } = previewOf(`${"filler ".repeat(100)}needle and more ${"words ".repeat(100)}`, ["NEEDLE"]);
     expect(text).toMatch(/^… filler .*needle and more .* …$/);
     expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(["needle"]);

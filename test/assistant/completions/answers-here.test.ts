@@ -130,7 +130,7 @@ describe("an answer without a language model", () => {
     expect(result).toContain("> Larkspur may suspend access to the Platform");
   });
 
-  it("claims of nothing that the document has no word on it, only that no passage was found", async () => {
+  it("never claims that the document says nothing on a topic, only that no passage was found", async () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Who paints the helicopters?", file_ids: ids });
     expect(firstLine(answer)).toBe("This search found no passage on this.");

@@ -24,7 +24,7 @@ function streamed(...pieces: string[]): string {
 }
 
 describe("the citations of an answer", () => {
-  it("become markers, and those without their words in the document are called unsupported", async () => {
+  it("become markers, and those whose words are not in the document are called unsupported", async () => {
     expect(await placed('Delaware [[F1: "law of Delaware"]], two years [[ F1 : “two years” ]].')).toBe(
       "Delaware [1], two years [2].",
     );

@@ -134,7 +134,7 @@ describe("a client that reconnects", () => {
     expect(tokensOf(told)).toContain(SAID);
   });
 
-  it("of somebody else gets 404", async () => {
+  it("gets 404 for somebody else's job", async () => {
     server.reply({ text: SAID });
     const { ada } = await ask(app);
     await app.runJobs();
@@ -160,7 +160,7 @@ describe("a finished answer", () => {
     expect((await ada.get(`/chats/${ended.result.chat_id}`)).body.title).toBe("Law of the lease");
   });
 
-  it("keeps a title by its question when the model gives none, and one that a person gave", async () => {
+  it("keeps its question as title when the model gives none, and keeps a title that a person gave", async () => {
     const ada = await (await app.organization()).user();
     server.answer({ text: SAID }, { status: 401, body: "{}" });
     const { body: job } = await ada.post("/chat/completions?wait=0", { message: "Which law governs?" });

@@ -300,7 +300,7 @@ describe("a playbook review in a chat", () => {
     ]);
   });
 
-  it("is no tool without playbooks, and reviews only the given documents and playbooks", async () => {
+  it("is not offered as a tool without playbooks, and reviews only the given documents and playbooks", async () => {
     const { ada, playbook_ids, file_ids } = await withPlaybook();
     server.answer({ text: "No." }, NAME);
     await ask(ada, { message: "Review this.", file_ids });

@@ -14,7 +14,7 @@ const quoteOf = (text: string, clause: string, words: string) => {
 };
 
 describe("the words that an answer quotes around a value", () => {
-  it("are a short sentence that is whole, without its neighbours", () => {
+  it("are a whole sentence if it is short, without its neighbours", () => {
     const text = "Notices are in writing. The law of Ohio governs this agreement. Headings are for convenience only.";
     expect(quoteOf(text, "The law of Ohio governs this agreement.", "Ohio")).toBe(
       "The law of Ohio governs this agreement.",

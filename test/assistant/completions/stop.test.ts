@@ -9,7 +9,7 @@ const server = await useModelServer();
 const app = useApp({ ...server.settings(), CREDIT_RATES: { "chat:completions": 1 } });
 useWorker(app);
 
-it("stopping an answer ends the call of the model, gives the credits back and frees the chat, which has its question as title", async () => {
+it("stopping an answer aborts the model call, releases the credits and frees the chat, which keeps its question as title", async () => {
   const { bill, balance } = spending(app);
   const org = await app.organization();
   const ada = await org.user();

@@ -282,7 +282,7 @@ describe("GET /events", () => {
     expect(await watcher.next("document")).toMatchObject({ data: { vault_id: vault.id, document_id: id } });
   });
 
-  it("reports columns, views and members, but not who is where", async () => {
+  it("reports columns, views and members, but not presence", async () => {
     const { ada, vault } = await withVault();
     const all = await watch(ada, "/events");
     const one = await watch(ada, `${vault.path}/events`);

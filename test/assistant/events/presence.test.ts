@@ -33,7 +33,7 @@ async function enter(who: TestUser, vault: MadeVault, where = app) {
   return { stream, stream_id, at, told };
 }
 
-/** The next that a stream hears of somebody. Where somebody else is may be told twice, on a busy machine. */
+/** The next presence event of this stream. On a busy machine, the presence of others may be sent twice. */
 async function nextOf({ stream_id }: { stream_id: string }, stream: Watcher) {
   for (;;) {
     const heard = await stream.next("presence");
@@ -42,7 +42,7 @@ async function nextOf({ stream_id }: { stream_id: string }, stream: Watcher) {
 }
 
 describe("presence in a review", () => {
-  it("tells those who can see it which finding somebody has open, and stores nothing", async () => {
+  it("shows those who can see it which finding somebody has open, and stores nothing", async () => {
     const org = await app.organization();
     const [ada, bo, cy] = [await org.user(), await org.user(), await org.user()];
     const { id, checkId } = await MAKERS.reviews!(org, ada);
@@ -70,7 +70,7 @@ describe("presence in a review", () => {
 });
 
 describe("presence in a vault", () => {
-  it("tells others who is in which cell, tells newcomers who is there already, and tells at once who leaves", async () => {
+  it("shows others who is in which cell, newcomers who is already there, and at once who leaves", async () => {
     const { ada, bo, vault, documentId } = await shared();
     const [hers, his] = [await enter(ada, vault), await enter(bo, vault)];
     expect((await hers.at(documentId, "agreementType")).status).toBe(204);
@@ -114,7 +114,7 @@ describe("presence in a vault", () => {
     expect(await count()).toBe(before);
   });
 
-  it("is told to members only, and a removed member can neither tell nor hear anything more", async () => {
+  it("is for members only, and a removed member can no longer send or receive anything", async () => {
     const { org, ada, bo, vault, documentId } = await shared();
     const stranger = await org.user({ managesVaults: true });
     const hers = await enter(ada, vault);
@@ -142,7 +142,7 @@ describe("presence in a vault", () => {
     expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties", false));
   });
 
-  it("hears a heartbeat every two seconds, so that a page notices a lost connection", async () => {
+  it("gets a heartbeat every two seconds, so that a page notices a lost connection", async () => {
     const { ada, vault } = await shared();
     const { stream } = await enter(ada, vault);
     await expect.poll(() => stream.heartbeats).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ it("is empty for somebody new", async () => {
   expect((await (await people()).browser.get("/home")).body).toEqual(NOTHING);
 });
 
-it("tells what is in progress and what was left undone, to the person alone", async () => {
+it("shows what is in progress and what is unfinished, only to the person themselves", async () => {
   const { org, ada, browser, other } = await people();
   const { body: reading } = await ada.upload("reading.txt", "one");
   const { body: broken } = await ada.upload("broken.txt", "two");
@@ -48,7 +48,7 @@ it("tells what is in progress and what was left undone, to the person alone", as
   expect((await other.get("/home")).body).toEqual(NOTHING);
 });
 
-it("tells the dates of the next 30 days, nearest first, of columns about deadlines", async () => {
+it("shows the dates of the next 30 days, nearest first, from columns about deadlines", async () => {
   const { org, ada, browser, other } = await people();
   const vault = await makeVault(org, ada);
   for (const label of ["Expiration date", "Signing date"])
@@ -81,7 +81,7 @@ it("tells the dates of the next 30 days, nearest first, of columns about deadlin
   expect((await browser.get("/home?today=2026-05-01")).body.due).toEqual([]);
 });
 
-it("tells derived dates of alerts with how they were computed, and each date once", async () => {
+it("shows derived dates of alerts with how they were computed, and each date once", async () => {
   const { org, ada, browser } = await people();
   const vault = await makeVault(org, ada);
   await ada.post(`${vault.path}/columns`, { label: "Expiry", field_type: "date", extraction_mode: "manual" });

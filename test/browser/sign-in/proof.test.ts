@@ -28,7 +28,7 @@ describeInBrowser("a proof of identity", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("is asked for over the open form, which keeps what was typed, and holds for what comes next", async () => {
+  it("is requested over the open form, which keeps what was typed, and covers the next changes", async () => {
     const org = await app.organization();
     const admin = await org.user({ isAdmin: true, password: PASSWORD });
     await org.user({ name: "Bo Ledger" });
@@ -54,7 +54,7 @@ describeInBrowser("a proof of identity", () => {
     await page.getByRole("row", { name: "Bo Ledger" }).getByText("Administrator").waitFor();
   });
 
-  it("is asked for on every settings page that gives lasting access, and the change goes on", async () => {
+  it("is requested on every settings page that gives lasting access, and the change continues", async () => {
     const org = await app.organization();
     const admin = await org.user({ isAdmin: true, password: PASSWORD });
     await org.user({ name: "Bo Ledger" });
@@ -104,7 +104,7 @@ describeInBrowser("a proof of identity of somebody who signs in with a provider"
   const { app, address } = useOidcApp(provider);
   const browser = useBrowser(app);
 
-  it("is given to the provider in another tab, and the form goes on with what was typed", async () => {
+  it("is given at the provider in another tab, and the form continues with what was typed", async () => {
     const org = await app.organization();
     const { email } = await org.user({ email: `${crypto.randomUUID()}@example.com`, isAdmin: true });
     provider.word.subject = email;
@@ -121,7 +121,7 @@ describeInBrowser("a proof of identity of somebody who signs in with a provider"
     await page.getByRole("row", { name: "Dana Brief" }).waitFor();
   });
 
-  it("is asked for again where the sign-in was no proof, and after it failed at the provider", async () => {
+  it("is requested again if the sign-in was no proof, and after it failed at the provider", async () => {
     const org = await app.organization();
     const user = await org.user({ email: `${crypto.randomUUID()}@example.com`, isAdmin: true });
     const { email } = user;

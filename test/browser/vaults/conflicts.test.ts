@@ -10,7 +10,7 @@ interface Row {
   values: Record<string, { value: unknown } | undefined>;
 }
 
-/** Blocks live updates, as if they came too late. */
+/** Blocks live updates, as if they arrived too late. */
 const blockUpdates = (page: Page) => page.route("**/events", () => {});
 
 describeInBrowser("concurrent changes", () => {
@@ -132,7 +132,7 @@ describeInBrowser("concurrent changes", () => {
       await page.getByRole("link", { name: "Chats" }).click();
       await page.getByRole("link", { name: "First?" }).first().click();
       await page.getByRole("article", { name: "Answer", exact: true }).waitFor();
-      // The other tab asks when this one has sent its question, before the page can hear of it.
+      // The other tab asks once this one has sent its question, before the page can learn of it.
       await page.route("**/chat/completions*", async (route) => {
         await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
         await route.continue();
@@ -144,7 +144,7 @@ describeInBrowser("concurrent changes", () => {
     });
   });
 
-  describe("without news from the server", () => {
+  describe("without live updates from the server", () => {
     const story = useStories(browser, async () => {
       const { ada, vault, ids, address } = await leases(30);
       const page = await browser.pageOf(ada);

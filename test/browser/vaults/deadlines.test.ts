@@ -9,7 +9,7 @@ describeInBrowser("deadlines", () => {
   const browser = useBrowser(app);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-  it("are listed with how they were computed, told by alerts to the bell, and read in a calendar", async () => {
+  it("are listed with how they were computed, notified by alerts, and read in a calendar", async () => {
     const { ada, vault, contract, on } = await watched(app);
     await contract("Master services.pdf", inDays(40), { value: 30, unit: "days" });
     const page = await browser.pageOf(ada);
@@ -23,7 +23,7 @@ describeInBrowser("deadlines", () => {
     await dialog.getByRole("combobox", { name: "Minus" }).click();
     await page.getByRole("option", { name: "Notice" }).click();
     await dialog.getByLabel("Days before").fill("14, soon");
-    await dialog.getByText("Write whole numbers of days, such as 90, 30, 7.").waitFor();
+    await dialog.getByText("Enter whole numbers of days, such as 90, 30, 7.").waitFor();
     await dialog.getByLabel("Days before").fill("14, 7");
     await axe(page, '[role="dialog"]');
     await dialog.getByRole("button", { name: "Create alert" }).click();

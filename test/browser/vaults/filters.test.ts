@@ -101,7 +101,7 @@ describeInBrowser("the vault table", () => {
         await page.getByLabel("From, amount").fill("2000");
         await page.getByLabel("To, amount").fill("100");
         await page.getByLabel("From, currency").fill("USD");
-        await page.getByText("Use one currency for both amounts.").waitFor();
+        await page.getByText("Use the same currency for both amounts.").waitFor();
         await page.getByLabel("To, currency").fill("USD");
       });
       await page.getByRole("button", { name: "Fee is between USD 100.00 and USD 2,000.00" }).waitFor();
@@ -137,7 +137,7 @@ describeInBrowser("the vault table", () => {
     });
 
     story(
-      "are shown without what does not fit in a link's filter and sort order, which is said",
+      "are shown without the invalid parts of a link's filter and sort order, which are named",
       async ({ page, path }) => {
         const link = (filter: object, more = "") =>
           `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${more ? `&${more}` : ""}`;

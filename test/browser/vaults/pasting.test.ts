@@ -45,7 +45,7 @@ describeInBrowser("ranges in a vault's table", () => {
     await pasteAt("lease 0.txt", FROM_A_SPREADSHEET, 1);
     await page
       .getByText(
-        /^5 cells changed\. 1 of 6 cells was not changed\. Its value does not fit its column\..*2 cells did not fit/,
+        /^5 cells changed\. 1 of 6 cells was not changed\. The value does not fit its column\..*2 cells did not fit/,
       )
       .waitFor();
     await expect.poll(() => heldIn(0, "note")).toBe('Two\n"lines"');

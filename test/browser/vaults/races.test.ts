@@ -5,7 +5,7 @@ import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, heading, openTable, widePageOf } from "./table.ts";
 
-/** Holds the requests of a method to an address until they are released. Tells how many there were. */
+/** Holds the requests of a method to an address until they are released, and counts them. */
 async function hold(page: Page, method: string, address: string) {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();

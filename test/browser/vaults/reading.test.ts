@@ -130,7 +130,7 @@ describeInBrowser("extraction into vaults", () => {
     const dialog = page.getByRole("dialog", { name: "Re-scan" });
     await dialog.getByText("For this vault, 2 cells in 2 documents will be re-scanned.").waitFor();
     await dialog
-      .getByText(/^test-model will be called 2 times .* This costs 4 of your organization’s 3 credits\.$/)
+      .getByText(/^test-model will be called 2 times .* This costs 4 of your organization's 3 credits\.$/)
       .waitFor();
     await axe(page, "[role=dialog]");
     await shoot(page, "rescan");
@@ -157,7 +157,7 @@ describeInBrowser("extraction into vaults", () => {
     await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Re-scan" }).click();
     const again = page.getByRole("dialog", { name: "Re-scan" });
     await again.getByText("Every extracted column of supply.txt will be re-scanned. Manual edits are kept.").waitFor();
-    await again.getByText(/ This costs 2 of your organization’s 1 credit\.$/).waitFor();
+    await again.getByText(/ This costs 2 of your organization's 1 credit\.$/).waitFor();
   });
 
   it("shows what a re-scan would change, and writes only what is accepted", async () => {

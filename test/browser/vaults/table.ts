@@ -15,7 +15,7 @@ export const heading = (page: Page, words: string) =>
 const ATTEMPTS = 3;
 const ATTEMPT_MS = 5000;
 
-/** Moves to a cell with the arrow keys: again if rows have moved meanwhile, or a dialog that closed took the focus back. */
+/** Moves to a cell with the arrow keys. Tries again if rows have moved meanwhile or a closing dialog took the focus back. */
 export async function choose(page: Page, words: string) {
   for (let attempt = 1; ; attempt++) {
     const [column, row] = (await cell(page, words).first().getAttribute("id"))!.split("-").slice(2).map(Number);
@@ -34,10 +34,10 @@ export async function choose(page: Page, words: string) {
   }
 }
 
-/** Wide enough for every column of a small vault, and no higher than its few rows: every pixel is painted again and again. */
+/** Wide enough for every column of a small vault, and no taller than its few rows: every pixel is repainted often. */
 const WIDE = { width: 2600, height: 600 };
 
-/** A page wide enough for every column, in a profile that is used again: a new one has to load and compile the application anew. */
+/** A page wide enough for every column, in a reused profile: a new one would have to load and compile the application again. */
 export async function widePageOf(browser: TestBrowser, someone: TestUser): Promise<Page> {
   const page = await browser.pageOf(someone);
   await page.setViewportSize(WIDE);

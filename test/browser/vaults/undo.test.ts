@@ -6,7 +6,7 @@ import { cell, choose, openTable } from "./table.ts";
 
 /** How often the panel is widened until it covers the cell beside the name. */
 const WIDER = 6;
-/** However slow the machine is, the first rows wait for the stream of changes. */
+/** Makes the first rows wait for the stream of changes, however slow the machine is. */
 const PATIENT_ROWS =
   "((later) => { window.setTimeout = (run, ms, ...more) => later(run, ms === 300 ? 60000 : ms, ...more); })(setTimeout)";
 
@@ -48,7 +48,7 @@ describeInBrowser("edits in a vault's table", () => {
   });
 
   story(
-    "are undone step by step, and a cell that was empty has no edit mark again",
+    "are undone step by step, and a cell that was empty loses its edit mark",
     async ({ page, lawOf, type, shows }) => {
       await type(0, "Norway");
       await type(1, "Chile");
@@ -100,7 +100,7 @@ describeInBrowser("edits in a vault's table", () => {
     expect([await lawOf(2), await lawOf(3)]).toEqual(["Mali", "Peru"]);
   });
 
-  story("end what can be redone", async ({ page, lawOf, type }) => {
+  story("clear what can be redone", async ({ page, lawOf, type }) => {
     await type(2, "Oman");
     await page.keyboard.press("Control+z");
     await cell(page, "Mali, edited").waitFor({ state: "attached" });
@@ -116,7 +116,7 @@ describeInBrowser("a narrow table", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("keeps the open cell in view when the panel is widened, and tells a name that is cut", async () => {
+  it("keeps the open cell in view when the panel is widened, and shows a truncated name in full", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
@@ -144,7 +144,7 @@ describeInBrowser("opening a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("requests its rows once, and again only for what changed before it could hear of changes", async () => {
+  it("requests its rows once, and again only for changes made before its stream was open", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
@@ -156,7 +156,7 @@ describeInBrowser("opening a vault", () => {
       if (/\/documents\?/.test(request.url())) asked++;
     });
     await openTable(page, vault.path, "lease.txt");
-    // Where somebody is, is told a moment after they moved. By then anything else would have been requested.
+    // Presence is sent a moment after each move. Any other request would have been sent by then.
     for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) {
       const told = page.waitForRequest(/\/presence$/);
       await page.locator("canvas").first().focus();

@@ -61,7 +61,7 @@ describeInBrowser("vaults", () => {
     return { org, ada, vault, services: services!.document_id, lease: lease!.document_id };
   });
 
-  /** On a screen wide enough for all columns: those out of sight are not drawn. */
+  /** On a screen wide enough for all columns, because columns outside the screen are not drawn. */
   const openTable = async (page: Page, path: string) => {
     await page.setViewportSize(WIDE);
     await open(page, path, "services.pdf");

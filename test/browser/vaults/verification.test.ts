@@ -87,7 +87,7 @@ describeInBrowser("trust in cells", () => {
       await page.getByRole("button", { name: "Sort", exact: true }).click();
       await page.getByRole("combobox", { name: "Sort by" }).click();
       await page.getByRole("option", { name: "Term" }).click();
-      await page.getByRole("combobox", { name: "By its" }).selectOption("confidence");
+      await page.getByRole("combobox", { name: "Based on" }).selectOption("confidence");
       await page.getByText("Highest first").click();
       await page.getByRole("button", { name: "Term, confidence: highest first" }).waitFor();
       await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toContain("-term@confidence");
@@ -105,7 +105,7 @@ describeInBrowser("trust in cells", () => {
       await trust.getByRole("button", { name: "Remove verification" }).click();
       await trust.getByRole("button", { name: "Verify" }).waitFor();
       await panel.getByRole("tab", { name: "History" }).click();
-      await panel.getByText("verification ended by Ada Quill").waitFor();
+      await panel.getByText("verification removed by Ada Quill").waitFor();
     });
 
     story("is given cell by cell in verification mode, with the keyboard", async ({ ada, vault, page }) => {
@@ -142,7 +142,7 @@ describeInBrowser("trust in cells", () => {
       await page.keyboard.press("f");
       await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
       await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();
-      await page.getByRole("heading", { name: "This sample is done" }).waitFor();
+      await page.getByRole("heading", { name: "This sample is complete" }).waitFor();
       const { columns } = (await ada.get(`${vault.path}/quality`)).body;
       expect(columns.at(-1)).toMatchObject({ verified: 2, corrected: 1, precision: { estimate: 0.5, n: 2 } });
       await page.getByRole("link", { name: "All columns" }).click();
@@ -153,6 +153,30 @@ describeInBrowser("trust in cells", () => {
       await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
       await axe(page);
     });
+  });
+
+  it("passes over no cell after a person went back to one that they had skipped", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const read = async (value: string, confidence: number) =>
+      vault.extract(await vault.document({ name: `${value}.txt` }), "term", "text", { value, confidence });
+    await read("first", 0.4);
+    await read("second", 0.5);
+    const page = await widePageOf(browser, ada);
+    await openTable(page, vault.path, "first.txt");
+    await chooseFromMenu(page, "Verify cells");
+    await asked(page).getByText("first", { exact: true }).waitFor();
+    await page.keyboard.press("s");
+    await asked(page).getByText("second", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await asked(page).getByText("first", { exact: true }).waitFor();
+    await page.keyboard.press("s");
+    await asked(page).getByText("second", { exact: true }).waitFor();
+    await read("third", 0.6);
+    await page.keyboard.press("Enter");
+    await asked(page).getByText("third", { exact: true }).waitFor();
   });
 
   const CONFLICT = {
@@ -190,12 +214,12 @@ describeInBrowser("trust in cells", () => {
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
     const readings = panel.getByRole("region", { name: "Two readings" });
-    await readings.getByText("Local engine, 93% sure").waitFor();
+    await readings.getByText("Local engine, 93% confidence").waitFor();
     await readings.getByRole("button", { name: "three years", exact: true }).click();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
     await axe(page, '[aria-label="Cell"]');
     await shoot(page, "two-readings");
-    await readings.getByRole("button", { name: "Use this reading of the local engine" }).click();
+    await readings.getByRole("button", { name: "Use this reading by the local engine" }).click();
     await panel.getByText(/Verified by Ada Quill/).waitFor();
     await readings.waitFor({ state: "detached" });
     await cell(page, "three years, edited, verified").waitFor({ state: "attached" });

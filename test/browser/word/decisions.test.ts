@@ -12,7 +12,7 @@ import { useModelServer } from "../../support/servers/model-server.ts";
 declare const word: OpenDocument;
 
 const server = await useModelServer();
-/** Its numbers are automatic: Word has them apart from the text, Chancery reads them as part of it. */
+/** Its numbering is automatic: Word keeps the numbers apart from the text, while Chancery reads them as part of it. */
 const WORDS = [TERM, LAW].map((line) => line.replace(/^\d\. /, ""));
 const NUMBERED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
 const NUMBERING = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/>
@@ -102,7 +102,7 @@ describeInBrowser("decisions in Word and in the web application", () => {
       const accept = item("Law").getByRole("button", { name: /^Accept/ });
       await accept.click();
       const question = pane.getByRole("dialog", { name: "Robin Hood rejected this finding" });
-      await question.getByText("Their decision is replaced, and they are told.").waitFor();
+      await question.getByText("This replaces their decision and notifies them.").waitFor();
       await axe(pane, '[role="dialog"]');
       await pane.keyboard.press("Escape");
       await question.waitFor({ state: "detached" });

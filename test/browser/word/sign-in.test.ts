@@ -35,7 +35,7 @@ const enterCode = async (dialog: Page, code: string) => {
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-/** The dialog is gone, and the pane is in. */
+/** The dialog is closed, and the pane is signed in. */
 async function mustBeIn(page: Page, dialog: Page) {
   await page.getByRole("button", { name: "Review this document" }).waitFor();
   await expect.poll(() => dialog.isClosed()).toBe(true);

@@ -85,7 +85,9 @@ describeInBrowser("the task pane of Word", () => {
       await expect.poll(() => page.evaluate(() => word.comments)).toEqual([`${LAW}: It is not what we agree to.`]);
       await page.evaluate((law) => word.retype(2, law.replace("the State of", "the great State of")), LAW);
       await item("Law").getByRole("button", { name: "Accept change" }).click();
-      await page.getByText("The text around these words has changed since it was read. Nothing was changed.").waitFor();
+      await page
+        .getByText("The text around these words has changed since it was read, so nothing was changed.")
+        .waitFor();
       await page.getByText("0 of 2 decided").waitFor();
       await page.evaluate((law) => word.retype(2, law), LAW);
       await item("Law").getByRole("button", { name: "Reject" }).click();
@@ -177,7 +179,9 @@ describeInBrowser("the task pane of Word", () => {
     await page.context().unrouteAll();
     await serveOffice(page, "");
     await page.reload();
-    await page.getByText("Word's own script could not be loaded from appsforoffice.microsoft.com.").waitFor();
+    await page
+      .getByText("The script that connects to Word could not be loaded from appsforoffice.microsoft.com.")
+      .waitFor();
   });
 });
 

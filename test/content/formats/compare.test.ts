@@ -50,7 +50,7 @@ describe("comparing words", () => {
     expect(changesOf([PARTIES, original, LAW], [PARTIES, changed, LAW])).toEqual([expected]);
   });
 
-  it("takes a heading above a clause that begins with “Company” for no party", () => {
+  it("does not mistake a heading above a clause that begins with “Company” for a party", () => {
     const letter = (state: string) => [
       `${state} Employment Notices`,
       `Company will provide any notices that the law of ${state} asks for.`,
@@ -82,7 +82,7 @@ describe("comparing clauses", () => {
     expect(changesOf([PARTIES, LAW], [PARTIES, LAW, RECORDS])).toEqual([`inserted obligation:  -> ${RECORDS}`]);
   });
 
-  it("calls a clause that stands elsewhere moved, and lists the words that changed in it apart", () => {
+  it("reports a clause that is elsewhere as moved, and lists the words that changed in it separately", () => {
     const moved = RECORDS.replace("complete", "full");
     expect(changesOf([PARTIES, RECORDS, PAYMENT, LAW], [PARTIES, PAYMENT, LAW, moved])).toEqual([
       `moved obligation: ${RECORDS} -> ${moved}`,
@@ -173,7 +173,7 @@ describe("comparing two DOCX files", () => {
     expect(await settled("reject")).toBe((await toCompare("docx", base)).text);
   });
 
-  it("lists formatting apart from words, once for all words that changed alike", async () => {
+  it("lists formatting separately from words, once for all words that changed alike", async () => {
     const base = docx({ body: p(PAYMENT) + p(LAW) });
     const revised = docx({ body: p(PAYMENT, '<w:jc w:val="center"/>') + p(LAW, "", "<w:b/>") });
     const { shown, redline } = await compared(base, revised);
@@ -194,7 +194,7 @@ describe("comparing two DOCX files", () => {
     const { shown, redline, note } = await compared(docx({ body: p(LAW) }), headed);
     expect(shown).toEqual(["inserted wording:  -> Draft of the Customer"]);
     expect(redline).toBeUndefined();
-    expect(note).toMatch(/^There is no redline: headers, footers/);
+    expect(note).toMatch(/^No redline was created: headers, footers/);
   });
 
   it("finds one changed number in a real agreement", async () => {

@@ -34,13 +34,13 @@ const SEPARATORS = [",", ";", "\t"];
 /** What spreadsheets skip before they look for a formula. */
 const visible = (cell: string) => cell.replace(/^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]+/u, "");
 const startsFormula = (cell: string) => /^[=+\-@]/.test(visible(cell).normalize("NFKC"));
-/** The cells of a line as a spreadsheet sees them that splits at the separator and knows no quotes. */
+/** The cells of a line as seen by a spreadsheet that splits at the separator and ignores quotes. */
 const naively = (line: string, separator: string) =>
   line.split(/[\r\n\v\f\u0085\u2028\u2029]/).flatMap((each) => each.split(separator));
 
 describe("a line of CSV", () => {
   it.each(SIGNS)(
-    "holds no formula that begins with %s, whatever stands before it and whatever separates the cells",
+    "contains no formula that begins with %s, whatever precedes it and whatever separates the cells",
     (sign) => {
       for (const lead of LEADS) {
         const text = `Rent${lead}${sign}HYPERLINK(1)`;
@@ -79,5 +79,5 @@ describe("every CSV file", () => {
   });
 });
 
-/** They name the type of a file, or pass lines on that another file wrote. */
+/** Sources that only name the file type, or pass on lines that another file wrote. */
 const NAME_ONLY = ["content/formats/sniff.ts", "kernel/http/file-name.ts", "vaults/evidence/bundle.ts"];

@@ -201,7 +201,7 @@ describe("the passages of a search", () => {
     expect(body.files[0].passages).toEqual([{ quote: ENDING, start: 0, end: ENDING.length, page: 1, marks: [] }]);
   });
 
-  it("are asked for with the one word that there is", async () => {
+  it("are the only value that include accepts", async () => {
     const { ada } = await people();
     expect((await ada.get("/files?q=rent&include=pages")).status).toBe(400);
   });

@@ -4,7 +4,7 @@ import type { TestApp } from "../../support/harness.ts";
 
 export const REDIRECT = "https://assistant.example/callback";
 
-/** A client of OAuth that can also send what a good one never would. */
+/** An OAuth client that can also send what a well-behaved one never would. */
 export class OauthClient {
   readonly app: TestApp;
   readonly id: string;
@@ -37,7 +37,7 @@ export class OauthClient {
     return new URLSearchParams(given).toString();
   }
 
-  /** What the server packs for the consent page. */
+  /** The packed request that the server passes to the consent page. */
   async packed(query = this.query()): Promise<string> {
     const { headers } = await this.app.send("GET", `//oauth/authorize?${query}`);
     return new URL(headers.location!).searchParams.get("request")!;

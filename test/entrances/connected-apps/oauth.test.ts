@@ -20,7 +20,7 @@ const phrasesOf = async (browser: As): Promise<string[]> =>
     phrase.map((word) => (typeof word === "string" ? word : word.name)).join(""),
   );
 
-/** Addresses that are not what `new URL` makes of them. */
+/** Addresses that `new URL` would change. */
 const NOT_AS_PARSED = [
   "https://assistant.example",
   "https://Assistant.example/callback",
@@ -139,7 +139,7 @@ describe("registration", () => {
     expect((await register(app, body)).body).toMatchObject({ error: "invalid_client_metadata" });
   });
 
-  it("is limited for each network and in all, and forgets clients that nobody allowed", async () => {
+  it("is limited per network and in total, and drops clients that nobody allowed", async () => {
     const { client, browser } = await withPerson();
     await client.connect(browser);
     const sql = app.database.system;
@@ -235,7 +235,7 @@ describe("consent", () => {
     expect((await browser.post("/connected-apps", { request })).body.error).toContain("more than once");
   });
 
-  it("leaves the port of this computer free, and nothing else of the address", async () => {
+  it("allows any port on this computer, but no other difference in the address", async () => {
     const { browser } = await withPerson();
     const client = await OauthClient.register(app, "Local", ["http://127.0.0.1:3334/callback"]);
     const ask = async (redirect_uri: string) =>
@@ -247,7 +247,7 @@ describe("consent", () => {
     expect(await ask("http://user@127.0.0.1:3334/callback")).toBe(400);
   });
 
-  it("is for those who may have keys of their own", async () => {
+  it("is for people who may have personal keys", async () => {
     const { org, client } = await withPerson();
     const bob = await (await org.user({ name: "Bob" })).signedIn();
     const request = await client.packed();
@@ -381,7 +381,7 @@ describe("a connected app", () => {
     expect(record).toEqual({ user_id: ada.id, api_key_id: id });
   });
 
-  it("ends with a revoked refresh token; an access token ends alone", async () => {
+  it("ends when its refresh token is revoked; revoking an access token ends only that token", async () => {
     const { browser, client } = await withPerson();
     const first = await client.connect(browser);
     const other = await OauthClient.register(app);
@@ -419,7 +419,7 @@ describe("a connected app", () => {
   });
 });
 
-it("is not framed, and only changed from its own pages", async () => {
+it("cannot be framed, and is changed only from the application's own pages", async () => {
   const { client, browser } = await withPerson();
   const request = await client.packed();
   const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };

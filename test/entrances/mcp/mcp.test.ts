@@ -205,7 +205,7 @@ describe("POST /mcp", () => {
   });
 });
 
-/** It leads to the authorization server: see test/apps. */
+/** Points to the metadata of the authorization server, which test/entrances/connected-apps covers. */
 const CHALLENGE =
   'Bearer realm="Chancery", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource/mcp"';
 

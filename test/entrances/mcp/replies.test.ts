@@ -109,7 +109,7 @@ describe("a reply", () => {
     expect(cut).toMatchObject({ shortened: expect.stringContaining("“…”") });
   });
 
-  it("keeps ids, addresses and cursors whole, and the answer longer than what it rests on", () => {
+  it("keeps ids, addresses and cursors whole, and cuts the evidence before the answer", () => {
     const signed_url = `https://chancery.example.com/downloads/${"a".repeat(900)}`;
     const citations = Array.from({ length: 8 }, () => ({ quote: CLAUSE.repeat(20), file_id: "f" }));
     const cut = cutToFit({ result: { result: CLAUSE.repeat(20), citations, documents: [{ signed_url }] } }) as {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { installWord, type Written } from "./standin.ts";
 
-/** Word's dialog is a window of its own, which knows the window that opened it. */
+/** Word's dialog is a separate window with a reference to the window that opened it. */
 const DIALOG = `Object.assign(Office.context.ui, {
   messageParent: (message, { targetOrigin }) => opener.postMessage(message, targetOrigin),
   displayDialogAsync(url, options, done) {
@@ -15,7 +15,7 @@ const DIALOG = `Object.assign(Office.context.ui, {
   },
 });`;
 
-/** The script of a Word that has this document open. */
+/** The script that stands in for Word with this document open. */
 export const hostOf = (written: Written[], bytes: number[]) =>
   `window.word = (${installWord})(${JSON.stringify(written)}, ${JSON.stringify(bytes)}, window); ${DIALOG}`;
 

@@ -6,7 +6,7 @@ const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const SIGNS: Record<string, string> = { tab: "\t", br: "\v", cr: "\v", noBreakHyphen: "\u001e" };
 const UNSHOWN = ["delText", "instrText", "pPr", "rPr"];
 
-/** The paragraphs that Word has for a DOCX, all tracked changes accepted: cells of tables are paragraphs, numbers are not in the text. */
+/** The paragraphs of a DOCX in Word, all tracked changes accepted. Table cells are paragraphs; automatic numbers are left out. */
 export function liveParagraphs(docx: Uint8Array): LiveParagraph[] {
   const xml = strFromU8(unzipSync(docx)["word/document.xml"]!);
   const [body] = new DOMParser().parseFromString(xml, "text/xml").getElementsByTagNameNS(W, "body");

@@ -35,7 +35,7 @@ describe("places in the open document", () => {
     expect(total.found).toBeGreaterThan(50);
   });
 
-  it("are found in the paragraphs of Word, of which the tables of a cover page have many", async () => {
+  it("are found in Word's paragraphs, even in the tables of a cover page", async () => {
     const bytes = await readFile(join(import.meta.dirname, "../../samples/common-paper-mutual-nda.docx"));
     const { found } = findSentences((await readDocx(bytes)).text, liveParagraphs(bytes), 100, seeded(1));
     expect(found).toBeGreaterThan(75);
@@ -67,7 +67,7 @@ describe("places in the open document", () => {
     expect(locate(text, seventh, renumbered, then)).toEqual({ kind: "ambiguous" });
   });
 
-  it("are found in tables, whose cells are paragraphs of Word, and after line breaks, which end none", () => {
+  it("are found in tables, whose cells are paragraphs in Word, and after line breaks, which do not end a paragraph", () => {
     const rows = [
       "Term\tTwo (2) years from the Effective Date\tSee 3.1",
       "Law\tThe laws of the State of Ohio\tSee 9.2",
@@ -92,7 +92,7 @@ describe("places in the open document", () => {
     expect(found("State of Ohio")).toEqual({ kind: "changed" });
   });
 
-  it("take only the words that a change changes, and a new clause after its paragraph", () => {
+  it("cover only the words that a change replaces, and put a new clause after its paragraph", () => {
     const change = { ...passage("ends five (5) years after"), replacement: "ends two (2) years after" };
     expect(planEdit(TEXT, change, live(TEXT))).toEqual({
       edit: { kind: "replace", place: { first: 0, start: 29, last: 0, end: 37 }, text: "two (2)" },

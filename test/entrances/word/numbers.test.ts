@@ -35,12 +35,12 @@ describe("the text without automatic numbers", () => {
     ["8. Liability\n8.1 Caps.", "Liability\nCaps."],
     ["Of fees.\nDone.", "Of fees.\nDone."],
     ["(a) Of", "Of"],
-  ])("has %j as %j", (words, plain) => {
+  ])("maps %j to %j", (words, plain) => {
     const { start, end } = unnumbered.passage(passage(words));
     expect([unnumbered.text, unnumbered.text.slice(start, end)]).toEqual([PLAIN, plain]);
   });
 
-  it("has changes without the numbers that they repeat, and none of a number", () => {
+  it("drops repeated numbers from changes, and has no change for a number itself", () => {
     expect(changed("Five years.", "Two years.")).toEqual(["Five years.", "Two years."]);
     expect(changed("8.1 Caps. Five years.", "8.1 Caps. Two years.")).toEqual(["Caps. Five years.", "Caps. Two years."]);
     expect(changed("8.1 Caps. Five years.\n(a) Of fees.", "8.1 Caps.\n(a) Of all fees.")).toEqual([

@@ -105,7 +105,7 @@ describe("changes of the open document", () => {
 });
 
 describe("the selection", () => {
-  it("is replaced only if it still is what was rewritten, and without the mark of its paragraph", async () => {
+  it("is replaced only if it is unchanged since it was rewritten, and without its paragraph mark", async () => {
     const word = open("Old words", LINE);
     word.select("Old words", true);
     expect(await readWords()).toBe("Old words");
@@ -141,7 +141,7 @@ describe("the selection", () => {
     expect([inserted, document.changeTrackingMode]).toEqual([[["One.", "TrackAll"]], "Off"]);
   });
 
-  it("is known by its place, so that its words are found again though they are there twice", async () => {
+  it("is located by position, so that its words are found even if they occur twice", async () => {
     const clause = "Notices are in writing. They take effect on receipt.";
     const word = open("1. Sales", clause, "2. Service", clause, "3. General");
     word.select("2. Service");

@@ -9,31 +9,31 @@ interface Piece {
 }
 
 interface Found {
-  /** The paragraph, and where in its text with everything that is deleted. The mark of a paragraph is one after its end. */
+  /** Paragraph numbers and offsets in their text, deletions included. The paragraph mark is at the offset after the last character. */
   line: number;
   start: number;
   lastLine: number;
   end: number;
 }
 
-/** What the stand-in shows to a test. */
+/** The document as tests see it. */
 export interface OpenDocument {
-  /** Each paragraph with its tracked changes: `[-gone-]` and `[+come+]`. */
+  /** Each paragraph with its tracked changes: `[-deleted-]` and `[+inserted+]`. */
   lines: () => string[];
   comments: string[];
   selected: () => string;
-  /** Selects the first place with these words. With `mark`, the mark of the paragraph, too, as a triple click does. */
+  /** Selects the first occurrence of these words. With `mark`, it includes the paragraph mark, as a triple click does. */
   select: (words: string, mark?: boolean) => void;
   mode: () => string;
-  /** What a person types or deletes meanwhile. */
+  /** Edits a paragraph as a person might meanwhile. */
   retype: (line: number, text: string) => void;
 }
 
 /**
- * A document in place of Word's. It does what Microsoft's documentation and its issues say of Word: properties are there only after
- * `load` and `sync`, the text of a paragraph holds what is deleted as a tracked change (office-js#1267), `search` looks at that text and
- * finds neither tabs nor line breaks (#2331), nor words that a deletion divides (#5874), and takes at most 255 characters. Nothing but
- * its arguments is used: browsers get its source.
+ * A stand-in for Word's document. It behaves as Microsoft's documentation and issues describe Word: properties are available only after
+ * `load` and `sync`; the text of a paragraph includes tracked deletions (office-js#1267); `search` looks at that text, takes at most 255
+ * characters, and finds neither tabs nor line breaks (#2331), nor words split by a deletion (#5874). It uses only its arguments, because
+ * its source is sent to browsers.
  */
 export function installWord(written: Written[], bytes: number[], target: Record<string, unknown>): OpenDocument {
   const untracked = (text: string): Piece[] => [{ text, isDeleted: false, isAdded: false }];

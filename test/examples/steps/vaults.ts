@@ -94,7 +94,7 @@ const owners = (person: string): Step["file"] => ({
   content: `File,Owner\nServices Agreement.txt,${person}\n`,
 });
 
-/** The path of the preview calls the spreadsheet `fileId`, as others do the contract. */
+/** The preview's path parameter `fileId` is the spreadsheet; in other paths it is the contract. */
 async function exchangeFiles({ known }: Scene) {
   const [contract, sheet] = [known.get("fileId"), known.get("firstSheetFile")];
   known.set("fileId", sheet).set("firstSheetFile", contract);
@@ -137,7 +137,7 @@ export const SOURCE_STEPS: Step[] = [
   { operation: "deleteSource" },
 ];
 
-/** Deadlines, members, the states of documents, and what ends a vault. */
+/** Deadlines, members, document statuses, and the deletion of a vault. */
 export const LATER_VAULT_STEPS: Step[] = [
   {
     operation: "createAlert",

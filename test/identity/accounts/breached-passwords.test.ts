@@ -27,7 +27,7 @@ it("finds every hash of a list, and no other", async () => {
   expect(wrong.filter(Boolean)).toEqual([]);
 });
 
-it("finds the hashes of a list without counts, with one line, and without an end", async () => {
+it("finds the hashes of a list without counts, with one line, and without a final newline", async () => {
   const path = join(folder, "short.txt");
   const some = hashes.slice(0, 9);
   for (const text of [`${some.join("\n")}\n`, some.join("\n"), `${some[0]}\n`]) {
@@ -54,7 +54,7 @@ it("refuses a password that leaked, by change and by link", async () => {
   );
 });
 
-it("does not start with a file that is none, or no list of hashes", async () => {
+it("does not start with a missing file, or one that is not a list of hashes", async () => {
   const other = join(folder, "other.txt");
   await writeFile(other, "password\n123456\n");
   for (const path of [other, join(folder, "missing.txt")])

@@ -12,7 +12,7 @@ import { bodyFor, filled, MAKERS, type MadeVault, makeVault } from "../../suppor
 const app = useApp();
 let org: TestOrganization;
 let user: TestUser;
-/** A vault and a project inside of the limits, and others outside. */
+/** A vault and a project within the key's limits, and others outside. */
 let [inside, outside]: MadeVault[] = [];
 let [merger, other]: { id: string; file: string }[] = [];
 /** A key of the same person, limited to the vault and the project. */
@@ -39,7 +39,7 @@ const LIMITED = [403, "KEY_LIMITED"];
 const HIDDEN = [404, "NOT_FOUND"];
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-/** Makes of everything that a path can name one that the person reaches, outside of the limits. */
+/** Creates the resource that the path names. The person can access it, but the limited key cannot. */
 async function pathOutside(op: Endpoint, made: Map<string, Record<string, string>>): Promise<string> {
   const noun = op.path.slice(1, op.path.indexOf("/{"));
   if (!made.has(noun)) made.set(noun, await MAKERS[noun]!(org, user));
@@ -257,7 +257,7 @@ it("a key whose vaults are all deleted reaches nothing", async () => {
   expect((await app.as(key).get("/files")).body.files).toEqual([]);
 });
 
-it("limits are named when the key is made, to what its maker reaches, and are shown in the list", async () => {
+it("limits are set when the key is created, within its creator's access, and are shown in the list", async () => {
   const browser = await user.signedIn();
   const asked = { name: "two", scope: "user", vault_ids: [inside!.id], project_ids: [merger!.id] };
   const { body } = await browser.post("/keys", asked);
@@ -275,7 +275,7 @@ it("limits are named when the key is made, to what its maker reaches, and are sh
   );
 });
 
-it("what a chat says of files and vaults outside is hidden, and its questions are not answered from them", async () => {
+it("a chat's references to files and vaults outside are hidden, and its questions are not answered from them", async () => {
   const { body: tariff } = await user.upload("tariff.txt", "Royalty. The royalty is 17 percent of net sales.");
   await app.runJobs();
   const begin = async (asked: object) => {

@@ -24,11 +24,11 @@ const WRITE_AND_INFERENCE = [
   "PATCH /vaults/{id}/sources/{sourceId}",
   "POST /vaults/{id}/sources/{sourceId}/sync",
 ];
-/** Any key may ask who it is, and follow the jobs that it started. */
+/** Any key may look itself up and follow the jobs that it started. */
 const NONE = ["GET /ping", "GET /me", "GET /jobs", "GET /jobs/{id}", "GET /jobs/{id}/events"];
 const READING_POSTS = ["POST /playbooks/{id}/lint"];
 
-/** What each operation needs, written down apart from the operations themselves. */
+/** The scopes each operation needs, listed independently of the operations themselves. */
 export function expectedNeeds({ name, method }: Endpoint): Scope[] {
   if (NONE.includes(name)) return [];
   if (INFERENCE.includes(name)) return ["inference"];

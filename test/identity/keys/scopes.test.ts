@@ -37,7 +37,7 @@ it("a key with all scopes is a key without limits, and says nothing about scopes
   });
 });
 
-it("a key is made with scopes, lists them, tells them, and cannot make another key", async () => {
+it("a key is created with scopes, shows them, and cannot create another key", async () => {
   const browser = await user.signedIn();
   const asked = { name: "reader", scope: "user", scopes: ["inference", "read", "read"] };
   const { body } = await browser.post("/keys", asked);

@@ -107,7 +107,7 @@ const NOTHING = {
   jobs: 0,
 };
 
-/** Returns when the request is answered, or when this many statements in the database wait for a lock. */
+/** Returns when the request is answered, or when this many statements are waiting for a lock in the database. */
 async function untilAnsweredOrWaiting(request: Promise<unknown>, waiting: number) {
   let answered = false;
   request.then(() => {

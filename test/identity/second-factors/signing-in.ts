@@ -17,7 +17,7 @@ export const signIn = (app: TestApp, email: string, password = PASSWORD) =>
 export const finish = (app: TestApp, cookie: string, body: object) =>
   app.send("POST", "//app/v1/session/second-factor", { body, headers: { ...own, cookie } });
 
-/** A code that was not used yet: the next one is accepted too. */
+/** An unused code: the next one is accepted as well. */
 export const nextCode = (secret: string, ahead = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + ahead);
 
 export async function setUpTotp(browser: As) {

@@ -25,7 +25,7 @@ async function addAccounts(passwords: (string | undefined)[]) {
   return { email, people };
 }
 
-describe("a sign-in verifies as many passwords, whatever accounts the address has", () => {
+describe("a sign-in verifies the same number of passwords, whatever accounts the address has", () => {
   const known: Record<string, Awaited<ReturnType<typeof addAccounts>>> = {};
   beforeAll(async () => {
     known["five accounts"] = await addAccounts(Array.from({ length: 5 }, () => PASSWORD));

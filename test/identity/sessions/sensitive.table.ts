@@ -87,7 +87,7 @@ export const HARMLESS: Record<string, string> = {
   "POST /word/selections": "is a person's own work",
 };
 
-/** What people work on, by the first segment of a path. */
+/** Everyday work, by the first segment of the path. */
 export const WORK = [
   "jobs",
   "chat",

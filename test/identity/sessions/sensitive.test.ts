@@ -73,7 +73,7 @@ it("a proof of identity lasts ten minutes", async () => {
   expect((await browser.get("/retention")).body.chats_days).toBe(30);
 });
 
-it("who may not do it is told so, and is not asked for a proof", async () => {
+it("a person without permission is refused, and is not asked for a proof", async () => {
   const org = await app.organization();
   const member = await (await org.user()).signedIn("unproven");
   const reply = await member.put("/retention", { chats_days: 30, reviews_days: null, files_days: null });

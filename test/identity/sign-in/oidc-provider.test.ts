@@ -53,7 +53,7 @@ const configuration = (appUrl: string) => ({
   scopes: ["openid", "email", "profile", "groups"],
   features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
   interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-  /** It calls no address of its own machine unless told to. */
+  /** Replaces the provider's own fetch, which refuses loopback addresses. */
   fetch: (address: string, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>
     fetch(address, options),
   cookies: { keys: ["a key of the test"] },

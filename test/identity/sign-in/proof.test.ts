@@ -83,7 +83,7 @@ describe("who signed in with SAML and has neither a password nor a second factor
   });
 });
 
-it("who signed in with a password has no provider to go to", async () => {
+it("a person who signed in with a password has no provider to go to", async () => {
   const browser = await (await (await app.organization()).user()).signedIn();
   expect((await browser.get("/second-factors")).body.proof_address).toBeNull();
 });

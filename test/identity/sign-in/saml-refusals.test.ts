@@ -8,7 +8,7 @@ const app = useApp({ PUBLIC_URL });
 const node = useApp({ PUBLIC_URL });
 let connection: Awaited<ReturnType<typeof connect>>;
 let org: (typeof connection)["org"];
-/** Whom the attacker wants to be, and who the attacker is. */
+/** The person the attacker wants to impersonate, and the attacker's own account. */
 let victim: Person;
 let attacker: Person;
 
@@ -187,7 +187,7 @@ describe("signature wrapping", () => {
     await expectRefusal("one response with one assertion");
   });
 
-  it("refuses an ID that is there twice, and a signature that is out of place", async () => {
+  it("refuses a duplicate ID, and a misplaced signature", async () => {
     provider.word.edit = (xml) => {
       const id = xml.match(/<saml:Assertion ID="([^"]*)"/)![1]!;
       return xml.replace("<samlp:Status>", `<samlp:Status ID="${id}">`);
@@ -244,7 +244,7 @@ describe("one use, for one request, in one browser", () => {
     await expectRefusal("no such sign-in was started in this browser");
   });
 
-  it("refuses an answer turned into one that nobody asked for, even if such ones are allowed", async () => {
+  it("refuses an answer changed into an unsolicited one, even if those are allowed", async () => {
     await connection.set({ idp_initiated: true });
     provider.word.tamper = (xml) => xml.replace(/ InResponseTo="[^"]*"/, "");
     await expectRefusal("it answers another request");
@@ -291,7 +291,7 @@ describe("for this service, now", () => {
     await expectRefusal(/NotOnOrAfter/);
   });
 
-  it("refuses what the provider itself did not grant, and a confirmation that is no bearer's", async () => {
+  it("refuses a failed sign-in, a confirmation that is not a bearer's, and a missing sign-in statement", async () => {
     provider.word.values = { status: "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed" };
     await expectRefusal("AuthnFailed");
     provider.word.values = {};
@@ -370,7 +370,7 @@ describe("XML that reads differently to different readers", () => {
     provider.word.tamper = (xml) => xml;
   });
 
-  it("refuses other forms than a browser posts, and ones that are too long", async () => {
+  it("refuses forms that a browser would not post, and those that are too long", async () => {
     expect((await app.send("POST", `//saml/${org.id}/acs`, { body: {} })).status).toBe(415);
     const long = await new SamlBrowser(app, org).post({ SAMLResponse: "A".repeat(300 * 1024) });
     expect(long.status).toBe(413);

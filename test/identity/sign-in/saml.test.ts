@@ -7,7 +7,7 @@ import { rotateSecrets } from "../../../src/kernel/secrets/secrets.ts";
 import { asBrowser } from "../../support/client.ts";
 import { useApp } from "../../support/harness.ts";
 import { useSamlServer } from "../../support/servers/saml-server.ts";
-import { connect, newAddress, PUBLIC_URL, SamlBrowser, settingsFor, signIn } from "./saml.ts";
+import { connect, newAddress, PUBLIC_URL, SamlBrowser, settingsFor, signIn, watchRefusals } from "./saml.ts";
 
 const provider = useSamlServer();
 const app = useApp({ PUBLIC_URL });
@@ -142,6 +142,21 @@ describe("signing in", () => {
     expect((await as({ mail: email })).user.id).toBe(id);
   });
 
+  it("takes attributes that it does not read with any value, and those that it reads with text only", async () => {
+    const { email, id } = await org.user({ email: newAddress() });
+    const nested = (name: string) => (xml: string) =>
+      xml.replace(
+        "</saml:AttributeStatement>",
+        `<saml:Attribute Name="${name}"><saml:AttributeValue><saml:NameID>a7</saml:NameID></saml:AttributeValue></saml:Attribute>$&`,
+      );
+    provider.word.edit = nested("urn:oid:1.3.6.1.4.1.5923.1.1.1.10");
+    expect((await as({ mail: email })).user?.id).toBe(id);
+    provider.word.edit = nested("groups");
+    const reasons = watchRefusals(app);
+    expect((await as({ mail: email })).user).toBeUndefined();
+    expect(reasons()).toContainEqual(expect.stringContaining("AttributeValue must hold text only"));
+  });
+
   it("uses the NameID as the address when no attribute is named", async () => {
     await connection.set({ email_attribute: null });
     const { email, id } = await org.user({ email: newAddress() });
@@ -176,7 +191,7 @@ describe("signing in", () => {
     expect((await begin()).user.id).toBe(id);
   });
 
-  it("is offered to whoever names the organization, and to nobody else when there are several", async () => {
+  it("is offered to people who name the organization, and to nobody else when there are several", async () => {
     const offered = async (query = "") => (await app.send("GET", `//app/v1/sign-in${query}`)).body.saml;
     expect(await offered(`?organization_id=${org.id}`)).toEqual({ organization_id: org.id, name: "Acme ID" });
     await app.organization();
@@ -247,7 +262,7 @@ describe("accounts follow the rules of OpenID Connect", () => {
     expect((await enter()).user.id).toBe(ada.id);
   });
 
-  it("the organization's networks hold, and its second factor is the provider's matter", async () => {
+  it("the organization's allowed networks apply, and the second factor is left to the provider", async () => {
     const { org } = await connect(app, provider);
     const ada = await org.user({ email: newAddress() });
     provider.word.attributes = { mail: ada.email };
@@ -319,7 +334,7 @@ describe("single logout", () => {
     await connection.set();
   });
 
-  it("refuses a request that is unsigned, forged, used before, old, for somebody else, signed with SHA-1, or there twice", async () => {
+  it("refuses a request that is unsigned, forged, used before, old, for somebody else, signed with SHA-1, or duplicated", async () => {
     const ada = await org.user({ email: newAddress() });
     const { browser } = await as({ mail: ada.email });
     const refused = async (address: URL) => expect((await visit(address)).status).toBe(400);
@@ -368,7 +383,7 @@ it("housekeeping forgets messages that have expired by themselves, and no others
   expect(kept).toEqual([{ hash: hash("b") }]);
 });
 
-it("the finish of a sign-in is refused without an answer of the provider", async () => {
+it("a sign-in cannot be completed without an answer from the provider", async () => {
   expect((await app.send("GET", "//app/v1/saml/finish")).headers.location).toBe("/sign-in?error=SAML_FAILED");
   const forged = asBrowser(app.url, "__Host-chancery_saml_answer=e30.x");
   expect((await forged.get("/saml/finish")).headers.location).toBe("/sign-in?error=SAML_FAILED");

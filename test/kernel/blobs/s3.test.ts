@@ -24,7 +24,7 @@ beforeEach(() => {
 const store = (options: Partial<S3Options> = {}, address = s3.address()) =>
   openS3Blobs(address, { folder: join(home, "uploads"), ...options });
 const sent = (method: string) => s3.requests.filter((request) => request.method === method);
-/** A connection that is cut at the wrong moment is noticed only by its silence. */
+/** A connection that is cut at the wrong moment is noticed only by a timeout. */
 const SHORT = { responseTimeoutMs: 2000, stallTimeoutMs: 2000 };
 const AWAY = { status: 503, code: "UNAVAILABLE" };
 

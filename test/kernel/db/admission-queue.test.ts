@@ -3,7 +3,7 @@ import { AdmissionQueue, type AdmissionQueueSettings } from "../../../src/kernel
 
 const BUSY = { status: 503, code: "UNAVAILABLE", headers: { "retry-after": "1" } };
 
-/** A queue whose only place is taken until it is released. */
+/** A queue whose only slot is occupied until it is released. */
 function fullQueue(settings: Partial<AdmissionQueueSettings> = {}) {
   const queue = new AdmissionQueue({ places: 1, maxWaiting: 3, ...settings });
   const stay = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../../src/kernel/db/sql.ts";
 import { eventually } from "../../support/process.ts";
 import { PostgresPair } from "../../support/servers/standby.ts";
 
-/** A way to the primary that can fall silent, as when its machine loses power: nothing is closed, nothing is answered. */
+/** A proxy to the primary that can stop responding, as when its machine loses power: nothing is closed or answered. */
 class Wire {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await pair.start({ isSynchronous: true, settings: { fsync: "off" } });
   const ports = [pair.standby.port, await wire.open()];
   database = openDatabase({
-    // The standby comes first: the order says nothing about who accepts writes.
+    // The standby comes first: the order of the hosts says nothing about which one accepts writes.
     connection: pair.url("owner", ports, "?target_session_attrs=read-write"),
     poolSize: 3,
     maxWaiting: 100,
@@ -68,7 +68,7 @@ it("connects to the host that accepts writes, whichever comes first, also for a 
   expect(row).toEqual({ name: "one" });
 });
 
-it("follows a promotion when the old primary only falls silent: what waits gets 503, listeners resume, nothing is lost", async () => {
+it("follows a promotion when the old primary only stops responding: pending requests get 503, listeners resume, nothing is lost", async () => {
   const heard: string[] = [];
   const stop = await database.listen("failover", (payload) => heard.push(payload));
   expect(heard).toEqual([MISSED_NOTIFICATIONS]);

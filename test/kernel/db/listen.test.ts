@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../../src/kernel/db/sql.ts";
 import { workerDatabase } from "../../support/database.ts";
 import { eventually } from "../../support/process.ts";
 
-/** A proxy before the database that connectionsToCut this many connections as they start to listen. */
+/** How many connections the proxy in front of the database cuts as they start to listen. */
 let connectionsToCut = 0;
 let proxy: Server;
 let database: Database;

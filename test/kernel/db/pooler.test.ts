@@ -73,7 +73,7 @@ describe.skipIf(!findPgBouncer())(
       expect(await sql`select from projects where name = 'never'`).toEqual([]);
     });
 
-    it("the organization that authentication sets stays on no server connection", async () => {
+    it("the organization set by authentication does not stay on any server connection", async () => {
       const admitted = await Promise.all(
         organizations.map(
           (id) =>

@@ -36,7 +36,7 @@ afterAll(async () => {
 const pause = () => pair.standby.ask("select pg_wal_replay_pause()");
 const resume = () => pair.standby.ask("select pg_wal_replay_resume()");
 
-/** Which server answers, and which projects it shows. */
+/** The server that answers, and the projects it returns. */
 async function look(organizationId: string, node = database) {
   const sql = await node.reader(organizationId);
   const [row] = await sql<{ server: string; names: string[] | null }>`
@@ -65,19 +65,19 @@ it("the replica answers with the rows of one organization only", async () => {
   expect(await untilReplica(randomUUID())).toEqual({ server: "two", names: [] });
 }, 60_000);
 
-it("whoever wrote, on whichever node, the organization reads it at once: by the primary until the replica has it", async () => {
+it("a write on any node is readable by its organization at once: from the primary until the replica has it", async () => {
   await untilReplica(acme);
   await pause();
   await add(acme, "b", otherNode);
   expect(await look(acme)).toEqual({ server: "one", names: ["a", "b"] });
   expect(await look(acme, otherNode)).toEqual({ server: "one", names: ["a", "b"] });
-  // Another organization did not change, so the replica still shows all there is.
+  // Another organization did not change, so the replica is still up to date for it.
   expect(await look(globex)).toEqual({ server: "two", names: ["g"] });
   await resume();
   expect(await untilReplica(acme)).toEqual({ server: "two", names: ["a", "b"] });
 }, 60_000);
 
-it("a change that live updates told counts too, although it ran in no transaction of the organization", async () => {
+it("a change reported by live updates counts too, although it ran outside the organization's transactions", async () => {
   await untilReplica(acme);
   await pause();
   await database.system`select pg_notify('changes', ${`organization:${acme} {}`})`;

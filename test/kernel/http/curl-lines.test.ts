@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-/** What every curl since 7.29 (2013) has. `--json` came with 7.82, which many servers still lack. */
+/** Options that every curl since 7.29 (2013) has. `--json` came with 7.82, which many servers still lack. */
 const OLD_OPTIONS =
   /^(?:-[sSfHFNodXDiILOuTkvGb]+|--(?:fail|silent|header|data|data-binary|data-urlencode|form|request|output|max-time|user))$/;
 
@@ -26,13 +26,13 @@ function under(folder: string): string[] {
 const commandsIn = (text: string) =>
   [...text.matchAll(/\bcurl (?:[^\n\\`]|\\\\?\n|\\.)*/g)].map(([command]) => command);
 
-/** The options that stand outside of quotes, up to the next command. */
+/** The options outside quotes, up to the next command. */
 function optionsOf(command: string): string[] {
   const [own = ""] = command.replace(/'[^']*'|"[^"]*"/g, "QUOTED").split(/[|;)]/, 1);
   return own.match(/(?<=\s)--?[a-zA-Z][a-zA-Z-]*/g) ?? [];
 }
 
-it("every curl line that people are shown works with a curl of 2013", () => {
+it("every curl command shown to people works with a curl from 2013", () => {
   const commands = [...markdown, ...sources].flatMap((path) =>
     commandsIn(readFileSync(join(ROOT, path), "utf8")).map((command) => ({ path, command })),
   );

@@ -78,7 +78,7 @@ describe.each(LISTS)("the list of %s", (noun, path, added) => {
     expect(read.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it("refuses a cursor that is none, and one beside an offset, with 400", async () => {
+  it("refuses an invalid cursor, and a cursor together with an offset, with 400", async () => {
     for (const cursor of ["nonsense", "e30", Buffer.from('[-1,["a"]]').toString("base64url")])
       expect((await ada.get(`${path()}cursor=${cursor}`)).status).toBe(400);
     const { next_cursor } = (await ada.get(`${path()}limit=2`)).body.pagination;
@@ -108,7 +108,7 @@ describe("a cursor", () => {
     expect(await issueOf(`/webhooks/${other.id}/deliveries?cursor=${sent}`)).toEqual(REFUSED);
   });
 
-  it("goes with any page size, order of parameters and default that is written out", async () => {
+  it("works with any page size, any order of parameters and explicit defaults", async () => {
     const projects = await cursorOf("/projects?limit=2");
     expect((await ada.get(`/projects?limit=50&cursor=${projects}`)).status).toBe(200);
     const jobs = await cursorOf("/jobs?limit=2&status=pending&kind=chat/completions");
@@ -125,7 +125,7 @@ describe("a cursor", () => {
     expect(body.projects.map(idOf)).toEqual(all.slice(2));
   });
 
-  it("of the files of a project reads on where the page before ended", async () => {
+  it("of the files of a project continues where the previous page ended", async () => {
     const { body: project } = await ada.post("/projects", { name: "With files" });
     const file_ids: string[] = (await ada.get("/files?limit=5")).body.files.map(idOf);
     await ada.post(`/projects/${project.id}/files`, { file_ids });

@@ -24,7 +24,7 @@ async function administrator(): Promise<Caller> {
   return { key: (await org.user({ isAdmin: true })).key, organizationKey: org.asOrganization.key };
 }
 
-/** The examples of a page in one language, as they are served, for this caller and this server. */
+/** The examples of a page in one language, as served, adapted to this caller and this server. */
 async function examplesOf(page: string, language: string, { key, organizationKey }: Caller): Promise<string[]> {
   const { text } = await app.send("GET", `//docs/${page}.md`);
   return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
@@ -105,7 +105,7 @@ describe("a page of the documentation", () => {
     expect(missing).toEqual([]);
   });
 
-  it("that does not exist is a page that says so", async () => {
+  it("that does not exist is answered with a page that says so", async () => {
     const { status, text } = await app.send("GET", "//docs/nothing");
     expect([status, text.includes("There is no such page")]).toEqual([404, true]);
   });
@@ -177,7 +177,7 @@ describe("the examples of", () => {
     expect(second).toBe(first);
   });
 
-  it("no page need a curl of this year", async () => {
+  it("every page work with an old curl", async () => {
     const texts = await Promise.all(
       PAGES.map(async ({ name }) => [name, (await app.send("GET", `//docs/${name}.md`)).text] as const),
     );

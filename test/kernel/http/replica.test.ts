@@ -20,7 +20,7 @@ beforeAll(async () => {
   const options = encodeURIComponent("-c default_transaction_read_only=on");
   const connection = `postgres://${requestUser}@localhost/${database}?${place}&options=${options}`;
   readOnly = openDatabase({ connection, poolSize: 2, maxWaiting: 100 });
-  // As a replica would, but with no primary behind it that would run what it refuses.
+  // Acts as a replica, but has no primary to fall back on for statements that it refuses.
   app.deps.database.reader = async (organizationId) => {
     asked.push(organizationId);
     return readOnly.organization(organizationId);

@@ -188,7 +188,7 @@ describe("a reply", () => {
     expect(reply.status).toBe(500);
     expect(reply.body).toEqual({
       error:
-        "Something went wrong on the server. Try again; if it fails again, give the request id to your administrator.",
+        "Something went wrong on the server. Try again. If the problem persists, give the request ID to your administrator.",
       code: "INTERNAL",
     });
   });

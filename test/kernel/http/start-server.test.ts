@@ -55,7 +55,7 @@ it("refuses a port that is taken", async () => {
   await server.stop();
 });
 
-it("is not called open while the web address answers anything but the application", async () => {
+it("is not reported as ready while the web address answers with anything but the application", async () => {
   const { server, PORT } = await starting();
   const address = { address: "127.0.0.1", family: "IPv4", port: PORT };
   const web = { ready: async () => "", stop: async () => {} };

@@ -12,7 +12,7 @@ import { eventually } from "../../support/process.ts";
 
 const TICKET = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
 
-/** Stands in for the operations that enqueue: does nothing else. */
+/** An operation that only enqueues. */
 const begin = endpoint({
   method: "POST",
   path: "/test-jobs",

@@ -30,7 +30,7 @@ const progress = fc.array(
   ),
 );
 
-/** A client of one connection; `replay` sends what the worker has after a place. */
+/** A client with one connection; `replay` sends the worker's events after a position. */
 function connect(lastEventId: string | undefined, replay: (after: string, events: NewEvents) => void) {
   const stream = new EventStream("test");
   const events = new NewEvents(stream, lastEventId, (after) => replay(after, events));

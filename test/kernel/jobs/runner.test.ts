@@ -79,7 +79,7 @@ describe("a job", () => {
       attempt: 2,
       error: {
         code: "INTERNAL",
-        message: "Something went wrong on the server. Try again; if it fails again, tell your administrator.",
+        message: "Something went wrong on the server. Try again. If the problem persists, contact your administrator.",
       },
     });
   });

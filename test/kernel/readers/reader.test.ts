@@ -50,7 +50,7 @@ const onlyChildren = (count: number) =>
     const pids = await children();
     return pids.length === count ? pids : undefined;
   });
-/** Dead processes stay in the list until their new parent has asked for them, which is not ours to decide. */
+/** Dead processes stay listed as zombies until their new parent reaps them, which this test cannot control. */
 const isDead = (status: string) => status === "" || /^State:\s+Z/m.test(status);
 const isGone = (pid: number) =>
   eventually(async () => isDead(await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) || undefined);

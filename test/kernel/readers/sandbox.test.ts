@@ -25,7 +25,7 @@ let outside: string;
 let isolated: Escape;
 let free: Escape;
 
-/** What a reader that tries everything got away with. */
+/** What a reader that tries every way out succeeded in. */
 async function tryToEscape(mode: SandboxMode): Promise<Escape> {
   const reader = openReader({ processes: 1, entry: ESCAPE, sandbox: mode });
   const path = join(await files.folder(), `${mode}.txt`);

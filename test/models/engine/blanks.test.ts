@@ -79,14 +79,14 @@ describe("a place that a form leaves blank", () => {
       'between Acme Corp. ("we") and the person who signs as franchisee ("you" or "your").',
       /only called “you”/,
     ],
-  ])("is told beside the one party that is named: %s", (_, words, reason) => {
+  ])("is mentioned in the reason when only one party is named: %s", (_, words, reason) => {
     const text = `AGREEMENT\n\nThis Agreement is made ${words}`;
     const found = answer("Parties", "Acme Corp.", ask("Parties", "party_list"), text);
     expect(found).toMatchObject({ outcome: "found", value: [{ name: "Acme Corp." }] });
     expect(found.reasoning).toMatch(reason);
   });
 
-  it("is no part of a joint filing, whose parties are told as such", () => {
+  it("is not assumed in a joint filing, whose parties are described as joint filers", () => {
     const text =
       "The undersigned agree to the joint filing of a statement on Schedule 13G.\n\nALDER CAPITAL, LLC\nBy: Jo Roe";
     const found = answer("Parties", "ALDER CAPITAL, LLC", ask("Parties", "party_list"), text);
@@ -162,7 +162,7 @@ describe("a place that a form leaves blank", () => {
     expect(findBlanks(fieldType, text)).toEqual([]);
   });
 
-  it("is told from a text", () => {
+  it("is distinguished from text", () => {
     for (const blank of ["____", "[●]", "[DATE]", "[ ]", "[Insert name]", "..........", "—"])
       expect(isBlank(blank)).toBe(true);
     for (const text of ["", "[***]", "Delaware", "[Reserved]", "N/A", "5"]) expect(isBlank(text)).toBe(false);

@@ -38,7 +38,7 @@ describe("a free-form question", () => {
     expect(answer.says).toBeUndefined();
   });
 
-  it("is told how an end date was calculated that is not written there", async () => {
+  it("is answered with how an end date was calculated, if the date is not in the text", async () => {
     const text = "This Agreement begins on May 1, 2024 and continues for a term of three (3) years.";
     const tag = { kind: "Expiration Date", start: 0, end: text.length, score: 0.9, confidence: 0.95 } as const;
     const [answer] = await engineOf(tag).ask(text, [{ words: "When does the agreement expire?" }]);

@@ -28,7 +28,7 @@ describe("the end of a term", () => {
     ["The Term shall commence on the date of this Agreement and shall end as of December 31, 2000.", "2000-12-31"],
     ["This Agreement shall terminate effective as of June 30, 2021.", "2021-06-30"],
     ["It was made as of May 1, 2019 and expires, effective May 1, 2022.", "2022-05-01"],
-  ])("is the date after its end, whatever stands between them: %s", (text, date) => {
+  ])("is the date after “end”, “terminate” or “expires”, whatever is between them: %s", (text, date) => {
     expect(answer("Expiration Date", "date", text, [["Expiration Date", text]]).value).toBe(date);
   });
 });
@@ -127,7 +127,7 @@ it("a cap on liability is quoted before other limits", () => {
   expect(answer("Cap On Liability", "text", `${other} ${cap}`, marked).value).toBe(cap);
 });
 
-it("a name goes on to its legal form behind the end of a line", () => {
+it("a name includes its legal form on the next line", () => {
   const text = "This agreement is made by PC QUOTE,\nINC. (hereinafter PCQ)";
   const start = text.indexOf("PC QUOTE");
   expect(completeName(text, { start, end: start + "PC QUOTE,\nINC.".length })).toBe("PC QUOTE,\nINC.");

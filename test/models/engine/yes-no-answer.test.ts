@@ -51,7 +51,7 @@ describe("a yes/no question", () => {
     "How long is the term?",
     "Termination for convenience",
     "Can anyone who is not a party sue?",
-  ])("is not seen in other words: %s", (words) => expect(toStatement(words)).toBeUndefined());
+  ])("is not recognized in: %s", (words) => expect(toStatement(words)).toBeUndefined());
 });
 
 const FREE = "The Customer may terminate this Agreement for convenience at any time upon thirty days' notice.";
@@ -118,7 +118,7 @@ describe("an answer over a clause", () => {
     expect((await askOf(doubtful, question)).says).toBeUndefined();
   });
 
-  it("about “us” is neither where the clause is of one party alone", async () => {
+  it("about “us” is neither where the clause applies to only one party", async () => {
     const sided = await askOf(engineOf(sure), "Can we terminate this agreement for convenience?");
     expect(sided).toMatchObject({ kind: "passages", quotes: expect.arrayContaining([FREE]) });
     expect(sided.says).toBeUndefined();

@@ -98,12 +98,15 @@ Contractor will supply, at its own expense, all equipment and tools required to 
     ["Expenses", "Company reimburses all expenses of Contractor."],
     ["Insurance", "Company insures Contractor."],
     ["Results", "Contractor guarantees that the results are free of errors."],
-  ])("is doubted where the judge does not read it, it is denied or of the other party: %s", async (title, guidance) => {
-    const [judged] = await engine.judge(SERVICES, [check(title, guidance)], STANCE);
-    expect(judged!.result).toBe("Flag");
-  });
+  ])(
+    "is doubted where the judge does not confirm it, or it is denied or about the other party: %s",
+    async (title, guidance) => {
+      const [judged] = await engine.judge(SERVICES, [check(title, guidance)], STANCE);
+      expect(judged!.result).toBe("Flag");
+    },
+  );
 
-  it("stays where the judge reads it too", async () => {
+  it("stays where the judge confirms it", async () => {
     const asked = check("Changes", "The agreement is changed only in writing signed by both parties.");
     expect(await engine.judge(SERVICES, [asked], STANCE)).toMatchObject([{ result: "Pass" }]);
   });

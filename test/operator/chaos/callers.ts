@@ -5,7 +5,7 @@ const PAUSE_MS = 50;
 const LANES = 6;
 /** How many jobs may be accepted but not ended, so that jobs keep coming in while things break. */
 const MOST_UNDER_WAY = 250;
-/** One job in this many is waited for. */
+/** A caller waits for one job in this many. */
 const WAITED_ONE_IN = 8;
 const ANSWER_LIMIT_MS = 30_000;
 

@@ -26,7 +26,7 @@ export interface ChaosOptions extends Harshness {
 
 const LOOK_MS = 50;
 
-/** Enqueues jobs over HTTP while workers, the server and the database are killed, and reports what became of each. */
+/** Enqueues jobs over HTTP while workers, the server and the database are killed, and reports the outcome of each. */
 export async function runChaos(options: ChaosOptions) {
   const plan = planChaos(options);
   const stage = await setUp(options);

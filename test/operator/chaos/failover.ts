@@ -18,7 +18,7 @@ export interface FailoverOptions {
   workers: number;
   /** Requests and jobs go through a transaction-pooling PgBouncer in front of each server. */
   withPgBouncer: boolean;
-  /** How long nobody is promoted after the primary was killed. */
+  /** The pause between killing the primary and promoting the standby. */
   pauseMs: number;
   /** The deadline for all jobs. */
   seconds: number;
@@ -28,7 +28,7 @@ const LOOK_MS = 50;
 const NO_DEATHS = { workerDeaths: 0, serverDeaths: 0, deadly: 0, blows: { worker: 0, server: 0, database: 0 } };
 
 /**
- * Enqueues jobs over HTTP, kills the primary in the middle of them, promotes the standby and reports what became of each job. No
+ * Enqueues jobs over HTTP, kills the primary in the middle of them, promotes the standby and reports the outcome of each job. No
  * process of the service may end or be restarted.
  */
 export async function runFailover(options: FailoverOptions) {

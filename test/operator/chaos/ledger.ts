@@ -38,7 +38,7 @@ export async function countEnded(sql: Sql): Promise<number> {
   return row!.count;
 }
 
-/** What a caller was told of a job. */
+/** The outcome of a job as reported to its caller. */
 export interface Outcome {
   status: string;
   result: { word: string; effect: number } | null;

@@ -10,7 +10,7 @@ import { useServers } from "../../support/servers/listen.ts";
 
 const listen = useServers();
 
-/** Nobody is looked for: what these requests ask belongs to nobody. */
+/** Never queried: these requests belong to no organization. */
 const sql = undefined as unknown as Sql;
 
 async function routerOf(nodes: string[], watch?: NodeHealthMonitor) {
@@ -18,12 +18,12 @@ async function routerOf(nodes: string[], watch?: NodeHealthMonitor) {
   return listen(buildRouter(installations, "http://localhost", () => {}, new Forwarder(watch)));
 }
 
-/** A node that answers until it dies without a word: then it keeps its connections and is silent on all of them. */
+/** A node that answers until it hangs: then it keeps its connections open and answers on none of them. */
 class Node {
   url = "";
   isSilent = false;
   asked = 0;
-  /** Called when the router looks whether it lives. */
+  /** Called when the router checks its health. */
   onLook: () => unknown = () => {};
 
   static async start(answer: RequestListener = (_request, reply) => reply.end("here")) {
@@ -45,8 +45,8 @@ class Node {
 
 const quick = () => new NodeHealthMonitor({ everyMs: 20, answerMs: 200 });
 
-describe("a node that has died without a word", () => {
-  it("gets 503 for those who wait for it, and loses nothing of what comes after it is back", async () => {
+describe("a node that stops responding", () => {
+  it("causes 503 for pending requests, and loses no request once it is back", async () => {
     const node = await Node.start();
     const router = await routerOf([node.url], quick());
     expect(await (await fetch(router)).text()).toBe("here");
@@ -63,7 +63,7 @@ describe("a node that has died without a word", () => {
     expect(await (await fetch(router)).text()).toBe("here");
   });
 
-  it("is replaced by another one for what only reads", async () => {
+  it("is replaced by another node for reads", async () => {
     const [dead, alive] = [await Node.start(), await Node.start()];
     const router = await routerOf([dead.url, alive.url], quick());
     dead.isSilent = true;
@@ -83,7 +83,7 @@ describe("a node that has died without a word", () => {
   });
 });
 
-it("a node that takes long and lives is waited for", async () => {
+it("a slow node that is alive is waited for", async () => {
   const slow = Promise.withResolvers<void>();
   const node = await Node.start(async (_request, reply) => {
     await slow.promise;
@@ -99,7 +99,7 @@ it("a node that takes long and lives is waited for", async () => {
   expect(await (await reply).text()).toBe("at last");
 });
 
-describe("a connection that was kept and is closed just when it is used", () => {
+describe("a keep-alive connection that is closed just when it is used", () => {
   /** Answers once on each connection; on the next request it hangs up. */
   async function forgetful(): Promise<string> {
     const used = new WeakSet<Socket>();
@@ -112,12 +112,12 @@ describe("a connection that was kept and is closed just when it is used", () => 
     ).url;
   }
 
-  it("is replaced by a new one for what only reads", async () => {
+  it("is replaced by a new connection for reads", async () => {
     const router = await routerOf([await forgetful()]);
     for (let time = 0; time < 3; time++) expect(await (await fetch(router)).text()).toBe("fresh");
   });
 
-  it("is 503 for a change, which may have been made", async () => {
+  it("causes 503 for a write, which may have been applied", async () => {
     const router = await routerOf([await forgetful()]);
     const change = () => fetch(router, { method: "POST", body: "{}" });
     expect((await change()).status).toBe(200);

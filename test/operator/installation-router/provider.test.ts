@@ -7,7 +7,7 @@ import { useServers } from "../../support/servers/listen.ts";
 
 const listen = useServers();
 
-/** An installation that knows one person. The provider says at once who is there: their address is the code. */
+/** An installation with one person. The provider signs people in at once, with their e-mail address as the code. */
 const installation = (name: string, person: string) =>
   listen(
     createServer((request, reply) => {
@@ -43,7 +43,7 @@ async function start() {
   return { get, cookies };
 }
 
-it.each(names)("a person of the %s installation is found there by the identity provider's word", async (name) => {
+it.each(names)("a person of the %s installation is found there through the identity provider", async (name) => {
   const { get, cookies } = await start();
   let reply = await get(`/app/v1/oidc/callback?code=ada@${name}.test`);
   for (const asked of names.slice(1, names.indexOf(name) + 1)) {

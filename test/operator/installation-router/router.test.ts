@@ -19,7 +19,7 @@ import { cookiesOf, finish, nextCode, PASSWORD, setUpTotp } from "../../identity
 import { as, asBrowser, send } from "../../support/client.ts";
 import { TestApp, useApp } from "../../support/harness.ts";
 
-// Their own databases: other tests leave secrets in theirs that these keys cannot read, and nothing moves there.
+// Separate databases: shared ones contain secrets of other tests that these keys cannot decrypt, which would block moves.
 const first = useApp({ SECRET_KEY: "the first installation has this key" }, endpoints, undefined, "_first_home");
 const second = new TestApp({ SECRET_KEY: "the second installation has another" }, endpoints);
 const apps = () => [first, second];
@@ -184,14 +184,14 @@ describe("a request goes to the database of its organization", () => {
 });
 
 describe("an organization that moves", () => {
-  it("is served by its new installation at once; a remembered one never refuses its keys", async () => {
+  it("is served by its new installation at once; a cached one never refuses its keys", async () => {
     const org = await first.organization();
     const ada = await org.user({ isAdmin: true });
     const caller = as(url, ada.key);
     expect((await caller.get("/me")).status).toBe(200);
     const client = await OauthClient.register(routed);
     const tokens = await client.connect(await ada.signedIn());
-    // The router has seen the token, and could remember its installation.
+    // The router has seen the token, and could have cached its installation.
     expect((await client.refresh(tokens.refresh_token, { client_id: "another" })).status).toBeGreaterThanOrEqual(400);
     await moveOrganization(first.deps, second.deps, { id: org.id, waitSeconds: 0 });
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
@@ -203,7 +203,7 @@ describe("an organization that moves", () => {
   });
 });
 
-describe("what belongs to nobody, or cannot be found", () => {
+describe("a request that belongs to no organization, or whose organization cannot be found", () => {
   it("is answered by the first installation", async () => {
     expect((await send(url, "GET", "//openapi.json")).body.openapi).toMatch(/^3/);
     expect((await send(url, "GET", "//v1/me")).status).toBe(401);
@@ -253,7 +253,7 @@ it.each([
   ["GET", "/v1/calendar/abc.ics", "token"],
   ["POST", "/oidc/backchannel-logout", "all-installations"],
   ["GET", "/vaults", "none"],
-] as const)("%s %s tells its installation by: %s", (method, path, kind) => {
+] as const)("%s %s is routed by: %s", (method, path, kind) => {
   expect(readRoutingHint({ method, url: path, headers: {} }, "http://localhost").kind).toBe(kind);
 });
 
@@ -264,7 +264,7 @@ async function behindRouter(answer: RequestListener, unreachable: string[] = [])
 }
 
 it.each(["before the reply", "in the middle of a stream"])(
-  "a client that leaves %s is gone for the node too",
+  "a client that disconnects %s is also disconnected from the node",
   async (when) => {
     const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const one = await behindRouter((request, reply) => {
@@ -285,7 +285,7 @@ it.each(["before the reply", "in the middle of a stream"])(
   },
 );
 
-it("a node that cannot be reached loses no request: another one gets it, whole", async () => {
+it("no request is lost when a node cannot be reached: another node gets all of it", async () => {
   const one = await behindRouter(
     async (request, reply) => reply.end(String(Buffer.concat(await request.toArray()).length)),
     ["http://255.255.255.255:1", "http://127.0.0.1:1"],
@@ -297,7 +297,7 @@ it("a node that cannot be reached loses no request: another one gets it, whole",
   for (const length of lengths) expect(await length).toEqual([200, "300000"]);
 });
 
-it("a node learns the address of the client, and an invented one is not believed", async () => {
+it("a node learns the address of the client, and a forged one is ignored", async () => {
   const seen: Record<string, string | string[] | undefined>[] = [];
   const one = await behindRouter((request, reply) => {
     seen.push(request.headers);

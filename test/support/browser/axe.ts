@@ -32,7 +32,7 @@ async function inject(page: Page) {
   }
 }
 
-/** The style sheets are not gathered: only the rule on locked orientation reads them, and `test/web/build.test.ts` checks that none depends on it. */
+/** Style sheets are not preloaded: only the rule on locked orientation reads them, and `test/web/build.test.ts` covers that. */
 function runAxe(page: Page, within: string | undefined, runOnly: string[]): Promise<AxeResults> {
   const options: RunOptions = { runOnly, preload: false, resultTypes: ["violations"] };
   const context = within ? JSON.stringify(within) : "document";

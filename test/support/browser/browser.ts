@@ -10,15 +10,15 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const WIDE = { width: 2600, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const BUILD_MS = 180_000;
-/** Long enough for a machine under load: a wait ends as soon as it is over. */
+/** Long enough for a machine under load. A wait ends as soon as its condition holds. */
 const WAIT_MS = 60_000;
 
 const found = await findBrowser();
 if (!found) console.warn(`The tests in a browser are skipped: ${NO_BROWSER}.`);
 
 /**
- * Tests in a real browser, or their titles with the reason why they are skipped. A walk that fails is tried once more, with new
- * people and data, because a machine under load can drop a frame or a click; the report names what was tried again.
+ * Runs tests in a real browser, or skips them with the reason. A test that fails is retried once, with new people and data, because
+ * a machine under load can drop a frame or a click. The report names the retried tests.
  */
 export function describeInBrowser(title: string, tests: () => void) {
   if (found) describe(title, { retry: 1 }, tests);
@@ -150,8 +150,8 @@ export const unproven = (someone: TestUser): TestUser => ({
 });
 
 /**
- * What the tests of a file share because it is slow to make. A test that is tried again gets it made anew: the first attempt may
- * have changed it.
+ * Setup that the tests of a file share because it is slow. A retried test gets a new one, because the first attempt may have changed
+ * it.
  */
 export function sharedSetup<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -165,8 +165,8 @@ export function sharedSetup<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Stories on pages that stay open: each begins where the one before it ended. One that is tried again tells those before it once
- * more, with new people and data. After one that failed the others are skipped.
+ * Tests on pages that stay open: each begins where the one before it ended. A retry repeats those before it as well, with new people
+ * and data. After a failure the remaining ones are skipped.
  */
 export function useStories<T>(browser: TestBrowser, open: () => Promise<T>) {
   const stories: ((shared: T) => Promise<void>)[] = [];

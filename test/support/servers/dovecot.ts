@@ -15,7 +15,7 @@ export const PASSWORD = "mail-pw";
 
 export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
 
-/** A real IMAP server on loopback, with its own configuration. Every user has the same password. `tokenUrl` answers who an access token is of. */
+/** A real IMAP server on loopback, with its own configuration. All users share one password. `tokenUrl` says whose an access token is. */
 export async function startDovecot({ tokenUrl }: { tokenUrl?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "chancery-dovecot-"));
   await chmod(folder, 0o755);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What the server says to a command before its OK. Lines end by themselves. */
+/** What the server sends before the OK of a command. The text includes its line ends. */
 type Answers = (command: string, socket: Socket) => string | Promise<string>;
 
 const CAPABILITIES = "* CAPABILITY IMAP4rev1 UIDPLUS MOVE\r\n";
@@ -13,7 +13,7 @@ const SELECTED = [
   "* OK [UIDNEXT 2]",
 ];
 
-/** A mail server that says what it is told to, such as lines without end. Its mailbox has one message. */
+/** A mail server that sends what the test gives it, such as endless lines. Its mailbox has one message. */
 export async function startImapServer(answers: Answers) {
   const server = createServer((socket) => {
     let received = "";

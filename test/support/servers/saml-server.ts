@@ -41,7 +41,7 @@ export interface SamlWord {
   tamper: (xml: string) => string;
   algorithm: string;
   signs: ("assertion" | "response")[];
-  /** Signs with a key of somebody else, and sends that certificate along. */
+  /** Signs with somebody else's key, and includes that certificate. */
   forged: boolean;
 }
 

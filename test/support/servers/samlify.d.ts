@@ -1,4 +1,4 @@
-/** What the tests use of samlify. Its own types bring those of the browser along, which the server must not see. */
+/** The parts of samlify that the tests use. Its own types pull in those of the browser, which the server code must not see. */
 interface Service {
   entityMeta: {
     getMetadata(): string;

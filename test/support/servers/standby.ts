@@ -107,7 +107,7 @@ export interface PairOptions {
   settings?: Record<string, string>;
 }
 
-/** A primary and a standby that receives its changes as a stream. */
+/** A primary and a standby with streaming replication. */
 export class PostgresPair {
   readonly root = mkdtempSync(join(tmpdir(), "pair-"));
   primary!: PostgresServer;

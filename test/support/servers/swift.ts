@@ -21,7 +21,7 @@ const ACCESS = { accessKeyId: "legal:files", secretAccessKey: "s3cret/of+legal" 
 /** Whether OpenStack Swift is installed (Debian: `apt-get install swift-proxy swift-account swift-container swift-object`). */
 export const hasSwift = SERVERS.every((kind) => existsSync(join(PROGRAMS, `swift-${kind}-server`)));
 
-/** OpenStack Swift with its S3 interface: an implementation of S3 that has nothing in common with the other one of the tests. */
+/** OpenStack Swift with its S3 interface: an implementation of S3 that shares no code with the other one in the tests. */
 export class SwiftStorage {
   readonly #root = mkdtempSync(join(tmpdir(), "swift-"));
   readonly #children: ChildProcess[] = [];

@@ -84,7 +84,7 @@ describe("GET /calendar/{token}.ics", () => {
     expect((await fetchCalendar(first.body.url)).status).toBe(200);
   });
 
-  it("is stored as a hash and told to nobody again", async () => {
+  it("is stored as a hash and never shown again", async () => {
     const { viewer, vault } = await subscribed();
     const { url } = (await viewer.post(`${vault.path}/calendar`)).body;
     const token = /(\w|-){43}(?=\.ics)/.exec(url)![0];

@@ -9,7 +9,7 @@ const days = async ({ told, viewer }: Watched) =>
   (await told(viewer)).map(({ document_name, date, days_before }) => [document_name, date, days_before]);
 
 describe("a deadline that is due", () => {
-  it("is told to each recipient once per document, date and lead time", async () => {
+  it("is notified to each recipient once per document, date and lead time", async () => {
     const setting = await watched(app);
     const { ada, vault, contract, alert, on, viewer, told } = setting;
     const document_id = await contract("lease.pdf", "2027-04-01");
@@ -38,7 +38,7 @@ describe("a deadline that is due", () => {
     expect(await told(ada)).toHaveLength(3);
   });
 
-  it("is told once by two workers at once, and by workers whose clocks differ", async () => {
+  it("is notified once by two workers at once, and by workers whose clocks differ", async () => {
     const setting = await watched(app);
     const { contract, alert, viewer, told } = setting;
     for (let index = 0; index < 30; index++) await contract(`${index}.pdf`, "2027-04-01");
@@ -50,7 +50,7 @@ describe("a deadline that is due", () => {
     expect([names.length, new Set(names).size]).toEqual([30, 30]);
   });
 
-  it("is not told again when a clock was set back, nor for a longer lead time", async () => {
+  it("is not notified again when a clock was set back, nor for a longer lead time", async () => {
     const setting = await watched(app);
     await setting.contract("lease.pdf", "2027-04-01");
     await setting.alert();
@@ -58,7 +58,7 @@ describe("a deadline that is due", () => {
     expect(await days(setting)).toEqual([["lease.pdf", "2027-04-01", 7]]);
   });
 
-  it("is told for the nearest lead time only when several were missed", async () => {
+  it("is notified for the nearest lead time only when several were missed", async () => {
     const setting = await watched(app);
     await setting.contract("lease.pdf", "2027-04-01");
     await setting.alert();
@@ -67,7 +67,7 @@ describe("a deadline that is due", () => {
     expect(await days(setting)).toEqual([["lease.pdf", "2027-04-01", 7]]);
   });
 
-  it("is told after its day when no worker ran on it, but not when it had passed before the alert was made", async () => {
+  it("is notified late when no worker ran on its day, but not when it had passed before the alert was created", async () => {
     const setting = await watched(app);
     await setting.contract("old.pdf", "2027-03-19");
     await setting.contract("lease.pdf", "2027-04-01");
@@ -105,7 +105,7 @@ describe("a deadline that is due", () => {
     ]);
   });
 
-  it("is told only for documents that pass the filter", async () => {
+  it("is notified only for documents that pass the filter", async () => {
     const setting = await watched(app);
     const { vault, contract, alert, on } = setting;
     const [ohio] = [await contract("ohio.pdf", "2027-04-01"), await contract("texas.pdf", "2027-04-01")];
@@ -118,7 +118,7 @@ describe("a deadline that is due", () => {
     expect(await days(setting)).toEqual([["ohio.pdf", "2027-04-01", 7]]);
   });
 
-  it("is told to whoever has the role when it is due, and to nobody who was removed", async () => {
+  it("is notified to the people who have the role when it is due, and to nobody who was removed", async () => {
     const { org, ada, viewer, vault, contract, alert, on, told } = await watched(app);
     const [late, gone] = [await org.user(), await org.user()];
     await contract("lease.pdf", "2027-04-01");
@@ -150,7 +150,7 @@ describe("a deadline that is due", () => {
     ]);
   });
 
-  it("waits while the vault is archived, and is not told afterwards for dates that passed", async () => {
+  it("waits while the vault is archived, and is not notified afterwards for dates that passed", async () => {
     const setting = await watched(app);
     const { ada, vault, contract, alert, on } = setting;
     await contract("passed.pdf", "2027-04-01");
@@ -165,7 +165,7 @@ describe("a deadline that is due", () => {
     expect(await days(setting)).toEqual([["coming.pdf", "2027-04-20", 7]]);
   });
 
-  it("is told in batches when there are many", async () => {
+  it("is notified in batches when there are many", async () => {
     const { org, vault, viewer, alert, on, told } = await watched(app);
     await app.database.system`
       with made as (

@@ -14,7 +14,7 @@ export interface Watched {
   contract(name: string, expires: string, notice?: Duration): Promise<string>;
   /** Creates an alert on the expiry date for everyone in the vault. */
   alert(more?: object): Promise<{ id: string }>;
-  /** The deadlines that the person was told of, oldest first. */
+  /** The deadlines that the person was notified of, oldest first. */
   told(person: TestUser): Promise<{ document_name: string; date: string; days_before: number; title: string }[]>;
   /** Checks all alerts at noon of the day, in UTC. */
   on(day: string): Promise<void>;
@@ -23,7 +23,7 @@ export interface Watched {
 /** A vault with columns for expiry (date), notice (duration) and law (text), an owner and a viewer. */
 export async function watched(app: TestApp): Promise<Watched> {
   const org = await app.organization();
-  // Alerts of other tests would take the time of this one.
+  // Checking the alerts of other tests would take time.
   await app.database.system`delete from vault_alerts`;
   const [ada, viewer] = [await org.user({ managesVaults: true }), await org.user({ name: "Vic Viewer" })];
   const vault = await makeVault(org, ada);

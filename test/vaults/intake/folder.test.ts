@@ -325,7 +325,7 @@ describe("sources", () => {
     expect((await ada.delete(`${path}/${id}`)).status).toBe(200);
   });
 
-  it("keep their secret to themselves, encrypted, and ask for it again when it would go elsewhere", async () => {
+  it("encrypt their secret, never show it, and ask for it again when the server or the user changes", async () => {
     const { add, read, ada, path, org } = await here();
     const id = await add(WEBDAV);
     expect(JSON.stringify(await read(id))).not.toContain("pw-1");

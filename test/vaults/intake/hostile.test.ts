@@ -40,7 +40,7 @@ const page = (content: string) => (_request: IncomingMessage, reply: ServerRespo
   reply.end(objects(content));
 };
 
-it("responses inside of each other in a WebDAV listing do not stop the server", async () => {
+it("nested responses in a WebDAV listing do not stop the server", async () => {
   const depth = 9400;
   const nested = listing(`${"<D:response>".repeat(depth)}${"</D:response>".repeat(depth)}`);
   const synced = await syncFrom(webdav, (_request, reply) => {
@@ -50,7 +50,7 @@ it("responses inside of each other in a WebDAV listing do not stop the server", 
   expect(synced).toMatchObject({ status: "idle", counts: { documents: 0 } });
 });
 
-/** Sends the same without end. Resolves to the bytes that were taken. */
+/** Sends the same data endlessly. Resolves to the number of bytes that were accepted. */
 function sendForever(reply: ServerResponse, block: string): Promise<number> {
   let sent = 0;
   const more = () => {
@@ -64,7 +64,7 @@ function sendForever(reply: ServerResponse, block: string): Promise<number> {
 it.each([
   ["WebDAV", webdav, 207, listing(""), 100 * 1024 * 1024],
   ["S3", s3, 200, objects(""), 40 * 1024 * 1024],
-])("a %s listing without end is cut off, and the sync fails", async (_kind, source, status, start, most) => {
+])("an endless %s listing is cut off, and the sync fails", async (_kind, source, status, start, most) => {
   const taken: Promise<number>[] = [];
   const synced = await syncFrom(source, (_request, reply) => {
     reply.writeHead(status, { "content-type": "application/xml" });
@@ -85,7 +85,7 @@ it("a bucket whose listing always goes on is given up after a thousand pages", a
   expect(pages).toBe(1000);
 });
 
-it("a bucket whose listing goes on where it was is given up", async () => {
+it("a bucket whose listing repeats its continuation token is given up", async () => {
   const again = "<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>";
   expect(await syncFrom(s3, page(again))).toMatchObject({ status: "failed", error: TOO_LONG });
 });
@@ -124,7 +124,7 @@ it("a long line of a mail server is parsed in a thread, which is ended when it t
   await stop();
 });
 
-it("a mail server that does not answer, or not all, is given up in time", async () => {
+it("a mail server that does not answer, or only in part, is given up in time", async () => {
   const { port, stop } = await startImapServer((command) =>
     /SEARCH/.test(command) ? new Promise<string>(() => {}) : "",
   );

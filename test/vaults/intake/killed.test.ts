@@ -38,7 +38,7 @@ function worker(): ChildProcess {
 const silence = () =>
   app.database.system`update jobs set heartbeat_at = now() - interval '1 hour' where status = 'running'`;
 
-/** Whoever is to be killed, and when. */
+/** Kills a process at given moments. */
 class Killer {
   victim: ChildProcess | undefined;
   readonly #moments: ((what: string) => boolean)[];
@@ -46,7 +46,7 @@ class Killer {
   constructor(moments: ((what: string) => boolean)[]) {
     this.#moments = moments;
   }
-  /** Kills at the next of the moments. Returns whether it did. */
+  /** Kills the process if the next moment has come. Returns whether it did. */
   hear(what: string): boolean {
     if (!this.victim || !this.#moments[0]?.(what)) return false;
     this.#moments.shift();
@@ -57,13 +57,13 @@ class Killer {
   }
 }
 
-/** True the nth time that the pattern is found. */
+/** True for the nth match of the pattern. */
 function nth(count: number, pattern: RegExp) {
   let seen = 0;
   return (what: string) => pattern.test(what) && ++seen === count;
 }
 
-/** Has the source synced by workers that are killed in the middle, and then by one that is not. A killed sync is a failed one. */
+/** Syncs the source with workers that are killed midway, then with one that is not. A killed sync counts as failed. */
 async function syncWithKills(
   killer: Killer,
   kills: number,
@@ -123,7 +123,7 @@ it("a worker that is killed while it reads a WebDAV folder loses and repeats not
   });
 });
 
-/** Stands between the worker and the mail server, and hears every command. */
+/** A proxy between the worker and the mail server that sees every command. */
 async function tap(port: number, killer: Killer): Promise<number> {
   const server: Server = createServer((client) => {
     const upstream = connect(port, "127.0.0.1");

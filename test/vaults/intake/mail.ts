@@ -1,4 +1,4 @@
-/** A message as it lies in a mailbox. */
+/** A message as stored in a mailbox. */
 export interface Mail {
   from?: string;
   subject?: string;

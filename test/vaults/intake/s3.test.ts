@@ -52,7 +52,7 @@ it("an S3 prefix becomes documents, with versions, renamed and removed objects",
   ]);
 });
 
-it("a wrong key and a missing bucket are told", async () => {
+it("a wrong key and a missing bucket are reported", async () => {
   const { add, sync } = await withVault(app, tmpdir());
   const { endpoint, region } = storage.address();
   const settings = { endpoint, region, bucket: Bucket, access_key_id: "S3RVER" };

@@ -7,7 +7,7 @@ import { makeVault } from "../../support/make.ts";
 /** The text of a contract that the local engine reads; `change` tells versions apart. */
 export const contract = (title: string, change = "") => [...agreement(title), change].join("\n");
 
-/** A short text, which the models read in an instant, for tests that are not about what it says. */
+/** A short text that the models read in an instant, for tests that do not depend on its content. */
 export const note = (title: string) => `${title} of Acme Widgets Inc. and Globex Trading LLC`;
 
 /** An organization with a vault and its owner, and the folder on disk that its sources may read. */

@@ -68,7 +68,7 @@ it("an organization with many sources does not keep those of another from being 
   expect(begin("large", 3, 4000)).toBe(0);
 });
 
-it("an organization that waits no more does not keep others waiting", () => {
+it("an organization that stopped waiting does not block others", () => {
   const turns = new SyncTurns();
   for (const organization of ["a", "b", "c"]) expect(turns.begin(organization, organization, 0)).toBe(0);
   expect(turns.begin("d", "d", 0)).toBe(3);

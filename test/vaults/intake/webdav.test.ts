@@ -95,7 +95,7 @@ it("a subfolder that may not be read is listed with the reason; the others are r
   expect(await documents()).toHaveLength(2);
 });
 
-it("a wrong password, a missing folder and a server that is down are told", async () => {
+it("a wrong password, a missing folder and a server that is down are reported", async () => {
   const { add, sync } = await withVault(app, tmpdir());
   const at = (url: string, secret = "pw") =>
     add({ kind: "webdav", name: "Cloud", secret, settings: { url, username: "ada" } });
@@ -112,7 +112,7 @@ it("a wrong password, a missing folder and a server that is down are told", asyn
   });
 });
 
-it("a server that lists a file and fails when it is downloaded is told so", async () => {
+it("a file that is listed but cannot be downloaded is reported", async () => {
   const { add, sync } = await withVault(app, tmpdir());
   await mkdir(join(folder, "busy"));
   await put("busy/lease.txt", note("Lease Agreement"));

@@ -13,7 +13,7 @@ const app = useApp();
 const DOCUMENTS = 12;
 const EDITORS = 4;
 const KILLS = 3;
-/** Between two edits of one editor: few while a process starts, which needs the processor, and many before a kill. */
+/** The pause between two edits of an editor: long while a process starts and needs the processor, short before a kill. */
 const PAUSE_MS = { starting: 200, killing: 5 };
 const LAWS = ["Ohio", "Texas", "ohio", "Maine", null];
 
@@ -50,7 +50,7 @@ async function server() {
     PORT: port,
     RATE_LIMIT_KEY: "1000000",
     RATE_LIMIT_ORG: "1000000",
-    // It reads no file.
+    // The sandbox is not needed: this server reads no files.
     PARSER_SANDBOX: "off",
   });
   children.add(child);

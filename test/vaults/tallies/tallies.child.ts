@@ -7,6 +7,6 @@ const database = openDatabase({ connection: JSON.parse(connection), poolSize: 1,
 process.send!("ready");
 for (;;) {
   const added = await addUpTallies(database.system, vaultId);
-  // While nothing is written, others need the processor.
+  // Waits longer while nothing is written, to leave the processor to others.
   await new Promise((next) => setTimeout(next, added > 0 ? 5 : 25));
 }

@@ -114,7 +114,7 @@ describe("POST /files/compare refuses", () => {
     const [file] = await files(ada, ["a.txt", "Mine."]);
     const { status, body } = await ada.post("/files/compare?wait=0", { base_file_id: file, file_id: file });
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(JSON.stringify(body)).toContain("must be another file than base_file_id");
+    expect(JSON.stringify(body)).toContain("must not be the same file as base_file_id");
   });
 
   it("a file that is still being read with 400 FILE_NOT_READY", async () => {

@@ -18,7 +18,7 @@ import classes from "./turn.module.css";
 /** A question and its attachments. */
 export function QuestionView({ message, by }: { message: Message; by: string }) {
   return (
-    <article className={classes.question} aria-label={t("Question by {by}", { by })}>
+    <article className={classes.question} aria-label={t("Question from {by}", { by })}>
       <header className={classes.by}>
         <span>{by}</span>
         <Time at={message.created_at} />

@@ -26,7 +26,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
   files: {
     title: t("Attach files"),
     action: t("Attach"),
-    none: t("There are no files yet. Use the paper clip to upload one."),
+    none: t("There are no files yet. Use the paperclip to upload one."),
     most: 50,
     choices: {
       queryKey: ["files"],

@@ -77,7 +77,7 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
         ref={field}
         className={classes.field}
         aria-label={t("Your question")}
-        placeholder={chatId ? t("Ask a follow-up question") : t("Ask about a document, a clause, a vault")}
+        placeholder={chatId ? t("Ask a follow-up question") : t("Ask about a document, a clause or a vault")}
         value={words}
         rows={2}
         maxLength={100_000}

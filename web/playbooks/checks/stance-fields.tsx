@@ -22,8 +22,8 @@ export function StanceFields({ mode, onMode, party, onParty, error }: Props) {
         <Stack gap="xs" mt={4}>
           <Radio
             value="third-party"
-            label={t("the other side’s paper")}
-            description={t("Ask for what matters and leave their style alone.")}
+            label={t("the other side's paper")}
+            description={t("Ask only for what matters and leave their drafting style alone.")}
           />
           <Radio
             value="first-party"

@@ -99,7 +99,7 @@ function hinders(files: number, checks: number, { failed, waiting }: ReturnType<
   if (failed > 0) return t("Remove the documents that could not be read.");
   if (waiting > 0)
     return t(
-      "{count, plural, one {# document still being read.} other {# documents still being read.}} You can start once this is done.",
+      "{count, plural, one {# document is still being read.} other {# documents are still being read.}} You can start once this is done.",
       { count: waiting },
     );
   return checks === 0 ? t("Choose at least one check.") : null;

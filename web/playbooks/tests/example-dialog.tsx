@@ -37,7 +37,7 @@ export function ExampleDialog({ playbookId, check, example, onClose }: Props) {
         <Stack gap="sm">
           <Textarea
             label={t("Text")}
-            description={t("A clause as it stands in a contract.")}
+            description={t("A clause as worded in a contract.")}
             autosize
             minRows={5}
             maxRows={16}

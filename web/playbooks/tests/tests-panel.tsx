@@ -18,7 +18,7 @@ export function TestsPanel({ playbook }: { playbook: Playbook }) {
   return (
     <Section
       title={testLine(last)}
-      lead={t("Examples on a check say what it should find in a text. Run the tests after changing a check.")}
+      lead={t("Examples show the result that a check should give for a text. Run the tests after changing a check.")}
       actions={
         <Button variant="default" loading={run.busy} onClick={() => run.run()}>
           {t("Run tests")}
@@ -57,7 +57,7 @@ function WrongExample({ example, isWorse }: { example: Test["wrong"][number]; is
           <span className={classes.topic}>{check_title}</span>
           <Tag>{t("Expected {result}", { result: RESULT_NAMES[expected] })}</Tag>
           <Tag tone={result === "Flag" ? "warning" : "danger"}>
-            {t("Judged {result}", { result: RESULT_NAMES[result] })}
+            {t("Got {result}", { result: RESULT_NAMES[result] })}
           </Tag>
           {isWorse && <Tag tone="danger">{t("Worse than last time")}</Tag>}
         </summary>

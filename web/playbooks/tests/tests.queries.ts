@@ -28,7 +28,7 @@ export async function runTest(playbookId: string) {
     api.post("/playbooks/{id}/test", { params, query: { wait: 0 }, idempotencyKey }),
   );
   try {
-    await resultOf(job_id, t("The test was canceled."));
+    await resultOf(job_id, t("The test was stopped."));
   } finally {
     await refreshPlaybook(playbookId);
   }

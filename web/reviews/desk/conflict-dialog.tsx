@@ -25,7 +25,7 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
       title={
         finding
           ? t("{name} changed “{title}” first", { name: who, title: finding.checkTitle })
-          : t("{name} changed “this finding” first", { name: who })
+          : t("{name} changed this finding first", { name: who })
       }
       size="40rem"
     >

@@ -71,7 +71,7 @@ export function describeStep(entry: DecisionEntry, before: DecisionEntry | undef
   const isDecided = !same((state) => [state.decision, state.revisions]) && (decision !== null || before !== undefined);
   const isRestored = isDecided && decided_by !== null && decided_by.id !== updated_by?.id;
   return [
-    isRestored && t("Restored what {name} decided", { name: displayName(decided_by) }),
+    isRestored && t("Restored {name}'s decision", { name: displayName(decided_by) }),
     ...describeChange({
       ...(isDecided && { decision, revisions }),
       ...(!same((state) => state.note) && { note }),

@@ -17,8 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-const REPLACES = t("This replaces the wording that was edited before. The history of the finding keeps it.");
-const NO_PLACE = t("This finding has no place in the document, so there is no text to change. Add a note instead.");
+const REPLACES = t("This replaces the earlier edited wording, which stays in the history of the finding.");
+const NO_PLACE = t(
+  "This finding does not point to a passage in the document, so there is no text to change. Add a note instead.",
+);
 const NO_LANGUAGE = t("This fallback does not quote contract language. Write the text here.");
 
 /** The text that the redline will have. */

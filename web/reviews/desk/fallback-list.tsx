@@ -27,7 +27,7 @@ export function FallbackList({ finding, desk }: { finding: Finding; desk: Desk }
               rightSection={number <= LAST_KEY ? <Keys keys={String(number)} /> : undefined}
               onClick={() => desk.chooseFallback(finding, fallback)}
             >
-              {isMet ? t("Accept as it is") : t("Use fallback {number}", { number })}
+              {isMet ? t("Accept as is") : t("Use fallback {number}", { number })}
             </Button>
           )}
         </div>

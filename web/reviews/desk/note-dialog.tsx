@@ -30,7 +30,7 @@ export function NoteDialog({ reviewId, title, note, onSave, onClose }: Props) {
         <MentionField
           label={t("Note")}
           description={t(
-            "For your own side. Type @ to mention a colleague. Only a redline with internal comments includes the note.",
+            "For your side only. Type @ to mention a colleague. The note is included only in redlines with internal comments.",
           )}
           minRows={3}
           maxLength={10_000}

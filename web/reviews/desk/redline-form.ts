@@ -8,7 +8,7 @@ export const COMMENTS = {
     label: t("External comments"),
     description: t("Reasons that the other side may read, without your playbook or positions."),
   },
-  internal: { label: t("Internal comments"), description: t("Analysis and notes. For your own side only.") },
+  internal: { label: t("Internal comments"), description: t("Analysis and notes. For your side only.") },
 } as const satisfies Record<NewRedline["comments"], { label: string; description: string }>;
 
 const MOST_INITIALS = 10;
@@ -22,7 +22,7 @@ export const initialsOf = (author: string): string =>
 export const sayWritten = ({ changes, omitted }: RedlineResult, accepted: number): string =>
   omitted.length === 0 && accepted > changes
     ? t(
-        "{accepted, plural, one {# change} other {# changes}}, joined into {changes, plural, one {# tracked change} other {# tracked changes}}.",
+        "{accepted, plural, one {# change} other {# changes}}, combined into {changes, plural, one {# tracked change} other {# tracked changes}}.",
         { accepted, changes },
       )
     : t("{count, plural, one {# tracked change.} other {# tracked changes.}}", { count: changes });

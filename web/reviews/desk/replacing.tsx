@@ -25,8 +25,8 @@ export async function mayReplace(decided: Decided | undefined, userId: number, a
         ))}
         <p>
           {replaced.isOwn
-            ? t("Your wording is replaced. The history of the finding keeps it.")
-            : t("Their decision is replaced, and they are told. The history of the finding keeps it.")}
+            ? t("This replaces your wording, which stays in the history of the finding.")
+            : t("This replaces their decision and notifies them. Their decision stays in the history of the finding.")}
         </p>
       </>
     ),

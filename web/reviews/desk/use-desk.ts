@@ -48,7 +48,7 @@ export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Ha
     if (!isMet) return open({ kind: "edit", finding, fallback });
     const decision = finding.revisions.length > 0 ? "rejected" : "accepted";
     const note =
-      decidedOf(finding.checkId)?.note ?? t("Fallback {number} is acceptable as it is.", { number: fallback.number });
+      decidedOf(finding.checkId)?.note ?? t("Fallback {number} is acceptable as is.", { number: fallback.number });
     void change(finding, { decision, note }, t("Use the fallback"));
   };
   return {

@@ -63,12 +63,12 @@ export function responseGroups(result: ResponseResult, anchors: Anchor[]): Chang
     },
     {
       title: t("Our changes"),
-      ...(changes.length === 0 && { note: t("The document that was sent has no changes of ours.") }),
+      ...(changes.length === 0 && { note: t("The document that was sent contains none of our changes.") }),
       items: changes.map((change, index) => ownItem(change, `own ${index}`, anchors)),
     },
     {
       title: t("Other tracked changes"),
-      ...(among(true).length === 0 && { note: t("There are none.") }),
+      ...(among(true).length === 0 && { note: t("None.") }),
       items: among(true),
     },
   ];

@@ -27,7 +27,7 @@ export default function ResponsePage() {
           <Response key={jobId} result={round.result} />
         ) : (
           <>
-            <Header reviewId={id} lead={t("The draft is compared with what was sent.")} />
+            <Header reviewId={id} lead={t("The draft is being compared with the document that was sent.")} />
             <JobState job={round} retry={() => readResponse(id, round.file_id)} />
           </>
         )
@@ -96,7 +96,7 @@ function AnotherDocument({ result: { review_id, sent, returned } }: { result: Re
     >
       <p>
         {t(
-          "“{returned}” has little in common with “{sent}”, which was sent. Nothing was compared. Choose the draft that came back from the review.",
+          "“{returned}” has little in common with the document that was sent, “{sent}”. Nothing was compared. Choose the draft that came back.",
           { returned: returned.filename, sent: sent.filename },
         )}
       </p>

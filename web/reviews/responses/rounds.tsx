@@ -33,7 +33,7 @@ export function Rounds({ reviewId }: { reviewId: string }) {
 function sayOutcome({ status, summary }: Round): string {
   if (status === "failed") return t("Could not be read");
   if (status === "canceled") return t("Stopped");
-  if (!summary) return t("Being compared");
+  if (!summary) return t("Comparing");
   const { accepted, rejected, altered, silent } = summary;
   return silent > 0
     ? t(

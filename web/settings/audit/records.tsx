@@ -52,7 +52,7 @@ function Thing({ thing: { kind, id, name, page } }: { thing: AuditEntry["things"
       {page ? (
         <Link to={page}>{words}</Link>
       ) : (
-        <span className={classes.gone} title={t("It was deleted, or you do not have access to it. Id: {id}", { id })}>
+        <span className={classes.gone} title={t("It was deleted, or you do not have access to it. ID: {id}", { id })}>
           {words}
         </span>
       )}

@@ -6,7 +6,7 @@ import { type Key, vaultsAndProjectsQuery } from "../settings.queries.ts";
 type Scope = NonNullable<Key["scopes"]>[number];
 
 const SCOPES: { value: Scope; label: string; description: string }[] = [
-  { value: "read", label: t("Read"), description: t("See and download what it can access.") },
+  { value: "read", label: t("Read"), description: t("View and download everything it can access.") },
   { value: "write", label: t("Write"), description: t("Create, change and delete.") },
   {
     value: "inference",
@@ -54,7 +54,7 @@ export function LimitPicker({ chosen, withVaults, error, onChange }: LimitsProps
   return (
     <MultiSelect
       label={withVaults ? t("Limit to vaults and projects") : t("Limit to projects")}
-      description={t("The key reaches nothing else. Leave empty for no limits.")}
+      description={t("The key can access nothing else. Leave empty for no limits.")}
       placeholder={chosen.length === 0 ? t("No limits") : undefined}
       searchable
       clearable

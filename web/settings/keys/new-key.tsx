@@ -21,7 +21,7 @@ const MAX_NAME = 100;
 /** Names a key by owner and date, so that a list of keys is readable even if nobody names them. */
 function defaultName(person: string): string {
   const day = formatDay(new Date().toISOString());
-  return t("Key of {person}, {day}", { person: person.slice(0, MAX_NAME - day.length - 10), day });
+  return t("{person}'s key, {day}", { person: person.slice(0, MAX_NAME - day.length - 10), day });
 }
 
 interface Props {

@@ -80,7 +80,7 @@ export function ModelForm({ settings, onSaved }: Props) {
           />
           <TextInput
             label={t("Model")}
-            description={t("As the provider spells it.")}
+            description={t("Exactly as the provider spells it.")}
             maxLength={200}
             {...text("name")}
           />
@@ -108,8 +108,8 @@ const addressHints = (provider: Provider) => ({
 
 const keyHints = ({ has_api_key }: ModelSettings) => ({
   description: has_api_key
-    ? t("A key is stored, encrypted, and not shown. Leave this empty to keep it.")
-    : t("Stored encrypted, and not shown again."),
+    ? t("A key is stored in encrypted form and cannot be shown. Leave this empty to keep it.")
+    : t("Stored in encrypted form and not shown again."),
 });
 
 interface LimitsProps {

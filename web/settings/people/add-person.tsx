@@ -64,13 +64,13 @@ const Rights = ({ isAdmin, managesVaults, onChange }: RightsProps) => (
   <>
     <Switch
       label={t("Administrator")}
-      description={t("Manages people, keys, usage, webhooks and settings, and can manage vaults.")}
+      description={t("Can manage people, keys, usage, webhooks, settings and vaults.")}
       checked={isAdmin}
       onChange={(event) => onChange({ is_admin: event.currentTarget.checked })}
     />
     <Switch
       label={t("Vault manager")}
-      description={t("Creates vaults, and edits those where they are an editor or owner.")}
+      description={t("Can create vaults, and edit those where they are an editor or owner.")}
       checked={isAdmin || managesVaults}
       disabled={isAdmin}
       onChange={(event) => onChange({ manages_vaults: event.currentTarget.checked })}

@@ -177,19 +177,19 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const change = useAction(
     (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
     {
-      done: t("Permissions of {name} saved", { name }),
+      done: t("Permissions for {name} saved", { name }),
       after: refresh,
     },
   );
   const renew = useAction(() => api.post("/people/{userId}/link", { params: { userId: person.id } }), {
-    done: t("{name} was signed out everywhere", { name }),
+    done: t("{name} was signed out everywhere.", { name }),
     after: (made) => onLink({ ...made, email: person.email }),
   });
   const signOut = useAction(() => api.delete("/people/{userId}/sessions", { params: { userId: person.id } }), {
-    done: t("{name} was signed out everywhere", { name }),
+    done: t("{name} was signed out everywhere.", { name }),
   });
   const reset = useAction(() => api.delete("/people/{userId}/second-factors", { params: { userId: person.id } }), {
-    done: t("The second factors of {name} were removed", { name }),
+    done: t("The second factors of {name} were removed.", { name }),
     after: refresh,
   });
   const askToReset = async () => {

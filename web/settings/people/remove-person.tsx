@@ -37,7 +37,7 @@ export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
       danger
       disabled={!kept.data || (isResponsible && !fate)}
       onSubmit={() => api.delete("/people/{userId}", request)}
-      done={t("{name} was removed", { name })}
+      done={t("{name} was removed.", { name })}
       onDone={onRemoved}
       onClose={onClose}
     >

@@ -84,7 +84,7 @@ const ATTRIBUTES: Field[] = [
     label: t("E-mail attribute"),
     description: t("Leave empty if the NameID is the e-mail address."),
   },
-  { name: "name_attribute", label: t("Name attribute"), description: t("For people who are created.") },
+  { name: "name_attribute", label: t("Name attribute"), description: t("Used when an account is created.") },
 ];
 const GROUPS: Field[] = [
   { name: "groups_attribute", label: t("Groups attribute") },
@@ -118,7 +118,7 @@ export function SamlForm({ settings }: { settings: SamlSettings }) {
       <Section
         title={t("Groups")}
         lead={t(
-          "Permissions are set at every sign-in. Leave a group empty to set that permission by hand under People.",
+          "Permissions are set at every sign-in. Leave a group empty to set that permission manually under People.",
         )}
       >
         <Fields>
@@ -182,7 +182,7 @@ function People({ draft, errors }: FormProps) {
   return (
     <Section
       title={t("People")}
-      lead={t("An account is linked to the provider's NameID when its person first signs in.")}
+      lead={t("An account is linked to the provider's NameID when its owner first signs in.")}
     >
       <Fields>
         <Textarea
@@ -200,15 +200,15 @@ function People({ draft, errors }: FormProps) {
         />
         <TextFields draft={draft} errors={errors} fields={ATTRIBUTES} />
         <Switch
-          label={t("Create people at their first sign-in")}
-          description={t("Otherwise add them under People first, or by provisioning.")}
+          label={t("Create accounts at first sign-in")}
+          description={t("Otherwise, add people first under People or through provisioning.")}
           checked={draft.value.provision}
           onChange={(event) => draft.set("provision", event.currentTarget.checked)}
         />
         <Switch
           label={t("Allow sign-ins that start at the identity provider")}
           description={t(
-            "Needed for tiles in a portal. Less safe: someone can be signed in to an account they did not choose.",
+            "Needed for tiles in a portal. Less secure: someone can be signed in to an account they did not choose.",
           )}
           checked={draft.value.idp_initiated}
           onChange={(event) => draft.set("idp_initiated", event.currentTarget.checked)}

@@ -40,11 +40,15 @@ const ADDRESSES = [
     description: t("Also called ACS URL, reply URL or single sign-on URL."),
   },
   { name: "entity_id", label: t("Service provider entity ID"), description: t("Also called audience or identifier.") },
-  { name: "metadata_url", label: t("Metadata URL"), description: t("For providers that import everything at once.") },
+  {
+    name: "metadata_url",
+    label: t("Metadata URL"),
+    description: t("For providers that can import all settings at once."),
+  },
   {
     name: "logout_url",
     label: t("Logout URL"),
-    description: t("Optional. Signs people out here when they sign out there."),
+    description: t("Optional. Signs people out of Chancery when they sign out of the provider."),
   },
 ] as const;
 
@@ -52,7 +56,7 @@ const ADDRESSES = [
 function ServiceProvider({ settings: { service_provider, identity_provider } }: { settings: SamlSettings }) {
   return (
     <Section
-      title={t("At your identity provider")}
+      title={t("In your identity provider")}
       lead={t("Create a SAML application there and enter these addresses.")}
     >
       <Fields>
@@ -62,7 +66,7 @@ function ServiceProvider({ settings: { service_provider, identity_provider } }: 
         {identity_provider && (
           <Address
             label={t("Sign-in page for your people")}
-            description={t("Offers your identity provider as well as the password.")}
+            description={t("Lets people use your identity provider or their password.")}
             value={service_provider.sign_in_url}
           />
         )}

@@ -12,7 +12,7 @@ export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: R
   return (
     <Section
       title={t("Recovery codes")}
-      lead={t("For when you have neither your app nor your passkey. Each code works once.")}
+      lead={t("For when you have neither your app nor a passkey at hand. Each code works once.")}
     >
       <Text mb="xs">{t("{left, plural, one {# code is left.} other {# codes are left.}}", { left })}</Text>
       <Button variant="default" onClick={renew}>

@@ -22,7 +22,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     (id: string) =>
       api.post("/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { id: webhookId, deliveryId: id } }),
     {
-      done: t("The event will be sent again"),
+      done: t("The event will be sent again."),
       after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
     },
   );

@@ -15,10 +15,10 @@ const EVENTS: Record<WebhookEvent, string> = {
   "document.ready": t("A vault document is ready"),
   "document.failed": t("A vault document could not be read"),
   "review.completed": t("A review ended"),
-  "finding.decided": t("A finding of a review was decided"),
-  "deadline.due": t("A deadline of a vault is due"),
+  "finding.decided": t("A review finding was decided"),
+  "deadline.due": t("A vault deadline is due"),
   "model.unavailable": t("The language model is unavailable"),
-  "source.failed": t("A source of documents could not be read"),
+  "source.failed": t("A document source could not be read"),
 };
 
 interface Props {

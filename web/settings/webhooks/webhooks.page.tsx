@@ -92,7 +92,7 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
     after: ({ secret }) => secret !== null && onSecret(secret),
   });
   const test = useAction(() => api.post("/webhooks/{id}/test", { params }), {
-    done: t("A test message will be sent"),
+    done: t("A test message will be sent."),
     after: refresh,
   });
   const remove = useAction(() => api.delete("/webhooks/{id}", { params }), {
@@ -108,7 +108,7 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   };
   const askToRotate = async () => {
     const message = t(
-      "For 24 hours messages are signed with both the old and the new secret, so that you can switch without downtime.",
+      "For 24 hours, messages are signed with both the old and the new secret, so that you can switch without downtime.",
     );
     if (await confirm({ title: t("Rotate the secret?"), message, action: t("Rotate secret") })) rotate.run();
   };

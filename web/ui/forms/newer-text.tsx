@@ -13,16 +13,16 @@ export async function mayOverwrite<T extends object>(
   const fields = newerFields(began, now, changes);
   if (fields.length === 0) return true;
   return confirm({
-    title: t("Somebody else has changed this"),
+    title: t("Someone else has changed this"),
     message: (
       <>
-        <p>{t("Since you began to write, this was saved:")}</p>
+        <p>{t("This was saved while you were editing:")}</p>
         {fields.map((field) => (
           <blockquote key={String(field)} className={classes.newer}>
             {wordsOf(now[field])}
           </blockquote>
         ))}
-        <p>{t("Saving yours replaces it.")}</p>
+        <p>{t("Saving your text replaces it.")}</p>
       </>
     ),
     action: t("Save mine"),

@@ -6,7 +6,7 @@ import { confirm } from "./confirm.tsx";
 export const confirmLeaving = () =>
   confirm({
     title: t("Leave without saving?"),
-    message: t("You have unsaved changes. If you leave, they are lost."),
+    message: t("You have unsaved changes. If you leave, they will be lost."),
     action: t("Leave"),
     danger: true,
   });

@@ -11,14 +11,14 @@ const DONE_BY = {
   edit: (name: string) => t("edited by {name}", { name }),
   revert: (name: string) => t("reverted by {name}", { name }),
   verify: (name: string) => t("verified by {name}", { name }),
-  unverify: (name: string) => t("verification ended by {name}", { name }),
+  unverify: (name: string) => t("verification removed by {name}", { name }),
 };
 
 function who({ kind, by, by_user_id, model }: HistoryEntry): string {
-  if (kind === "extraction" && !model) return t("extracted by the engine");
+  if (kind === "extraction" && !model) return t("extracted automatically");
   if (kind === "extraction")
     return model === "local" ? t("extracted by the local engine") : t("extracted by {model}", { model });
-  if (kind === "unverify" && by_user_id === null) return t("verification ended by a new reading");
+  if (kind === "unverify" && by_user_id === null) return t("verification removed by a re-scan");
   return DONE_BY[kind](by ?? t("someone"));
 }
 

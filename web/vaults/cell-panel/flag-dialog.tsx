@@ -33,7 +33,7 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
       title={isAssigning ? t("Assign cell") : t("Flag cell")}
       action={isAssigning ? t("Assign") : t("Flag")}
       disabled={isAssigning && assignee === before}
-      done={isAssigning && assignee !== null ? t("Assigned. They are told.") : ""}
+      done={isAssigning && assignee !== null ? t("Assigned. They have been notified.") : ""}
       onSubmit={() =>
         sendFlag(place, { note: note.trim() || null, assignee_user_id: assignee === null ? null : Number(assignee) })
       }

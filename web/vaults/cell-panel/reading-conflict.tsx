@@ -79,7 +79,7 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
           <li key={reading.model}>
             <p className={classes.reader}>{readerOf(reading)}</p>
             <p className={reading.value === null ? classes.nothing : classes.value}>
-              {reading.value === null ? t("Nothing") : showValue(column.field_type, reading.value)}
+              {reading.value === null ? t("No value") : showValue(column.field_type, reading.value)}
             </p>
             {reading.citations.map(({ quote, start, end }) => (
               <button
@@ -113,12 +113,12 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
 const hidden = (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>;
 const chooseWords = ({ model }: Reading) =>
   model === "local"
-    ? rich("Use this<hidden> reading of the local engine</hidden>", { hidden })
-    : rich("Use this<hidden> reading of {model}</hidden>", { model, hidden });
+    ? rich("Use this<hidden> reading by the local engine</hidden>", { hidden })
+    : rich("Use this<hidden> reading by {model}</hidden>", { model, hidden });
 
 function readerOf({ model, confidence }: Reading): string {
   const reader = model === "local" ? t("Local engine") : model;
   return confidence === null
     ? reader
-    : t("{reader}, {confidence}% sure", { reader, confidence: Math.round(confidence * 100) });
+    : t("{reader}, {confidence}% confidence", { reader, confidence: Math.round(confidence * 100) });
 }

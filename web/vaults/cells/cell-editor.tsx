@@ -27,7 +27,7 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
         onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
       />
       {typeOf(cell.data.column.field_type).field === "lines" && (
-        <div className={classes.hint}>{t("Enter saves, Shift+Enter adds a line, Esc cancels")}</div>
+        <div className={classes.hint}>{t("Enter saves, Esc cancels, Shift+Enter adds a line")}</div>
       )}
     </div>
   );

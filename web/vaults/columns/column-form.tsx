@@ -188,7 +188,7 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
         <TagsInput
           mt="sm"
           label={t("Options")}
-          description={t("Press Enter after each.")}
+          description={t("Press Enter after each one.")}
           value={draft.options}
           onChange={(options) => onChange({ options })}
         />

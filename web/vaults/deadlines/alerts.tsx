@@ -80,7 +80,7 @@ function AlertRow({ vault, columns, alert, onEdit }: RowProps) {
   const when = t("{days} days before", { days: days_before.join(", ") });
   const detail = [date, when, filter && t("filtered")].filter(Boolean).join(" · ");
   const remove = async () => {
-    const message = t('"{name}" will no longer notify anyone. Notifications already sent are kept.', { name });
+    const message = t("“{name}” will no longer notify anyone. Notifications already sent are kept.", { name });
     if (!(await confirm({ title: t("Delete alert"), message, action: t("Delete"), danger: true }))) return;
     await api
       .delete("/vaults/{id}/alerts/{alertId}", { params: { id: vault.id, alertId: alert.id } })

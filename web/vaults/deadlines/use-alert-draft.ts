@@ -49,7 +49,7 @@ export function useAlertDraft(alert: Alert | undefined) {
   const hasDays = days.every((day) => /^\d{1,9}$/.test(day));
   return {
     value,
-    daysError: hasDays ? undefined : t("Write whole numbers of days, such as 90, 30, 7."),
+    daysError: hasDays ? undefined : t("Enter whole numbers of days, such as 90, 30, 7."),
     set: (part: Partial<Values>) => change((before) => ({ ...before, ...part })),
     isComplete: value.name.trim() !== "" && value.field_key !== null && hasDays,
     toBody: () => ({

@@ -28,7 +28,7 @@ export function RescanChanges({ vault, rescanId, onClose }: Props) {
         <>
           <p role="status">
             {status === "running"
-              ? t("Read {read} of {documents, plural, one {# document} other {# documents}}…", { read, documents })
+              ? t("{read} of {documents, plural, one {# document} other {# documents}} read…", { read, documents })
               : changes.length === 0
                 ? t("No value would change.")
                 : t("{count, plural, one {# value} other {# values}} would change.", { count: changes.length })}

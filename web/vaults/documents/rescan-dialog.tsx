@@ -132,7 +132,7 @@ export function costOf({ model, calls, input_tokens, credits }: RescanEstimate):
         );
   if (!credits) return work;
   const cost = t(
-    "This costs {needed, number} of your organization’s {available, plural, one {# credit} other {# credits}}.",
+    "This costs {needed, number} of your organization's {available, plural, one {# credit} other {# credits}}.",
     { needed: credits.needed, available: credits.available },
   );
   return `${work} ${cost}`;

@@ -31,7 +31,7 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
       <NativeSelect
         size="xs"
         w="12rem"
-        aria-label={t("Files of {name} to show", { name: source.name })}
+        aria-label={t("Filter files of {name}", { name: source.name })}
         data={CHOICES}
         value={status ?? ""}
         onChange={(event) => setStatus(oneOf(event.currentTarget.value, keysOf(STATUSES)))}
@@ -39,7 +39,7 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
       <QueryView query={items}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <p>{t("There are none.")}</p>
+            <p>{t("None.")}</p>
           ) : (
             <>
               <List label={t("Files of {name}", { name: source.name })}>

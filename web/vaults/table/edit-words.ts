@@ -28,13 +28,13 @@ export const sayLeftOut = (closed: number, beyond: number): string =>
     .join(" ");
 
 export const sayLater = (cells: number): string =>
-  cells > 0 ? t("{cells, plural, one {# cell} other {# cells}} kept the values of others.", { cells }) : "";
+  cells > 0 ? t("{cells, plural, one {# cell} other {# cells}} kept values entered by others.", { cells }) : "";
 
 export function summaryOf(changed: number, asked: number, error: unknown): string {
   const told = t("{changed, plural, one {# cell} other {# cells}} changed.", { changed });
   const failed = asked - changed;
   if (failed === 0) return told;
-  const misfit = failed === 1 ? t("Its value does not fit its column.") : t("Their values do not fit their columns.");
+  const misfit = failed === 1 ? t("The value does not fit its column.") : t("The values do not fit their columns.");
   const why = error instanceof ApiError ? error.message : misfit;
   const kept = t("{failed} of {asked} cells {failed, plural, one {was} other {were}} not changed.", { failed, asked });
   return [changed > 0 && told, kept, why].filter(Boolean).join(" ");

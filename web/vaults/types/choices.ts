@@ -14,7 +14,7 @@ const choice: ShownType<string> = {
 };
 
 const choices: ShownType<string[]> = {
-  name: t("Multi-select"),
+  name: t("Multiple select"),
   field: "choices",
   hasOptions: true,
   show: (value) => value.join("; "),

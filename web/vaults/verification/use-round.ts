@@ -6,27 +6,26 @@ import { type Round, roundQuery } from "./verification.queries.ts";
 export function useRound(vaultId: string, fieldKey: string | undefined, sampleId: string | undefined) {
   const [{ skipped, number }, setRound] = useState({ skipped: 0, number: 0 });
   const [at, setAt] = useState(0);
-  const [passed, setPassed] = useState(0);
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const round: Round = { fieldKey, sampleId, skipped, number };
   const query = useQuery(roundQuery(vaultId, round));
   const cells = query.data?.cells ?? [];
-  const move = (isSkipped: boolean) => {
-    const skippedNow = passed + Number(isSkipped);
+  const move = (checkedNow: ReadonlySet<number>) => {
     if (at + 1 < cells.length || sampleId !== undefined) {
       setAt(at + 1);
-      setPassed(skippedNow);
+      setChecked(checkedNow);
       return;
     }
-    setRound({ skipped: skipped + skippedNow, number: number + 1 });
+    setRound({ skipped: skipped + cells.length - checkedNow.size, number: number + 1 });
     setAt(0);
-    setPassed(0);
+    setChecked(new Set());
   };
   return {
     query,
     cell: cells[at],
     place: at + 1,
-    done: () => move(false),
-    skip: () => move(true),
+    done: () => move(new Set([...checked, at])),
+    skip: () => move(checked),
     back: at > 0 ? () => setAt(at - 1) : undefined,
   };
 }

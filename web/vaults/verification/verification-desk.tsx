@@ -37,8 +37,8 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
           />
         ) : (
           <div className={classes.card}>
-            <EmptyState title={sampleId ? t("This sample is done") : t("Nothing left to verify")}>
-              {sampleId ? t("Every cell of it was checked.") : t("Every cell here was verified or skipped.")}
+            <EmptyState title={sampleId ? t("This sample is complete") : t("Nothing left to verify")}>
+              {sampleId ? t("Every cell in it was checked.") : t("Every cell was verified or skipped.")}
             </EmptyState>
           </div>
         )
@@ -51,7 +51,7 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
 const readingKeys = (detail: CellDetail | undefined, choose: (index: number) => void) =>
   (detail?.reading_conflict?.readings ?? []).map(({ model }, index) => ({
     keys: String(index + 1),
-    label: model === "local" ? t("Use reading of the local engine") : t("Use reading of {model}", { model }),
+    label: model === "local" ? t("Use the local engine's reading") : t("Use {model}'s reading", { model }),
     run: () => choose(index),
   }));
 

@@ -78,7 +78,7 @@ function BoundsField(props: Props) {
         onChange={(high) => change([bounds[0], high])}
       />
       {isFilled && !orderBounds(column.field_type, bounds) && (
-        <p role="alert">{t("Use one currency for both amounts.")}</p>
+        <p role="alert">{t("Use the same currency for both amounts.")}</p>
       )}
     </div>
   );

@@ -64,7 +64,7 @@ interface FieldProps {
 /** Sorts by the values of the column, or by how far they can be trusted. */
 const AspectField = ({ target: { column, aspect }, onSort }: FieldProps) => (
   <NativeSelect
-    label={t("By its")}
+    label={t("Based on")}
     data={[
       { value: VALUE, label: t("value") },
       ...Object.entries(ASPECT_WORDS).map(([value, label]) => ({ value, label })),

@@ -7,7 +7,7 @@ import type {
   IHttpRequestOptions,
   JsonObject,
 } from "n8n-workflow";
-import { NodeApiError, NodeOperationError } from "n8n-workflow";
+import { NodeApiError, NodeOperationError, sleep } from "n8n-workflow";
 
 type Context = IExecuteFunctions | IHookFunctions;
 
@@ -60,17 +60,28 @@ function messageOf(error: unknown): string | undefined {
 export const json = async (...words: Parameters<typeof send>) => (await send(...words)).body as IDataObject;
 
 const LONGEST_WAIT = 90;
+const PAUSE_MS = 1000;
 const ENDED = ["succeeded", "failed", "canceled"];
 
-/** Long-polls the job until it has ended. */
-export async function untilEnded(context: IExecuteFunctions, jobId: string, longest: number): Promise<IDataObject> {
-  const until = Date.now() + longest * 1000;
+/** Asks with a long poll until the reply is final or the time is over. Pauses if the server answers early, as on shutdown. */
+export async function poll(
+  context: Context,
+  path: string,
+  isFinal: (status: string) => boolean,
+  { each, until }: { each: number; until: number },
+): Promise<IDataObject> {
   for (;;) {
-    const wait = Math.max(0, Math.min(LONGEST_WAIT, Math.ceil((until - Date.now()) / 1000)));
-    const job = await json(context, "GET", `/jobs/${encodeURIComponent(jobId)}`, {
-      qs: { wait },
-      timeout: (wait + 30) * 1000,
-    });
-    if (ENDED.includes(job.status as string) || Date.now() >= until) return job;
+    const began = Date.now();
+    const wait = Math.max(0, Math.min(each, Math.ceil((until - began) / 1000)));
+    const reply = await json(context, "GET", path, { qs: { wait }, timeout: (wait + 30) * 1000 });
+    const left = until - Date.now();
+    if (isFinal(reply.status as string) || left <= 0) return reply;
+    if (Date.now() - began < wait * 1000) await sleep(Math.min(left, PAUSE_MS));
   }
 }
+
+export const untilEnded = (context: IExecuteFunctions, jobId: string, longest: number): Promise<IDataObject> =>
+  poll(context, `/jobs/${encodeURIComponent(jobId)}`, (status) => ENDED.includes(status), {
+    each: LONGEST_WAIT,
+    until: Date.now() + longest * 1000,
+  });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
-import { json } from "./request";
+import { json, poll } from "./request";
 
 const PARTS_ABOVE = 8 * 1024 * 1024;
 const READ_WAIT = 60;
@@ -60,12 +60,9 @@ function multipart(boundary: string, bytes: Buffer, name: string, fields: IDataO
 /** The reply to a request that is not JSON may arrive as text. */
 const parsed = (body: IDataObject | string): IDataObject => (typeof body === "string" ? JSON.parse(body) : body);
 
+const isRead = (status: string) => status === "ready" || status === "failed";
+
 export async function untilRead(context: IExecuteFunctions, file: IDataObject): Promise<IDataObject> {
-  let current = file;
-  while (current.status !== "ready" && current.status !== "failed")
-    current = await json(context, "GET", `/files/${current.id}`, {
-      qs: { wait: READ_WAIT },
-      timeout: (READ_WAIT + 30) * 1000,
-    });
-  return current;
+  if (isRead(file.status as string)) return file;
+  return poll(context, `/files/${file.id}`, isRead, { each: READ_WAIT, until: Number.POSITIVE_INFINITY });
 }

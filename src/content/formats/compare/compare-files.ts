@@ -35,10 +35,10 @@ export interface FileComparison {
 }
 
 const STORIES_DIFFER = t(
-  "There is no redline: headers, footers, notes or text boxes were added or removed, which cannot be shown as tracked changes.",
+  "No redline was created: headers, footers, notes or text boxes were added or removed, which cannot be shown as tracked changes.",
 );
-const CANNOT_TRACK = t("There is no redline: some of the differences cannot be written as tracked changes.");
-const OUTDATED = t("There is no redline: a file was read by an older version of Chancery. Upload it again.");
+const CANNOT_TRACK = t("No redline was created: some of the differences cannot be written as tracked changes.");
+const OUTDATED = t("No redline was created: a file was read by an older version of Chancery. Upload it again.");
 
 /** Kinds of file with automatic numbering, where the same clause may have a different number. */
 const NUMBERED_KINDS = new Set(["docx", "doc", "odt", "rtf"]);
@@ -108,7 +108,7 @@ async function redline(base: OpenedDocx, revised: OpenedDocx, script: WordChange
     edits = edits.map((edit, index) => (refused.has(index) ? slide(base.compared.text, edit) : edit));
     made = await writeRedline(base.bytes, edits, options);
   }
-  if ("reason" in made) return { note: t("There is no redline. {reason}", { reason: made.reason }) };
+  if ("reason" in made) return { note: t("No redline was created. {reason}", { reason: made.reason }) };
   const [refusal] = made.refused;
   if (refusal) return { note: `${CANNOT_TRACK} ${refusal.reason}` };
   const own = (mark: { author: string; date: string }) =>

@@ -91,13 +91,13 @@ function planEdit(docx: EditableDocx, edit: Edit, index: number, boundaries: Edi
   const { start, end } = edit;
   const { text } = docx.model;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > text.length) {
-    throw new CannotEdit(t("Its range is outside the text of this document."));
+    throw new CannotEdit(t("It refers to a position outside the text of this document."));
   }
-  if (edit.replacement.length > MAX_REPLACEMENT) throw new CannotEdit(t("Its replacement is too long."));
+  if (edit.replacement.length > MAX_REPLACEMENT) throw new CannotEdit(t("The new text is too long."));
   const replacement = cleanText(edit.replacement).text;
   mustKeepWholeCharacters(text, start, end, replacement);
   const old = text.slice(start, end);
-  if (old === replacement) throw new CannotEdit(t("It changes nothing."));
+  if (old === replacement) throw new CannotEdit(t("The new text is the same as the current text."));
   const changes = diffWords(old, replacement, start).map((change) => planChange(docx, change, boundaries));
   return { index, start, end, replacement, rationale: cleanText(edit.rationale ?? "").text.trim(), changes };
 }
@@ -149,7 +149,7 @@ function isJoinable(paragraph: DocxParagraph, next: DocxParagraph): boolean {
 }
 
 function mustBeEditable({ node, run, paragraph }: DocxSegment): void {
-  if (paragraph.story === "comment") throw new CannotEdit(t("The text is a comment, and comments are not edited."));
+  if (paragraph.story === "comment") throw new CannotEdit(t("The text is a comment, and comments cannot be edited."));
   if (tagOf(run).startsWith("m:")) throw new CannotEdit(t("The text is part of a formula. Change it in Word."));
   if (node.parentNode !== run || tagOf(run) !== "r")
     throw new CannotEdit(t("The text is a ruby annotation above other text."));
@@ -158,7 +158,7 @@ function mustBeEditable({ node, run, paragraph }: DocxSegment): void {
 
 function mustBeUnlocked(run: Element, paragraph: Element): void {
   if (run !== paragraph && paragraphOf(run) !== paragraph) {
-    throw new CannotEdit(t("The text is in a paragraph nested in another."));
+    throw new CannotEdit(t("The text is in a paragraph that is nested in another paragraph."));
   }
   for (const outer of ancestorsOf(run)) {
     const tag = tagOf(outer);
@@ -206,7 +206,7 @@ function cannotEditField(): CannotEdit {
 function mustBeInsertable(docx: EditableDocx, { start }: Replacement): void {
   const paragraph = paragraphAt(docx, start);
   if (!paragraph) throw new CannotEdit(t("There is no paragraph at its position."));
-  if (paragraph.story === "comment") throw new CannotEdit(t("The text is a comment, and comments are not edited."));
+  if (paragraph.story === "comment") throw new CannotEdit(t("The text is a comment, and comments cannot be edited."));
   const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
   const neighbour = left?.paragraph === paragraph ? left : right?.paragraph === paragraph ? right : undefined;
   if (!neighbour) {

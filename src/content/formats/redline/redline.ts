@@ -175,7 +175,7 @@ function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
 /** A comment on text outside of the body, which Word allows only in the body. */
 const commentElsewhere = (place: Story["kind"], reason: string) =>
   t(
-    "{place, select, header {On the header: {reason}} footer {On the footer: {reason}} footnote {On the footnote: {reason}} endnote {On the endnote: {reason}} comment {On the comment: {reason}} other {On the textbox: {reason}}}",
+    "{place, select, header {On the header: {reason}} footer {On the footer: {reason}} footnote {On the footnote: {reason}} endnote {On the endnote: {reason}} comment {On the comment: {reason}} other {On the text box: {reason}}}",
     { place, reason },
   );
 

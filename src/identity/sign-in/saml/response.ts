@@ -94,7 +94,7 @@ function readAssertion(assertion: Element, inResponseTo: string | undefined, sp:
   if (!assertionId) throw new RefusedMessage("the assertion has no ID");
   return {
     identity: {
-      ...identityOf(sp.settings, subjectOf(subject), attributesOf(assertion)),
+      ...identityOf(sp.settings, subjectOf(subject), assertion),
       ...authentication,
       nameFormat: formatOf(subject),
     },
@@ -163,22 +163,16 @@ function subjectOf(subject: Element): string {
 const formatOf = (subject: Element) =>
   storable(onlyChild(subject, "NameID").getAttribute("Format") ?? undefined, MAX_NAME);
 
-/** The values of each attribute. Throws if a value is not plain text. */
-function attributesOf(assertion: Element): Map<string, string[]> {
-  const attributes = new Map<string, string[]>();
-  for (const statement of childrenNamed(assertion, "AttributeStatement")) {
-    for (const attribute of childrenNamed(statement, "Attribute")) {
-      const name = attribute.getAttribute("Name") ?? "";
-      const values = childrenNamed(attribute, "AttributeValue").map(textIn);
-      attributes.set(name, [...(attributes.get(name) ?? []), ...values]);
-    }
-  }
-  return attributes;
-}
+/** Throws if a value is not plain text. Other attributes may hold anything, such as the NameID in an `eduPersonTargetedID`. */
+const valuesOf = (assertion: Element, name: string): string[] =>
+  childrenNamed(assertion, "AttributeStatement")
+    .flatMap((statement) => childrenNamed(statement, "Attribute"))
+    .filter((attribute) => attribute.getAttribute("Name") === name)
+    .flatMap((attribute) => childrenNamed(attribute, "AttributeValue").map(textIn));
 
 /** The administrator chose the domains that the provider is trusted for, so an address in them counts as verified. */
-function identityOf(settings: SamlRow, subject: string, attributes: Map<string, string[]>) {
-  const named = (name: string | null) => (name === null ? [] : (attributes.get(name) ?? []));
+function identityOf(settings: SamlRow, subject: string, assertion: Element) {
+  const named = (name: string | null) => (name === null ? [] : valuesOf(assertion, name));
   const email = settings.email_attribute === null ? subject : named(settings.email_attribute)[0];
   return {
     subject,

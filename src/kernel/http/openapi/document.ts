@@ -207,8 +207,6 @@ const SPECIAL: Record<string, string> = {
   partNumber: "The number of the part, starting at 1.",
   userId: "The id of the person, an integer.",
 };
-/** Path segments whose singular is not formed by dropping an s. */
-const SINGULARS: Record<string, string> = { chat: "chat" };
 
 /** Describes a path parameter: the `{id}` of `/vaults/{id}` is the id of the vault. */
 function describePathParameter(path: string, name: string): string {
@@ -219,9 +217,9 @@ function describePathParameter(path: string, name: string): string {
 }
 
 function nounBefore(path: string): string {
-  const plural = path
+  return path
     .slice(0, path.indexOf("/{id}"))
     .replace(/^.*[/]/, "")
-    .replaceAll("-", " ");
-  return SINGULARS[plural] ?? plural.replace(/s$/, "");
+    .replaceAll("-", " ")
+    .replace(/s$/, "");
 }

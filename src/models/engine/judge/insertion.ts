@@ -15,11 +15,11 @@ const SIGNED =
  * Proposes language for a missing clause as its own paragraph: after the most closely related part, else before the general provisions
  * or the signatures, else after the last clause. Undefined if no place in the body is certain. Tables, headers and footers do not count.
  */
-export async function proposeInsertion(
+export function proposeInsertion(
   review: JudgingContext,
   language: string,
   clause: LocatedClause,
-): Promise<Revision | undefined> {
+): Revision | undefined {
   const { text, sections } = review.reading;
   const body = text.slice(0, bodyEnd(text, review.stories)).trimEnd();
   const signed =
@@ -28,7 +28,7 @@ export async function proposeInsertion(
   const own = clause.places[0];
   const joined = own && own.end <= clauses.length ? within(clauses, own, language) : undefined;
   if (joined) return joined;
-  const near = own ? sectionEnd(review, own) : await nearestPart(review, language);
+  const near = own ? sectionEnd(review, own) : nearestPart(review, language);
   const general = sections.find(
     ({ heading, start, body: from }) =>
       GENERAL.test(heading) && start > text.length / 3 && start < clauses.length && !/\t/.test(lineAt(text, from)),
@@ -74,8 +74,8 @@ const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}
 
 const lineAt = (text: string, from: number) => text.slice(from).trimStart().replace(/\n.*/s, "");
 
-async function nearestPart(review: JudgingContext, language: string): Promise<number | undefined> {
-  const best = (await review.candidates(language)).find(({ coverage }) => coverage >= LIMITS.related_coverage);
+function nearestPart(review: JudgingContext, language: string): number | undefined {
+  const best = review.candidates(language).find(({ coverage }) => coverage >= LIMITS.related_coverage);
   return best && sectionEnd(review, best.place);
 }
 

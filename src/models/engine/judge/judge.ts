@@ -28,7 +28,7 @@ const TESTED = "each position is tested";
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
 export async function judgeCheck(review: JudgingContext, check: CheckToJudge): Promise<LocalJudgement> {
-  const clause = await locateClause(review, check.title, check.description ?? "");
+  const clause = locateClause(review, check.title, check.description ?? "");
   const standard = check.positions.filter(({ type }) => type === "standard");
   const fallbacks = check.positions.filter(({ type }) => type === "fallback");
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
@@ -163,7 +163,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const reason = reasonsOf(findings) || "The guidance contains nothing that can be compared with the document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
   const deciding = telling.filter((each) => each.outcome === tested);
-  const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
+  const revisions = taken === undefined ? revisionsFor(review, all, outcome) : [];
   const notes = [
     topic ? (isOnTopic ? onTopic(review, topic.places[0]) : topic.certificate) : "",
     taken === undefined ? "" : explainIncorporatedTerms(taken),
@@ -247,11 +247,7 @@ function reasonsOf(findings: DemandResult[]): string {
 }
 
 /** On the other side's paper, proposes the standard. On our own, the first fallback with words or a number, so that less is changed. */
-async function revisionsFor(
-  review: JudgingContext,
-  all: Tested,
-  outcome: DemandResult["outcome"],
-): Promise<Revision[]> {
+function revisionsFor(review: JudgingContext, all: Tested, outcome: DemandResult["outcome"]): Revision[] {
   const { positions, tested, clause } = all;
   const preferred = <T>(list: T[]) =>
     review.stance.reviewMode === "first-party" ? [...list.slice(1), ...list.slice(0, 1)] : list;
@@ -259,7 +255,7 @@ async function revisionsFor(
     const language = preferred(positions)
       .map(({ language: [text] }) => text)
       .find((text) => text !== undefined);
-    const insertion = language === undefined ? undefined : await proposeInsertion(review, language, clause);
+    const insertion = language === undefined ? undefined : proposeInsertion(review, language, clause);
     return insertion ? [insertion] : [];
   }
   if (outcome !== "fails") return [];

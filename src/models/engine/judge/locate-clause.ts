@@ -17,11 +17,7 @@ export interface LocatedClause {
 const { judge: LIMITS } = CALIBRATION;
 
 /** Finds a clause by its tags, by its words, or by search. */
-export async function locateClause(
-  review: JudgingContext,
-  label: string,
-  instructions: string,
-): Promise<LocatedClause> {
+export function locateClause(review: JudgingContext, label: string, instructions: string): LocatedClause {
   const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
   const route = review.router.route({ ...question, options: [] });
   if (route.to === "search") return bySearch(review, label);
@@ -59,8 +55,8 @@ function byWords({ reading }: JudgingContext, { named_by, said_by }: Clause): Lo
   return { state: apart.length > 0 ? "there" : "absent", places: apart, kind: undefined, how };
 }
 
-async function bySearch(review: JudgingContext, label: string): Promise<LocatedClause> {
-  const candidates = await review.candidates(label);
+function bySearch(review: JudgingContext, label: string): LocatedClause {
+  const candidates = review.candidates(label);
   const best = candidates[0];
   const how = "words and meaning";
   if (!best) return { state: "unknown", places: [], kind: undefined, how };

@@ -68,7 +68,7 @@ async function testDemand(
   if (free?.outcome === "holds") return [free];
   const said = await testLanguage(review, demand.text);
   if (position.silencePasses) return [await needNotSay(review, demand.text, said)];
-  return [demand.isTermRefused ? await testSilence(review, demand.text, said) : said];
+  return [demand.isTermRefused ? testSilence(review, demand.text, said) : said];
 }
 
 /** "No clause on feedback, or one that gives no rights": a document without the clause meets it. */
@@ -96,7 +96,10 @@ async function testBounds(
   { text, bounds }: Demand,
   clause: LocatedClause,
 ): Promise<DemandResult[]> {
-  const near = (await review.candidates(text)).slice(0, LIMITS.bound_sentences).map(({ place }) => place);
+  const near = review
+    .candidates(text)
+    .slice(0, LIMITS.bound_sentences)
+    .map(({ place }) => place);
   const surely = clause.state === "there" ? clause.places : [];
   const sentences = apart([...surely, ...near, ...review.reading.sentences]);
   const numbers = bounds.map((bound) => {

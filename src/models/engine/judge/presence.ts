@@ -11,7 +11,7 @@ import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
 export async function testPresence(review: JudgingContext, name: string): Promise<DemandResult> {
-  const clause = await locateClause(review, name, "");
+  const clause = locateClause(review, name, "");
   const said = withoutDenials(review, clause);
   const what = `a clause on ${shorten(name)}`;
   if (clause.state === "there" && said.length > 0)
@@ -30,7 +30,7 @@ const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?
 
 /** Tests whether something is absent. A term that binds only the other side is accepted. */
 export async function testAbsence(review: JudgingContext, object: string, position: Position): Promise<DemandResult> {
-  const clause = await locateClause(review, object, "");
+  const clause = locateClause(review, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
   if (!isClause || WITHOUT_CONSENT.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
   const said = withoutDenials(review, clause);
@@ -83,9 +83,9 @@ async function prohibition(review: JudgingContext, object: string): Promise<Dema
 }
 
 /** A term is absent if no sentence is close to it. */
-export async function testSilence(review: JudgingContext, term: string, said: DemandResult): Promise<DemandResult> {
+export function testSilence(review: JudgingContext, term: string, said: DemandResult): DemandResult {
   if (said.outcome !== "missing") return said;
-  const near = await review.candidates(term);
+  const near = review.candidates(term);
   const isSilent = near.every(
     ({ coverage, predicate }) => coverage < LIMITS.silent_coverage && predicate < LIMITS.silent_predicate,
   );

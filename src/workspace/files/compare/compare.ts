@@ -26,7 +26,7 @@ const LITTLE_IN_COMMON = 0.2;
 export async function startComparison(ctx: Context, { base_file_id, file_id }: NewComparison): Promise<ComparisonJob> {
   const base = await openFile(ctx, base_file_id, "read");
   const revised = await openFile(ctx, file_id, "read");
-  if (base.id === revised.id) throw invalidField("body.file_id", "must be another file than base_file_id");
+  if (base.id === revised.id) throw invalidField("body.file_id", "must not be the same file as base_file_id");
   for (const file of [base, revised]) mustBeReady(file);
   const input = { base_file_id: base.id, file_id: revised.id };
   const jobId = await enqueue(enqueuerOf(ctx), CompareFiles, input, PRIORITY.high);

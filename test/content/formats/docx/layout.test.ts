@@ -205,7 +205,7 @@ describe("pictures and hostile content", () => {
     expect(layout.changes[0]).toMatchObject({ date: "" });
   });
 
-  it("refuses tables nested without end, and reads none of it as a layout", async () => {
+  it("refuses endlessly nested tables, and lays out none of them", async () => {
     const nested = 80;
     const body = `${"<w:tbl><w:tr><w:tc>".repeat(nested)}${p("deep")}${"</w:tc></w:tr></w:tbl>".repeat(nested)}`;
     expect((await refusal(layOutDocx(docx({ body })))).code).toBe("too-large");

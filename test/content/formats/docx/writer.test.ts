@@ -20,7 +20,7 @@ it("tables keep a bar within a cell", async () => {
   expect(await textOf("| Party | Role |\n|---|---|\n| A \\| B | **Buyer** |")).toContain("A | B\tBuyer");
 });
 
-it("a line to sign stays, indented text is no code, and hyphens make no heading", async () => {
+it("a signature line is kept, indented text is not code, and hyphens make no heading", async () => {
   const bytes = writeDocx("    Indented text\n\nBy\n-----\n\n____________");
   const { text } = await parseDocument("docx", Buffer.from(bytes), {});
   expect(text.split("\n").filter(Boolean)).toEqual(["Indented text", "By", "____________"]);
@@ -48,6 +48,6 @@ it.each([
   ["lists", Array.from({ length: 800 }, (_, level) => `${"  ".repeat(level)}- x`).join("\n")],
   ["bold words", "**a ".repeat(5000) + "a** ".repeat(5000)],
   ["underscores", `${"_".repeat(10_000)}x${"_".repeat(10_000)}`],
-])("%s nested without end are text", async (_, markdown) => {
+])("endlessly nested %s are text", async (_, markdown) => {
   expect(await textOf(markdown)).toMatch(/[xa]/);
 });

@@ -37,7 +37,7 @@ it("a warning names the language of scanned pages that OCR was not set to", () =
   expect(missingLanguageWarning("und", ["eng"])).toBeNull();
 });
 
-it("data that OCR_LANGUAGES names and nobody installed can be found out before a page is read", async () => {
+it("languages in OCR_LANGUAGES that are not installed are detected before a page is read", async () => {
   expect(await findOcrFault(["eng"])).toBeUndefined();
   expect(await findOcrFault(["eng", "xyz"])).toMatch(/^OCR data is not installed for: (?:eng, )?xyz\. /);
 });

@@ -264,7 +264,7 @@ describe("markup around the text", () => {
   it("edits text boxes", async () => {
     const box = `<w:r><w:pict><w:txbxContent>${p("in the box")}</w:txbxContent></w:pict></w:r>`;
     const { bytes } = await redlined(docx({ body: `<w:p>${r("out")}${box}</w:p>` }), "the box", "a box", "Why.");
-    expect(await textOf(bytes)).toContain("On the textbox: Why.");
+    expect(await textOf(bytes)).toContain("On the text box: Why.");
   });
 });
 

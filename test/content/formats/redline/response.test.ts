@@ -39,15 +39,15 @@ function read(sent: string, returned: string, untracked = returned) {
 const SENT = ORIGINAL.replace("thirty (30)", "sixty (60)");
 
 describe("what became of a change of words", () => {
-  it("is accepted if our words stand there, and nothing else differs", () => {
+  it("is accepted if our words are there, and nothing else differs", () => {
     expect(read(SENT, SENT)).toEqual({ ours: ["accepted"], others: [] });
   });
 
-  it("is rejected if the original words stand there, which is no difference of its own", () => {
+  it("is rejected if the original words are there, which is not listed as a separate difference", () => {
     expect(read(SENT, ORIGINAL)).toEqual({ ours: ["rejected false"], others: [] });
   });
 
-  it("is altered if other words stand there, tracked or not", () => {
+  it("is altered if other words are there, tracked or not", () => {
     const altered = SENT.replace("sixty (60)", "ninety (90)");
     expect(read(SENT, altered)).toEqual({ ours: ["altered false"], others: [] });
     expect(read(SENT, altered, SENT)).toEqual({ ours: ["altered true"], others: [] });
