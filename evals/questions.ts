@@ -5,6 +5,7 @@ import { createOrganization, createUser } from "../src/identity/accounts/account
 import { joinEmbedded } from "../src/kernel/db/embedded/embedded.ts";
 import { migrate } from "../src/kernel/db/migrate.ts";
 import { openDatabase } from "../src/kernel/db/sql.ts";
+import { withLanguage } from "../src/vaults/chat-documents.ts";
 import { listVaultColumns } from "../src/vaults/columns/columns.ts";
 import { askTable, type TableReply } from "../src/vaults/questions/answer-from-table.ts";
 import { type Asked, type Expected, HELD_OUT, QUESTIONS } from "./questions/asked.ts";
@@ -23,7 +24,7 @@ const { id: organizationId } = await createOrganization(database.system, "Eval")
 const { id: userId } = await createUser(database.system, { organizationId, name: "Ada" });
 const vaultId = await database.systemTransaction((sql) => insertVault(sql, organizationId, userId, contracts));
 const sql = database.organization(organizationId);
-const columns = await listVaultColumns(sql, organizationId, vaultId);
+const columns = withLanguage(await listVaultColumns(sql, organizationId, vaultId));
 const table = { organizationId, vaultId, columns, documents: contracts.length };
 
 await measure("the 60 questions that the rules were written for", QUESTIONS);
@@ -38,9 +39,9 @@ await rm(dataDir, { recursive: true, force: true });
 
 async function measure(what: string, asked: Asked[]) {
   const counts = { exact: 0, wrong: 0, "not understood": 0 };
-  for (const { question, expected } of asked) {
+  for (const { question, expected, after } of asked) {
     const started = performance.now();
-    const reply = await askTable(sql, table, question);
+    const reply = await askTable(sql, table, question, { before: after === undefined ? [] : [after] });
     const outcome = judge(reply, expected);
     counts[outcome]++;
     const understood = reply.understood ? JSON.stringify(reply.result.query.filter) : "";

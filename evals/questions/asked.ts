@@ -33,7 +33,8 @@ export const wordings = (expected: Expected, ...questions: string[]): Asked[] =>
 export const following = (after: string, asked: Asked[]): Asked[] => asked.map((each) => ({ ...each, after }));
 const rows = (question: string, holds: (contract: Contract) => boolean) => ask(question, { rows: holds });
 
-export const lawOf = (name: string) => (contract: Contract) => contract.governingLaw?.toLowerCase() === name.toLowerCase();
+export const lawOf = (name: string) => (contract: Contract) =>
+  contract.governingLaw?.toLowerCase() === name.toLowerCase();
 export const inYear = (day: string | undefined, year: number) => day?.startsWith(String(year)) ?? false;
 export const between = (day: string | undefined, first: string, last: string) =>
   day !== undefined && day >= first && day <= last;

@@ -1,7 +1,9 @@
 import { first, must } from "../../content/must.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { isLanguageColumn } from "../columns/language-column.ts";
 import type { Interval } from "../summary/summary.schema.ts";
 import { type ColumnPhrase, columnAt } from "./columns.ts";
+import { languageAt } from "./languages.ts";
 import { type QuestionValue, readValues } from "./question-values.ts";
 import { longestPhrase, plainWords, splitWords, WORDS, type Word } from "./words.ts";
 
@@ -26,7 +28,8 @@ export function readTokens(question: string, columns: Column[], phrases: ColumnP
   const options = optionsOf(columns);
   const items: Token[] = [];
   for (let at = 0; at < units.length; ) {
-    const known = readValue(units, at) ?? readPhrase(units, at, phrases, options);
+    const known =
+      readValue(units, at) ?? readLanguage(units, at, columns, items) ?? readPhrase(units, at, phrases, options);
     const length = known?.length ?? nameLength(units, at, phrases, options);
     const item = known ? known.item : nameOf(question, units, at, length);
     if (item) items.push(item);
@@ -49,10 +52,23 @@ function unitsOf(question: string, today: string): Unit[] {
   return [...units, ...splitWords(question.slice(at), at)];
 }
 
+/** The language, with the word “language” behind it. */
+function readLanguage(units: Unit[], at: number, columns: Column[], items: Token[]): Read | undefined {
+  const last = items.findLast(({ kind }) => kind !== "no" && kind !== "or");
+  const isOfLanguage = last?.kind === "column" && last.columns.some(isLanguageColumn);
+  const found = languageAt(units, at, columns, isOfLanguage);
+  if (!found) return undefined;
+  const isNamed = units[at + 1]?.plain === "language";
+  return { item: { kind: "option", ...found }, length: isNamed ? 2 : 1 };
+}
+
+/** Languages are only read where a language is meant. */
 const optionsOf = (columns: Column[]): Option[] =>
-  columns.flatMap((column) =>
-    (column.field_meta?.options ?? []).map((value) => ({ words: plainWords(value), value, column })),
-  );
+  columns
+    .filter((column) => !isLanguageColumn(column))
+    .flatMap((column) =>
+      (column.field_meta?.options ?? []).map((value) => ({ words: plainWords(value), value, column })),
+    );
 
 const ARTICLES = ["a", "an", "the", "of", "than", "our", "their", "its", "your", "my"];
 
