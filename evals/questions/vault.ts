@@ -98,7 +98,7 @@ function toContract({ title, labels }: Annotated, at: number, round: number): Co
     name: `${title.slice(0, 120)} ${at}.pdf`,
     language: languageOf(at),
     parties: readParties(answer("Parties")),
-    agreementType: answer("Document Name").slice(0, 200).trim() || "Agreement",
+    agreementType: answer("Document Name").replace(/\s+/g, " ").trim().slice(0, 200) || "Agreement",
     ...filled("agreementDate", readDate(answer("Agreement Date"), round * 2)),
     ...filled("effectiveDate", readDate(answer("Effective Date"), round * 2)),
     ...filled("expirationDate", readDate(answer("Expiration Date"), years)),

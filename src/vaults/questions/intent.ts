@@ -36,7 +36,7 @@ const columnIn = (item: Token | undefined, fits: Fits): Column | undefined => {
 export function extractIntent(items: Token[], columns: Column[]): Intent | undefined {
   const intent: Intent = { metrics: [], columns: [], rest: [...items] };
   const isDone =
-    takeExtreme(intent) &&
+    takeExtreme(intent, columns) &&
     takeMeasure(intent, columns) &&
     takeGrouping(intent) &&
     takeColumns(intent) &&
@@ -46,26 +46,33 @@ export function extractIntent(items: Token[], columns: Column[]): Intent | undef
 }
 
 /** “Which contract has the longest term?”, “What is the latest expiration date?” */
-function takeExtreme(intent: Intent): boolean {
+function takeExtreme(intent: Intent, columns: Column[]): boolean {
   const { rest } = intent;
   const at = rest.findIndex(({ kind }) => kind === "extreme");
   if (at < 0) return true;
-  const { measure } = rest[at] as Extreme;
+  const { measure, isOfSize } = rest[at] as Extreme;
   const behind = rest.findIndex((item, place) => place > at && columnIn(item, isOrderable));
   const between = rest.slice(at + 1, behind);
   const isBehind = behind > 0 && between.every((item) => ["document", "count", "by", "value"].includes(item.kind));
   const target = isBehind ? behind : at - 1;
-  const column = columnIn(rest[target], isOrderable);
+  const named = columnIn(rest[target], isOrderable);
+  if (!named && isMostDocuments(rest, at)) {
+    intent.rest = rest.filter((_, place) => place !== at);
+    return true;
+  }
+  const column = named ?? (isOfSize && rest[at + 1]?.kind === "document" ? onlyAmount(columns) : undefined);
   if (!column) return false;
   const number = rest.findIndex(isPlainNumber);
   const limit =
-    number >= 0 && (isBeforeDocument(rest, number) || number === at + 1)
+    number >= 0 && (isBeforeDocument(rest, number) || Math.abs(number - at) === 1)
       ? (rest[number] as { value: { value: number } }).value.value
       : undefined;
   const document = rest.findIndex(({ kind }) => kind === "document");
   const isWhen = rest.some(({ kind }) => kind === "when");
   const wantsRows =
-    !isWhen && !isOfGroups(rest, target) && (limit !== undefined || (document >= 0 && document < Math.max(at, target)));
+    !isWhen &&
+    !isOfGroups(rest, target) &&
+    (limit !== undefined || !named || (document >= 0 && document < Math.max(at, target)));
   intent.columns.push(column);
   if (wantsRows) {
     intent.kind = "extreme";
@@ -75,12 +82,19 @@ function takeExtreme(intent: Intent): boolean {
     intent.kind = "aggregate";
     intent.metrics.push({ name: `${measure}:${column.field_key}`, measure, column } as Metric);
   }
-  const taken = new Set([at, target, ...(limit === undefined ? [] : [number])]);
+  const taken = new Set([at, ...(named ? [target] : []), ...(limit === undefined ? [] : [number])]);
   intent.rest = rest.filter(
     (item, place) => !taken.has(place) && !(item.kind === "by" && place > at && place < target),
   );
   intent.rest = intent.rest.filter((item) => item.kind !== "count");
   return true;
+}
+
+/** “Which department has the most contracts?”: the groups are listed by their size. */
+function isMostDocuments(rest: Token[], at: number): boolean {
+  const { measure } = rest[at] as Extreme;
+  const isSubject = rest[0]?.kind === "which" && columnIn(rest[1], isGroupable) !== undefined;
+  return measure === "max" && isSubject && rest[at + 1]?.kind === "document";
 }
 
 /** “the largest contract in each department”: one value for each group. */
@@ -136,7 +150,8 @@ function takeGrouping(intent: Intent): boolean {
   if (intent.kind === "extreme") return false;
   if (by >= 0) {
     const column = columnIn(rest[by + 1], (type) => isGroupable(type) || isDay(type));
-    if (!column) return false;
+    const second = rest[by + 2]?.kind === "and" ? columnIn(rest[by + 3], isGroupable) : undefined;
+    if (!column || (second && !isYesNo(second))) return false;
     intent.groupBy = column;
     if (isDate(column)) intent.interval = "year";
     intent.rest = rest.filter((_, place) => place !== by && place !== by + 1);

@@ -70,8 +70,8 @@ interface ParsedQuestion extends TableToAsk {
   conditions: Conditions;
 }
 
-/** “expire in Delaware” asks where it happens, which no column says. */
-const OF_PLACE = ["in", "at", "on", "within", "inside"];
+/** “expire in Delaware” and “signed by Anna” ask where it happens and by whom, which no column says. */
+const OF_PLACE = ["in", "at", "on", "within", "inside", "by"];
 
 /** Turns what is left of a question into conditions. */
 class ConditionReader {
@@ -88,6 +88,8 @@ class ConditionReader {
   #waiting: Extract<Token, { kind: "value" | "name" }> | undefined;
   /** Whether a date column was just mentioned: “expire”, “signed”. */
   #isOfDate = false;
+  /** The date column that was last compared: “expire before June but after 2026”. */
+  #date: Column | undefined;
 
   constructor(items: Token[], { columns, lookup, today, conditions }: ParsedQuestion, asksForPermission: boolean) {
     this.#items = items;
@@ -142,6 +144,8 @@ class ConditionReader {
     const item = must(this.#waiting, "a value or name waits");
     this.#waiting = undefined;
     if (item.kind === "value") {
+      const date = this.#date && item.op !== "eq" ? conditionOf(this.#date, item) : undefined;
+      if (this.#date && date && !this.#isNegated) return this.#conditions.add(this.#date, date);
       const [column, ...others] = this.#columns.filter((each) => isAmount(each) && item.value.type === "money");
       if (!column || others.length > 0 || this.#isNegated) return false;
       return this.#conditions.add(column, conditionOf(column, item));
@@ -179,6 +183,7 @@ class ConditionReader {
     const next = this.#items[this.#at + 1];
     this.#isOfDate = columns.every(isDate);
     if (next?.kind === "option" && columns.includes(next.column)) return true;
+    if (this.#waiting?.kind === "name" && !columns.some(isText) && !(await this.#settle())) return false;
     if (this.#waiting) return this.#compare(columns, this.#waiting);
     if (next?.kind === "value" && columns.some((column) => conditionOf(column, next))) {
       this.#at++;
@@ -206,6 +211,7 @@ class ConditionReader {
     if (item.kind === "value") {
       if (isNot) return false;
       const [fitting, ...others] = columns.filter((column) => conditionOf(column, item));
+      if (fitting && isDate(fitting)) this.#date = fitting;
       return fitting !== undefined && others.length === 0 && this.#conditions.add(fitting, conditionOf(fitting, item));
     }
     const [column, ...others] = columns.filter(isText);

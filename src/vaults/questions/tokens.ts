@@ -17,7 +17,8 @@ export type Token =
   | { kind: "name"; text: string; before: string }
   | { kind: "by" | "each" }
   | { kind: "period"; interval: Interval }
-  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg" }
+  /** `isOfSize`: the largest contract is the one with the largest amount. */
+  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg"; isOfSize?: true }
   | { kind: "document" | "count" | "which" | "who" | "when" | "no" | "and" | "or" };
 
 type Unit = Word & { value?: QuestionValue };
@@ -112,6 +113,8 @@ const VOCABULARY: [string[], Token | undefined][] = [
   [WORDS.or, { kind: "or" }],
   [WORDS.sum, { kind: "measure", measure: "sum" }],
   [WORDS.avg, { kind: "measure", measure: "avg" }],
+  [WORDS.largest, { kind: "extreme", measure: "max", isOfSize: true }],
+  [WORDS.smallest, { kind: "extreme", measure: "min", isOfSize: true }],
   [WORDS.max, { kind: "extreme", measure: "max" }],
   [WORDS.min, { kind: "extreme", measure: "min" }],
   [WORDS.documents, { kind: "document" }],
