@@ -126,6 +126,7 @@ function onlyMetric(values: Record<string, unknown>): unknown {
 }
 
 function isSame(found: unknown, wanted: unknown): boolean {
+  if (found === null && typeof wanted === "object" && wanted !== null) return Object.keys(wanted).length === 0;
   if (Array.isArray(found)) {
     const amounts = Object.entries(wanted as Record<string, number>);
     return (
