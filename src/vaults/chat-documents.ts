@@ -2,7 +2,7 @@ import type { Sql } from "../kernel/db/sql.ts";
 import type { Searcher } from "../workspace/files/search/search.ts";
 import type { Column } from "./columns/columns.schema.ts";
 import { listVaultColumns } from "./columns/columns.ts";
-import { LANGUAGE_COLUMN } from "./columns/language-column.ts";
+import { LANGUAGE_COLUMN } from "./columns/language.words.ts";
 import { listReadyFiles } from "./documents/ingest.store.ts";
 import type { AskedTable } from "./questions/run-query.ts";
 import { searchVault } from "./search/search.ts";

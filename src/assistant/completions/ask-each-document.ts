@@ -116,12 +116,11 @@ function describeAnswers({ words, isNegated }: QuestionOfEach, answers: Document
     const mark = citation ? ` [${citations.length}]` : "";
     return `| [${inCell(escapeMarkdown(filename))}](${link}) | ${inCell(said)}${mark} |`;
   });
-  const limit = of > answers.length ? boundNote(answers.length, of) : "";
   const text = [
     `No column holds this, so each document was asked: “${escapeMarkdown(words)}”`,
     countLine(answers),
     ["| Document | Answer |", "| --- | --- |", ...lines].join("\n"),
-    limit,
+    boundNote(answers.length, of),
   ];
   return { text: text.filter(Boolean).join("\n\n"), citations };
 }
@@ -144,5 +143,11 @@ function countLine(answers: DocumentAnswer[]): string {
   return `**${documents(answers.length)}**: ${told.join(", ")}.`;
 }
 
-const boundNote = (asked: number, of: number) =>
-  `The vault has ${documents(of)}. ${asked === 1 ? "One was" : `${asked.toLocaleString("en-US")} were`} asked: those whose text is closest to the question, of those that can be read.`;
+/** Why not every document of the vault has a line. */
+function boundNote(asked: number, of: number): string {
+  const left = of - asked;
+  if (left <= 0) return "";
+  if (asked >= MAX_ASKED)
+    return `The ${asked} documents whose text is closest to the question were asked, of ${documents(of)}. As a column, it would be read in all of them.`;
+  return `${documents(left)} could not be asked, because ${left === 1 ? "it has" : "they have"} no text that can be read.`;
+}

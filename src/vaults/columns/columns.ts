@@ -9,7 +9,7 @@ import { aspectsOf } from "./aspects.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
 import { firstFreeKey, keyFromLabel } from "./keys.ts";
-import { LANGUAGE_COLUMN } from "./language-column.ts";
+import { LANGUAGE_COLUMN } from "./language.words.ts";
 
 const MAX_COLUMNS = 500;
 

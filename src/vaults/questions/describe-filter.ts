@@ -1,7 +1,7 @@
 import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { isLanguageColumn } from "../columns/language-column.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { isDate } from "./column-types.ts";
 import { printLanguage } from "./languages.ts";

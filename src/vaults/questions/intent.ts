@@ -211,8 +211,9 @@ function takeColumns(intent: Intent): boolean {
 
 const isYesNo = ({ field_type }: Column) => typeOf(field_type).isYesNo === true;
 
-/** A value or an option of the column follows, so that it is a condition. */
-const isAnswered = (column: Column, next: Token | undefined) =>
+/** A value or an option of the column follows, or it says of which documents: “source code escrow agreements”. */
+const isCondition = (column: Column, next: Token | undefined) =>
+  (next?.kind === "document" && isYesNo(column)) ||
   (next?.kind === "value" && conditionOf(column, next) !== undefined) ||
   (next?.kind === "option" && next.column === column);
 
@@ -224,7 +225,7 @@ function columnRun(rest: Token[], from: number): { columns: Column[]; end: numbe
     const item = rest[at];
     if (item?.kind === "column") {
       const [column, ...others] = item.columns;
-      if (!column || others.length > 0 || isAnswered(column, rest[at + 1])) break;
+      if (!column || others.length > 0 || isCondition(column, rest[at + 1])) break;
       columns.push(column);
       end = at + 1;
     } else if (!item || !LINKS.includes(item.kind) || columns.length === 0) break;

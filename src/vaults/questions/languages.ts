@@ -1,6 +1,6 @@
 import { languageName } from "../../content/formats/language.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { isLanguageColumn } from "../columns/language-column.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Word } from "./words.ts";
 
 const BEFORE = ["in", "non"];

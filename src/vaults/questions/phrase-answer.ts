@@ -2,7 +2,7 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { isLanguageColumn } from "../columns/language-column.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Metric } from "../summary/groups.ts";
 import { isDate } from "./column-types.ts";
 import { describeFilter } from "./describe-filter.ts";

@@ -1,6 +1,6 @@
 import { first, must } from "../../content/must.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { isLanguageColumn } from "../columns/language-column.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Interval } from "../summary/summary.schema.ts";
 import { type ColumnPhrase, columnAt } from "./columns.ts";
 import { languageAt } from "./languages.ts";

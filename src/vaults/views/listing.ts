@@ -3,7 +3,7 @@ import { checkFilter, checkValue, type FieldType, typeOf } from "../../content/v
 import { invalid } from "../../kernel/errors/errors.ts";
 import { type Aspect, readAspect, typeOfAspect } from "../columns/aspects.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { LANGUAGE_COLUMN } from "../columns/language-column.ts";
+import { LANGUAGE_COLUMN } from "../columns/language.words.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Condition } from "./filters.store.ts";
 import { isSystemColumn } from "./selection.store.ts";

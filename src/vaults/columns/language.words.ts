@@ -1,3 +1,4 @@
+import { t } from "../../content/messages/messages.ts";
 import type { Column } from "./columns.schema.ts";
 
 /** The codes of languages that contracts are written in. The names of other languages are not understood in questions. */
@@ -13,7 +14,7 @@ const LANGUAGES =
 export const LANGUAGE_COLUMN: Column = {
   id: null,
   field_key: "@language",
-  label: "Language",
+  label: t("Language"),
   instructions: "",
   field_type: "enum",
   field_meta: { type: "enum", options: LANGUAGES, legacy_options: [] },
