@@ -181,9 +181,10 @@ class ConditionReader {
 
   async #readColumn({ columns, words }: Extract<Token, { kind: "column" }>): Promise<boolean> {
     const next = this.#items[this.#at + 1];
-    this.#isOfDate = columns.every(isDate);
+    const isOfDate = columns.every(isDate);
+    if (this.#waiting?.kind === "name" && isOfDate && !(await this.#settle())) return false;
+    this.#isOfDate = isOfDate;
     if (next?.kind === "option" && columns.includes(next.column)) return true;
-    if (this.#waiting?.kind === "name" && !columns.some(isText) && !(await this.#settle())) return false;
     if (this.#waiting) return this.#compare(columns, this.#waiting);
     if (next?.kind === "value" && columns.some((column) => conditionOf(column, next))) {
       this.#at++;
