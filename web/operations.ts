@@ -399,6 +399,8 @@ export interface TableQuery {
   metrics: Array<string>;
   /** The column that documents are sorted by, with `-` in front for descending order. */
   sort?: string;
+  /** The columns that the question is about, the most important first. */
+  columns?: Array<string>;
   /** How many documents the filter selects. */
   matched: number;
   /** How many documents the vault has. */

@@ -12,65 +12,76 @@ export type Expected =
   | { groups: (contract: Contract) => string[]; of?: (contract: Contract) => boolean }
   /** A metric for each value. */
   | { metrics: (contract: Contract) => string[]; value: (contracts: Contract[]) => unknown }
+  /** The values of these columns, document by document, for exactly these documents. */
+  | { columns: (keyof Contract)[]; of: (contract: Contract) => boolean }
+  /** No column holds the answer: each document is asked. */
+  | "each document"
   /** The table does not hold the answer. */
   | "not understood";
 
 export interface Asked {
   question: string;
   expected: Expected;
+  /** The question before it in the same chat. */
+  after?: string;
 }
 
-const ask = (question: string, expected: Expected): Asked => ({ question, expected });
+export const ask = (question: string, expected: Expected): Asked => ({ question, expected });
+/** Several wordings of one question. */
+export const wordings = (expected: Expected, ...questions: string[]): Asked[] =>
+  questions.map((question) => ({ question, expected }));
+export const following = (after: string, asked: Asked[]): Asked[] => asked.map((each) => ({ ...each, after }));
 const rows = (question: string, holds: (contract: Contract) => boolean) => ask(question, { rows: holds });
 
-const lawOf = (name: string) => (contract: Contract) => contract.governingLaw?.toLowerCase() === name.toLowerCase();
-const inYear = (day: string | undefined, year: number) => day?.startsWith(String(year)) ?? false;
-const between = (day: string | undefined, first: string, last: string) =>
+export const lawOf = (name: string) => (contract: Contract) =>
+  contract.governingLaw?.toLowerCase() === name.toLowerCase();
+export const inYear = (day: string | undefined, year: number) => day?.startsWith(String(year)) ?? false;
+export const between = (day: string | undefined, first: string, last: string) =>
   day !== undefined && day >= first && day <= last;
-const today = new Date().toISOString().slice(0, 10);
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const monthsFromNow = (months: number) => {
+export const today = new Date().toISOString().slice(0, 10);
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const monthsFromNow = (months: number) => {
   const day = new Date(today);
   day.setUTCMonth(day.getUTCMonth() + months);
   return day.toISOString().slice(0, 10);
 };
-const thisYear = Number(today.slice(0, 4));
-const quarterStart = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3;
-const dayAt = (year: number, month: number, day: number) =>
+export const thisYear = Number(today.slice(0, 4));
+export const quarterStart = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3;
+export const dayAt = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 const thisQuarter: [string, string] = [dayAt(thisYear, quarterStart, 1), dayAt(thisYear, quarterStart + 3, 0)];
 const nextMonth: [string, string] = [
   dayAt(thisYear, Number(today.slice(5, 7)), 1),
   dayAt(thisYear, Number(today.slice(5, 7)) + 1, 0),
 ];
-const isWorth = (currency: string, test: (amount: number) => boolean) => (contract: Contract) =>
+export const isWorth = (currency: string, test: (amount: number) => boolean) => (contract: Contract) =>
   contract.contractValue?.currency === currency && test(contract.contractValue.amount);
 const hasParty = (name: string) => (contract: Contract) =>
   contract.parties.some((party) => `${party.name} ${party.role ?? ""}`.toLowerCase().includes(name.toLowerCase()));
-const daysOf = (term: Contract["noticePeriod"]) =>
+export const daysOf = (term: Contract["noticePeriod"]) =>
   term && term.value * { days: 1, weeks: 7, months: 30.436875, years: 365.2425 }[term.unit];
 
-const extreme =
+export const extreme =
   <T>(read: (contract: Contract) => T | undefined, isBetter: (a: T, b: T) => boolean) =>
   (contracts: Contract[]): Contract[] => {
     const filled = contracts.filter((contract) => read(contract) !== undefined);
     const best = filled.reduce((top, each) => (isBetter(read(each)!, read(top)!) ? each : top));
     return filled.filter((contract) => read(contract) === read(best));
   };
-const lowest = <T>(read: (contract: Contract) => T | undefined) => extreme(read, (a, b) => a < b);
-const highest = <T>(read: (contract: Contract) => T | undefined) => extreme(read, (a, b) => a > b);
+export const lowest = <T>(read: (contract: Contract) => T | undefined) => extreme(read, (a, b) => a < b);
+export const highest = <T>(read: (contract: Contract) => T | undefined) => extreme(read, (a, b) => a > b);
 
-const values = <T>(contracts: Contract[], read: (contract: Contract) => T | undefined): T[] =>
+export const values = <T>(contracts: Contract[], read: (contract: Contract) => T | undefined): T[] =>
   contracts.map(read).filter((value) => value !== undefined);
-const mean = (numbers: number[]) =>
+export const mean = (numbers: number[]) =>
   numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-const totals = (contracts: Contract[]) => {
+export const totals = (contracts: Contract[]) => {
   const byCurrency: Record<string, number> = {};
   for (const { amount, currency } of values(contracts, ({ contractValue }) => contractValue))
     byCurrency[currency] = (byCurrency[currency] ?? 0) + amount;
   return byCurrency;
 };
-const listed = (value: string | undefined) => (value === undefined ? [] : [value]);
+export const listed = (value: string | undefined) => (value === undefined ? [] : [value]);
 
 /** The questions that the rules were written for. */
 export const QUESTIONS: Asked[] = [

@@ -10,6 +10,8 @@ const DOCUMENTS = 1000;
 export interface Contract {
   id: string;
   name: string;
+  /** The code of the language that its file is in. */
+  language: string;
   parties: ValueByType["party_list"];
   agreementType: string;
   agreementDate?: string;
@@ -37,7 +39,7 @@ export interface Contract {
   licenseGrant?: boolean;
 }
 
-type Field = Exclude<keyof Contract, "id" | "name">;
+type Field = Exclude<keyof Contract, "id" | "name" | "language">;
 
 const YES_NO: [Field, string][] = [
   ["exclusivity", "Exclusivity"],
@@ -94,8 +96,9 @@ function toContract({ title, labels }: Annotated, at: number, round: number): Co
   const contract: Contract = {
     id: "",
     name: `${title.slice(0, 120)} ${at}.pdf`,
+    language: languageOf(at),
     parties: readParties(answer("Parties")),
-    agreementType: answer("Document Name").slice(0, 200) || "Agreement",
+    agreementType: answer("Document Name").replace(/\s+/g, " ").trim().slice(0, 200) || "Agreement",
     ...filled("agreementDate", readDate(answer("Agreement Date"), round * 2)),
     ...filled("effectiveDate", readDate(answer("Effective Date"), round * 2)),
     ...filled("expirationDate", readDate(answer("Expiration Date"), years)),
@@ -115,6 +118,12 @@ function toContract({ title, labels }: Annotated, at: number, round: number): Co
     if (isYes || chance(at, category) < 0.5) Object.assign(contract, { [key]: isYes });
   }
   return contract;
+}
+
+/** CUAD is in English. A tenth of the files is said to be in another language. */
+function languageOf(at: number): string {
+  const place = chance(at, "language");
+  return place < 0.06 ? "de" : place < 0.1 ? "fr" : "en";
 }
 
 const filled = <K extends Field>(key: K, value: Contract[K] | undefined) =>
@@ -172,9 +181,13 @@ export async function insertVault(
 }
 
 async function insertContract(sql: Sql, organizationId: string, vaultId: string, contract: Contract) {
+  const [file] = await sql<{ id: string }>`
+    insert into files (organization_id, name, size, content_type, kind, sha256, status, language)
+    values (${organizationId}, ${contract.name}, 1, 'application/pdf', 'pdf', ${contract.name}, 'ready', ${contract.language})
+    returning id`;
   const [row] = await sql<{ id: string }>`
-    insert into vault_documents (organization_id, vault_id, name, name_key, status)
-    values (${organizationId}, ${vaultId}, ${contract.name}, ${contract.name.toLowerCase()}, 'ready') returning id`;
+    insert into vault_documents (organization_id, vault_id, name, name_key, status, file_id)
+    values (${organizationId}, ${vaultId}, ${contract.name}, ${contract.name.toLowerCase()}, 'ready', ${file!.id}) returning id`;
   contract.id = row!.id;
   const types = new Map<string, FieldType>([
     ...Object.entries(BUILT_IN),

@@ -12,6 +12,8 @@ export interface VaultSearch {
   q?: string | undefined;
   /** The open cell: the id of its document, a dot, and the key of its column. */
   cell?: string | undefined;
+  /** The key of a column to bring into view. */
+  show?: string | undefined;
   /** The form for a new column opens with it. */
   column?: ProposedColumn | undefined;
 }
@@ -29,12 +31,13 @@ function proposedIn(value: unknown): ProposedColumn | undefined {
     : { label, instructions, field_type };
 }
 
-export const vaultSearch = ({ view, sort, filter, q, cell, column }: Record<string, unknown>): VaultSearch => ({
+export const vaultSearch = ({ view, sort, filter, q, cell, show, column }: Record<string, unknown>): VaultSearch => ({
   view: textParam(view),
   sort: textParam(sort),
   filter: isFilter(filter) ? filter : undefined,
   q: textParam(q),
   cell: textParam(cell),
+  show: textParam(show),
   column: proposedIn(column),
 });
 

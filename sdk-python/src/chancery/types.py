@@ -211,6 +211,8 @@ class TableQuery(TypedDict):
     """What is counted, as in `GET /vaults/{id}/summary`."""
     sort: NotRequired[str]
     """The column that documents are sorted by, with `-` in front for descending order."""
+    columns: NotRequired[list[str]]
+    """The columns that the question is about, the most important first."""
     matched: int
     """How many documents the filter selects."""
     of: int

@@ -11,6 +11,7 @@ import { failOnEngineTimeout, type Source, sourceOfFile } from "../../workspace/
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { formatAnswer, formatSummaryItem, TO_READ } from "./answer-text.ts";
+import { askEachDocument } from "./ask-each-document.ts";
 import { CitationCollector } from "./citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
 import type { AnswerKind } from "./completions.schema.ts";
@@ -54,9 +55,17 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   const refusal = await whyNotAnswered(message);
   if (refusal) return done("not_understood", refusal);
   const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
-  const table = turn.table && (await askTable(ctx.sql, turn.table, message));
-  if (table?.understood) return { ...done("table", table.text, FROM_TABLE), tableQuery: table.result.query };
+  const table = turn.table && (await askTable(ctx.sql, turn.table, message, { before: questionsBefore(turn) }));
+  if (table?.understood) {
+    const { text, citations, result } = table;
+    return { ...done("table", text, FROM_TABLE), citations, tableQuery: result.query };
+  }
   const suggestedColumn = table?.column;
+  if (table && turn.table && isForEach(table, turn, asked)) {
+    const each = await askEachDocument(ctx, turn.table, message, table.among);
+    const offer = `To keep these answers in the table, make them a column: “${escapeMarkdown(table.column.label)}”.`;
+    if (each) return { ...done(each.kind, each.text, offer, NO_MODEL), citations: each.citations, suggestedColumn };
+  }
   if (table && (table.isAboutSet || sources.length === 0)) {
     const passages = await closestPassages(ctx, sources, asked, collector);
     return { ...done("not_understood", ...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
@@ -76,6 +85,18 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
 
 const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
 
+/** Whether every document of the vault is asked: for what no column holds, unless a few documents are read whole anyway. */
+function isForEach(
+  { isForReader, isAboutSet, among }: Extract<TableReply, { understood: false }>,
+  { sources, table }: Turn,
+  asked: LocalQuestion[],
+): boolean {
+  const parts = asked.flatMap((question) => question.parts);
+  const isOne = parts.length === 1 && parts[0]?.title === null;
+  const isMany = isAboutSet || among !== undefined || (table?.documents ?? 0) > MAX_READ_WHOLE;
+  return isForReader && isOne && isMany && sources.every(({ documentId }) => documentId !== null);
+}
+
 /** Questions that the table can answer, and a column that would hold the answer to this one. */
 const notUnderstood = ({ suggestions, column }: Extract<TableReply, { understood: false }>) => [
   "I do not understand this question well enough to answer it from the table. I can answer these:",
@@ -93,6 +114,9 @@ const normalizeQuestion = (message: string) =>
 
 const partlyReadNote = (read: number, all: number) =>
   `Of ${all} documents, the ${read} most relevant were read in full. The others were only searched for matching passages.`;
+
+const questionsBefore = ({ history }: Turn) =>
+  history.filter(({ role }) => role === "user").map(({ content }) => content);
 
 /** The previous question, as context for a short follow-up. */
 function previousQuestion({ history }: Turn): string | undefined {

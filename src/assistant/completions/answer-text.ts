@@ -107,6 +107,7 @@ function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longe
   const inSentences = (place: Place) => truncateSpan(text, expandToSentences(text, place, longest), longest);
   if (value && typeOf(value.type).questions.isParty) return places.slice(0, MAX_MARKS);
   if (outcome !== "value") return places.map(inSentences);
+  if (places.length === 0) return [];
   const clause = first(places);
   const words = places[1] ?? (clause.end - clause.start < MIN_CLAUSE ? clause : undefined);
   if (repeatsValue({ value }, text.slice(clause.start, clause.end))) return [clause];
@@ -120,6 +121,19 @@ function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): bool
     isParty === true ||
     (isName === true && collapseWhitespace(words).toLowerCase() === formatValue(value).toLowerCase())
   );
+}
+
+const LINE_QUOTE = 180;
+
+/** The answer of a document in one line, and the span that it rests on. */
+export function answerInLine(source: Source, answer: FreeAnswer): { words: string; span: Place | undefined } {
+  const [span] = spansOf(source, { ...answer, places: answer.places.slice(0, 2) }, LINE_QUOTE);
+  if (!span) return { words: "", span };
+  const quote = `“${formatQuote(source.text, span)}”`;
+  if (answer.kind === "passages") return { words: quote, span };
+  if (answer.outcome !== "value") return { words: answer.says ? `${answer.says}: ${quote}` : quote, span };
+  const value = escapeMarkdown(formatValue(must(answer.value, "the outcome is a value")));
+  return { words: answer.says ? `${answer.says}: ${value}` : value, span };
 }
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -9,6 +9,7 @@ import { aspectsOf, keysNamedBy } from "./aspects.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
 import { firstFreeKey, keyFromLabel } from "./keys.ts";
+import { LANGUAGE_COLUMN } from "./language.words.ts";
 
 const MAX_COLUMNS = 500;
 
@@ -125,7 +126,7 @@ async function insert(ctx: UserContext, vault: OpenVault, input: InsertedColumn)
 /** A key from the caller must be free. A key built from the label gets a number if it is taken. */
 async function chooseKey(ctx: UserContext, vault: OpenVault, input: InsertedColumn): Promise<string> {
   const { columns } = await listColumns(ctx, vault);
-  const taken = new Set(columns.map((column) => column.field_key));
+  const taken = new Set([...columns, LANGUAGE_COLUMN].map((column) => column.field_key));
   if (input.field_key === undefined) return firstFreeKey(keyFromLabel(input.label), taken);
   if (taken.has(input.field_key))
     throw conflict("FIELD_KEY_TAKEN", `This vault already has a column with the key ${input.field_key}.`);

@@ -1,5 +1,6 @@
 import { first } from "../../content/must.ts";
 import { fold } from "../../content/values/strings.ts";
+import { nothing, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
 
@@ -213,12 +214,18 @@ export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: st
   ).map(({ id }) => id);
 
 /** The newest documents that are ready and have a file. */
-export const listReadyFiles = (sql: Sql, organizationId: string, vaultId: string, limit: number) => sql<{
+export const listReadyFiles = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  { limit, among }: { limit: number; among?: string[] | undefined },
+) => sql<{
   documentId: string;
   fileId: string;
 }>`
   select id as "documentId", file_id as "fileId" from vault_documents
   where organization_id = ${organizationId} and vault_id = ${vaultId} and status = 'ready' and file_id is not null
+    ${among ? part`and id = any(${among}::uuid[])` : nothing}
   order by created_at desc, id limit ${limit}`;
 
 /** Locks the document while its extractions are written. Undefined when it is no longer being extracted. */

@@ -1,22 +1,31 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { fold } from "../../content/values/strings.ts";
+import { typeOf } from "../../content/values/values.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { countReading } from "../documents/reading-state.store.ts";
+import { summarizeTable } from "../summary/summary.ts";
+import { readFilterQuery } from "../views/listing.ts";
+import { citeCells, type TableCitation } from "./cite-cells.ts";
 import { columnPhrases } from "./columns.ts";
-import { countUnreadDocuments, findHeldText } from "./lookup.store.ts";
+import { refersBack } from "./follow-up.ts";
+import { countUnreadDocuments, findHeldText, listValuesWith } from "./lookup.store.ts";
 import { parseQuestion } from "./parse.ts";
 import { phraseAnswer } from "./phrase-answer.ts";
-import type { Lookup, TableQuestion } from "./question.ts";
+import type { CellLookup, TableQuestion } from "./question.ts";
 import type { SuggestedColumn } from "./questions.schema.ts";
 import { type AskedTable, runTableQuestion, type TableResult } from "./run-query.ts";
 import { correctSpelling } from "./spelling.ts";
 import { nearestQuestions, suggestColumn } from "./suggest.ts";
-import { readTokens } from "./tokens.ts";
+import { readTokens, type Token } from "./tokens.ts";
 
 export type TableReply =
-  | { understood: true; text: string; question: TableQuestion; result: TableResult }
+  | { understood: true; text: string; question: TableQuestion; result: TableResult; citations: TableCitation[] }
   | {
       understood: false;
+      /** Whether it asks for something that no column holds, so that each document has to be asked. */
+      isForReader: boolean;
+      /** The documents that “those” are, if the question refers to an answer before. */
+      among: string[] | undefined;
       /** Whether the question is about the documents as a set, so that no single document can answer it. */
       isAboutSet: boolean;
       suggestions: string[];
@@ -24,31 +33,67 @@ export type TableReply =
     };
 
 const MAX_QUESTION = 500;
+/** How many questions “those” is followed back. */
+const MAX_BACK = 5;
+/** How many values a condition lists. */
+const MAX_VALUES = 200;
+
+interface Asking {
+  /** The questions before it in the same chat, oldest first. */
+  before?: string[];
+  today?: string;
+}
 
 /** Answers a question from the whole table of a vault, or says which questions it understands. Does not check access. */
 export async function askTable(
   sql: Sql,
   table: AskedTable,
   question: string,
-  today = new Date().toISOString().slice(0, 10),
+  { before = [], today = new Date().toISOString().slice(0, 10) }: Asking = {},
 ): Promise<TableReply> {
   const { columns } = table;
   const words = question.trim();
-  const understood = words.length > MAX_QUESTION ? undefined : await understand(sql, table, words, today);
+  const understood =
+    words.length > MAX_QUESTION ? undefined : await understand({ sql, table, today }, words, before.slice(-MAX_BACK));
   if (understood) {
     const { parsed, readAs } = understood;
     const result = await runTableQuestion(sql, table, parsed);
     const correction = readAs ? `Read as: ${escapeMarkdown(readAs)}` : "";
-    const answer = phraseAnswer(parsed, result, columns);
-    const text = [correction, answer, await unreadNote(sql, table, parsed)].filter(Boolean).join("\n\n");
-    return { understood: true, text, question: parsed, result };
+    const { citations, markOf } = await citeCells(sql, table, parsed, result);
+    const answer = phraseAnswer(parsed, result, { ...table, markOf });
+    const notes = [await emptyNote(sql, table, parsed), await unreadNote(sql, table, parsed)];
+    const text = [correction, answer, ...notes].filter(Boolean).join("\n\n");
+    return { understood: true, text, question: parsed, result, citations };
   }
+  const asked = words.slice(0, MAX_QUESTION);
+  const those = await thoseOf({ sql, table, today }, asked, before.slice(-MAX_BACK));
+  const tokens = readTokens(asked, columns, columnPhrases(columns), today);
   return {
     understood: false,
-    isAboutSet: isAboutSet(words.slice(0, MAX_QUESTION), table, today),
-    suggestions: nearestQuestions(words.slice(0, MAX_QUESTION), columns),
-    column: suggestColumn(words.slice(0, MAX_QUESTION)),
+    isForReader: tokens.some(({ kind }) => kind === "name"),
+    among: those && (await runTableQuestion(sql, table, those.parsed)).query.document_ids,
+    isAboutSet: those !== undefined || isAboutSet(asked, tokens),
+    suggestions: nearestQuestions(asked, columns),
+    column: suggestColumn(asked),
   };
+}
+
+/** “is not Delaware” also holds where no law is known. */
+async function emptyNote(sql: Sql, table: AskedTable, { filter }: TableQuestion): Promise<string> {
+  const notes: string[] = [];
+  for (const column of table.columns) {
+    const condition = filter[column.field_key];
+    if (!condition || !["ne", "not_in"].includes(condition.op) || typeOf(column.field_type).isYesNo) continue;
+    const conditions = readFilterQuery(
+      table.columns,
+      { ...filter, [column.field_key]: { op: "empty" as const } },
+      "filter",
+    );
+    const { total } = await summarizeTable(sql, { ...table, conditions }, { metrics: [] });
+    const have = total === 1 ? "1 of them has" : `${total} of them have`;
+    if (total > 0) notes.push(`${have} no value for “${escapeMarkdown(column.label)}”.`);
+  }
+  return notes.join(" ");
 }
 
 /** Says how many documents were not read, so that they are not mistaken for documents without a value. */
@@ -86,29 +131,56 @@ const readingNote = (reading: number) =>
     ? ""
     : `${reading === 1 ? "1 document is" : `${reading} documents are`} still being read. This answer may change.`;
 
-/** If the question is not understood as written, tries again with corrected spelling. The answer then mentions the correction. */
-async function understand(sql: Sql, table: AskedTable, words: string, today: string) {
-  const { columns } = table;
-  const parsed = await parseQuestion(words, columns, lookupIn(sql, table), today);
-  if (parsed) return { parsed };
-  const readAs = correctSpelling(words, columns);
-  const corrected = readAs && (await parseQuestion(readAs, columns, lookupIn(sql, table), today));
-  return corrected && { parsed: corrected, readAs };
+interface Reader {
+  sql: Sql;
+  table: AskedTable;
+  today: string;
 }
 
-const lookupIn =
-  (sql: Sql, { organizationId, vaultId }: AskedTable): Lookup =>
-  async ({ field_key }, text) => {
+/**
+ * If the question is not understood as written, tries again with corrected spelling. The answer then mentions the correction.
+ * “Those” are the documents that the question before asked for.
+ */
+async function understand(
+  reader: Reader,
+  words: string,
+  before: string[],
+): Promise<{ parsed: TableQuestion; readAs?: string } | undefined> {
+  const { columns } = reader.table;
+  const those = await thoseOf(reader, words, before);
+  if (before.length > 0 && refersBack(words) && (!those || those.parsed.limit !== undefined)) return undefined;
+  const asked = { columns, lookup: lookupIn(reader), today: reader.today, among: those?.parsed.filter };
+  const parsed = await parseQuestion(words, asked);
+  if (parsed) return { parsed };
+  const readAs = correctSpelling(words, columns);
+  const corrected = readAs && (await parseQuestion(readAs, asked));
+  return corrected ? { parsed: corrected, readAs } : undefined;
+}
+
+/** The question before, if this one is about the documents of its answer. */
+async function thoseOf(reader: Reader, words: string, before: string[]) {
+  const previous = before.at(-1);
+  return previous !== undefined && refersBack(words) ? understand(reader, previous, before.slice(0, -1)) : undefined;
+}
+
+const lookupIn = ({ sql, table: { organizationId, vaultId } }: Reader): CellLookup => ({
+  async holds({ field_key }, text) {
     const held = await findHeldText(sql, organizationId, vaultId, { fieldKey: field_key, text: fold(text) });
     return held?.equal ? "equal" : held?.inside ? "inside" : undefined;
-  };
+  },
+  async valuesWith({ field_key }, texts) {
+    const sought = { fieldKey: field_key, texts: texts.map(fold), limit: MAX_VALUES + 1 };
+    const found = await listValuesWith(sql, organizationId, vaultId, sought);
+    return found.length > MAX_VALUES ? undefined : found.map(({ value }) => value);
+  },
+});
 
 const OF_SET =
   /\b(?:contracts|agreements|documents|deals)\b|\b(?:which|any|every|each|no) (?:contract|agreement|document|deal)\b/i;
 
 /** “How many …”, “which contracts …”, “the average …”, “the highest …”, “… by department”. */
-function isAboutSet(question: string, { columns }: AskedTable, today: string): boolean {
-  const kinds = readTokens(question, columns, columnPhrases(columns), today).map(({ kind }) => kind);
+function isAboutSet(question: string, tokens: Token[]): boolean {
+  const kinds = tokens.map(({ kind }) => kind);
   const has = (...wanted: typeof kinds) => kinds.some((kind) => wanted.includes(kind));
   return has("count", "measure", "by", "period") || (has("which", "who", "document") && OF_SET.test(question));
 }

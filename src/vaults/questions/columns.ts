@@ -75,7 +75,7 @@ function meaningsOf(column: Column, columns: Column[]): string[] {
 }
 
 const VALUE = /\bvalue\b/i;
-const MEASURING = new Set([...WORDS.sum, ...WORDS.avg, ...WORDS.max, ...WORDS.min]);
+const MEASURING = new Set([WORDS.sum, WORDS.avg, WORDS.max, WORDS.min, WORDS.largest, WORDS.smallest].flat());
 
 /** Short wordings are names. “Total fees” is not a name: it asks for a sum. */
 const isName = (wording: string) =>

@@ -1,7 +1,8 @@
+import { daysCovered } from "../../content/values/relative-days.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { comparedWith, isDate } from "./column-types.ts";
-import { yearSpan } from "./periods.ts";
+import { dayAfterDays, yearSpan } from "./periods.ts";
 import type { QuestionValue } from "./question-values.ts";
 import type { Token } from "./tokens.ts";
 
@@ -60,20 +61,65 @@ function dateCondition(days: Days | undefined, op: Value["op"], upTo: Days | und
   }
 }
 
-/** Conditions by field key. A column can have only one; two bounds of one column become a range. */
+/** Conditions by field key. A column can have only one; two conditions on a date become a range. */
 export class Conditions {
-  readonly filter: Filter = {};
+  readonly filter: Filter;
   readonly columns: Column[] = [];
+
+  constructor(filter: Filter = {}) {
+    this.filter = { ...filter };
+  }
 
   /** False when the column already has another condition. */
   add(column: Column, condition: Condition | undefined): boolean {
     if (!condition) return false;
     const before = this.filter[column.field_key];
-    const merged = before ? rangeOf(before, condition) : condition;
+    const merged = before ? bothOf(column, before, condition) : condition;
     if (!merged) return false;
     this.filter[column.field_key] = merged;
     if (!this.columns.includes(column)) this.columns.push(column);
     return true;
+  }
+}
+
+/** One condition for two on the same column. Undefined if none says both. */
+function bothOf(column: Column, one: Condition, other: Condition): Condition | undefined {
+  if (JSON.stringify(one) === JSON.stringify(other) || other.op === "not_empty") return one;
+  if (one.op === "not_empty") return other;
+  return isDate(column) ? daysOfBoth(one, other) : rangeOf(one, other);
+}
+
+const FIRST_DAY = "0001-01-01";
+const LAST_DAY = "9999-12-31";
+
+function daysOfBoth(one: Condition, other: Condition): Condition | undefined {
+  const [a, b] = [daysOf(one), daysOf(other)];
+  if (!a || !b) return undefined;
+  const first = a[0] > b[0] ? a[0] : b[0];
+  const last = a[1] < b[1] ? a[1] : b[1];
+  if (first > last) return undefined;
+  if (first === FIRST_DAY) return { op: "lte", value: last };
+  return last === LAST_DAY ? { op: "gte", value: first } : { op: "between", value: [first, last] };
+}
+
+/** The first and the last day that a condition on a date admits. */
+function daysOf({ op, value }: Condition): [string, string] | undefined {
+  const day = String(value);
+  switch (op) {
+    case "eq":
+      return [day, day];
+    case "lt":
+      return [FIRST_DAY, dayAfterDays(day, -1)];
+    case "lte":
+      return [FIRST_DAY, day];
+    case "gt":
+      return [dayAfterDays(day, 1), LAST_DAY];
+    case "gte":
+      return [day, LAST_DAY];
+    case "between":
+      return value as [string, string];
+    default:
+      return daysCovered(op, value);
   }
 }
 

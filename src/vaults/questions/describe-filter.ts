@@ -1,8 +1,10 @@
 import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { isDate } from "./column-types.ts";
+import { printLanguage } from "./languages.ts";
 
 const OPERATIONS: Record<string, string> = {
   eq: "is",
@@ -29,9 +31,19 @@ export const describeFilter = (filter: Filter, columns: Column[]): string =>
     })
     .join(" and ");
 
+const MAX_LISTED = 5;
+
+const listed = (values: string[]) =>
+  values.length > MAX_LISTED
+    ? `${values.slice(0, MAX_LISTED).join(" or ")} or ${values.length - MAX_LISTED} more`
+    : values.join(" or ");
+
 function describe(column: Column, { op, value }: Filter[string]): string {
   const { label, field_type } = column;
-  const print = (each: unknown) => (typeof each === "string" ? each : printValue(field_type, each as never));
+  const print = (each: unknown) => {
+    if (isLanguageColumn(column)) return printLanguage(each);
+    return typeof each === "string" ? each : printValue(field_type, each as never);
+  };
   switch (op) {
     case "empty":
       return `${label} is empty`;
@@ -41,7 +53,7 @@ function describe(column: Column, { op, value }: Filter[string]): string {
       return `${label} is between ${(value as unknown[]).map(print).join(" and ")}`;
     case "in":
     case "not_in":
-      return `${label} is ${op === "in" ? "" : "not "}${(value as unknown[]).map(print).join(" or ")}`;
+      return `${label} is ${op === "in" ? "" : "not "}${listed((value as unknown[]).map(print))}`;
     case "in_next":
       return `${label} is in the next ${value} days`;
     case "in_last":

@@ -5,6 +5,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Metric } from "../summary/groups.ts";
 import { isAmount, isDate } from "./column-types.ts";
+import { conditionOf } from "./conditions.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Token } from "./tokens.ts";
 
@@ -35,34 +36,43 @@ const columnIn = (item: Token | undefined, fits: Fits): Column | undefined => {
 export function extractIntent(items: Token[], columns: Column[]): Intent | undefined {
   const intent: Intent = { metrics: [], columns: [], rest: [...items] };
   const isDone =
-    takeExtreme(intent) &&
-    takeMeasure(intent) &&
+    takeExtreme(intent, columns) &&
+    takeMeasure(intent, columns) &&
     takeGrouping(intent) &&
+    takeColumns(intent) &&
     takeSubject(intent) &&
     takeCurrency(intent, columns);
   return isDone ? intent : undefined;
 }
 
 /** “Which contract has the longest term?”, “What is the latest expiration date?” */
-function takeExtreme(intent: Intent): boolean {
+function takeExtreme(intent: Intent, columns: Column[]): boolean {
   const { rest } = intent;
   const at = rest.findIndex(({ kind }) => kind === "extreme");
   if (at < 0) return true;
-  const { measure } = rest[at] as Extreme;
+  const { measure, isOfSize } = rest[at] as Extreme;
   const behind = rest.findIndex((item, place) => place > at && columnIn(item, isOrderable));
   const between = rest.slice(at + 1, behind);
   const isBehind = behind > 0 && between.every((item) => ["document", "count", "by", "value"].includes(item.kind));
   const target = isBehind ? behind : at - 1;
-  const column = columnIn(rest[target], isOrderable);
+  const named = columnIn(rest[target], isOrderable);
+  if (!named && isMostDocuments(rest, at)) {
+    intent.rest = rest.filter((_, place) => place !== at);
+    return true;
+  }
+  const column = named ?? (isOfSize && rest[at + 1]?.kind === "document" ? onlyAmount(columns) : undefined);
   if (!column) return false;
   const number = rest.findIndex(isPlainNumber);
   const limit =
-    number >= 0 && isBeforeDocument(rest, number)
+    number >= 0 && (isBeforeDocument(rest, number) || Math.abs(number - at) === 1)
       ? (rest[number] as { value: { value: number } }).value.value
       : undefined;
   const document = rest.findIndex(({ kind }) => kind === "document");
   const isWhen = rest.some(({ kind }) => kind === "when");
-  const wantsRows = !isWhen && (limit !== undefined || (document >= 0 && document < Math.max(at, target)));
+  const wantsRows =
+    !isWhen &&
+    !isOfGroups(rest, target) &&
+    (limit !== undefined || !named || (document >= 0 && document < Math.max(at, target)));
   intent.columns.push(column);
   if (wantsRows) {
     intent.kind = "extreme";
@@ -72,7 +82,7 @@ function takeExtreme(intent: Intent): boolean {
     intent.kind = "aggregate";
     intent.metrics.push({ name: `${measure}:${column.field_key}`, measure, column } as Metric);
   }
-  const taken = new Set([at, target, ...(limit === undefined ? [] : [number])]);
+  const taken = new Set([at, ...(named ? [target] : []), ...(limit === undefined ? [] : [number])]);
   intent.rest = rest.filter(
     (item, place) => !taken.has(place) && !(item.kind === "by" && place > at && place < target),
   );
@@ -80,27 +90,54 @@ function takeExtreme(intent: Intent): boolean {
   return true;
 }
 
+/** “Which department has the most contracts?”: the groups are listed by their size. */
+function isMostDocuments(rest: Token[], at: number): boolean {
+  const { measure } = rest[at] as Extreme;
+  const isSubject = rest[0]?.kind === "which" && columnIn(rest[1], isGroupable) !== undefined;
+  return measure === "max" && isSubject && rest[at + 1]?.kind === "document";
+}
+
+/** “the largest contract in each department”: one value for each group. */
+const isOfGroups = (rest: Token[], target: number) =>
+  rest.some(({ kind }, place) => kind === "by" && place + 1 !== target && columnIn(rest[place + 1], isGroupable));
+
 const isPlainNumber = (item: Token) => item.kind === "value" && item.value.type === "number" && item.op === "eq";
 const isBeforeDocument = (rest: Token[], at: number) => rest[at + 1]?.kind === "document";
 
-/** “the average discount”, “total value” */
-function takeMeasure(intent: Intent): boolean {
+/** “the average discount”, “total value”, “worth in total”, “add up to” */
+function takeMeasure(intent: Intent, columns: Column[]): boolean {
   const { rest } = intent;
   const at = rest.findIndex(({ kind }) => kind === "measure");
   if (at < 0) return true;
   const { measure } = rest[at] as Measure;
-  const target = rest[at + 1]?.kind === "count" ? at + 2 : at + 1;
-  const column = columnIn(rest[target], isAddable);
-  if (!column) {
-    const isOnlyWord = measure === "sum" && rest.some(({ kind }) => kind === "count");
+  const target = measuredPlace(rest, at);
+  const column = target === undefined ? undefined : columnIn(rest[target], isAddable);
+  if (!column && measure === "sum" && rest.some(({ kind }) => kind === "count")) {
     intent.rest = rest.filter((_, place) => place !== at);
-    return isOnlyWord;
+    return true;
   }
+  const measured = column ?? (measure === "sum" ? onlyAmount(columns) : undefined);
+  if (!measured) return false;
   intent.kind = "aggregate";
-  intent.metrics.push({ name: `${measure}:${column.field_key}`, measure, column });
-  intent.columns.push(column);
-  intent.rest = rest.filter((_, place) => place < at || place > target);
+  intent.metrics.push({ name: `${measure}:${measured.field_key}`, measure, column: measured });
+  intent.columns.push(measured);
+  const [first, last] = target === undefined ? [at, at] : [Math.min(at, target), Math.max(at, target)];
+  intent.rest = rest.filter((_, place) => place < first || place > last);
   return true;
+}
+
+/** The column behind the measure, else the one before it, with documents between them at most. */
+function measuredPlace(rest: Token[], at: number): number | undefined {
+  const behind = rest[at + 1]?.kind === "count" ? at + 2 : at + 1;
+  const before = rest.slice(0, at).findLastIndex(({ kind }) => kind !== "document");
+  if (columnIn(rest[behind], isAddable)) return behind;
+  return columnIn(rest[before], isAddable) && !isCompared(rest[before + 1]) ? before : undefined;
+}
+
+/** The amounts that are meant where none are named. */
+function onlyAmount(columns: Column[]): Column | undefined {
+  const [column, ...others] = columns.filter(isAmount);
+  return others.length === 0 ? column : undefined;
 }
 
 /** “by department”, “per year” */
@@ -113,7 +150,8 @@ function takeGrouping(intent: Intent): boolean {
   if (intent.kind === "extreme") return false;
   if (by >= 0) {
     const column = columnIn(rest[by + 1], (type) => isGroupable(type) || isDay(type));
-    if (!column) return false;
+    const second = rest[by + 2]?.kind === "and" ? columnIn(rest[by + 3], isGroupable) : undefined;
+    if (!column || (second && !isYesNo(second))) return false;
     intent.groupBy = column;
     if (isDate(column)) intent.interval = "year";
     intent.rest = rest.filter((_, place) => place !== by && place !== by + 1);
@@ -150,6 +188,49 @@ function takePeriod(intent: Intent, at: number): boolean {
   const moved = value < 0 ? [] : [date, value].flatMap((place) => rest[place] ?? []);
   intent.rest = [...moved, ...rest.filter((_, place) => ![date, at, value].includes(place))];
   return true;
+}
+
+const LINKS: Token["kind"][] = ["and", "which", "who", "when"];
+
+/** “List the parties, governing law and expiry of …”: the values of several columns. */
+function takeColumns(intent: Intent): boolean {
+  const { rest } = intent;
+  if (intent.kind !== undefined) return true;
+  for (let at = -1; at < rest.length; at++) {
+    const kind = rest[at]?.kind;
+    if (at >= 0 && kind !== "which" && kind !== "who" && kind !== "when") continue;
+    const { columns, end } = columnRun(rest, at + 1);
+    if (columns.length < 2 || columns.every(isYesNo)) continue;
+    intent.kind = "values";
+    intent.columns.push(...columns);
+    intent.rest = rest.filter(({ kind }, place) => (place <= at || place >= end) && kind !== "each");
+    return true;
+  }
+  return true;
+}
+
+const isYesNo = ({ field_type }: Column) => typeOf(field_type).isYesNo === true;
+
+/** A value or an option of the column follows, or it says of which documents: “source code escrow agreements”. */
+const isCondition = (column: Column, next: Token | undefined) =>
+  (next?.kind === "document" && isYesNo(column)) ||
+  (next?.kind === "value" && conditionOf(column, next) !== undefined) ||
+  (next?.kind === "option" && next.column === column);
+
+/** The columns that are named one after another from a place on. */
+function columnRun(rest: Token[], from: number): { columns: Column[]; end: number } {
+  const columns: Column[] = [];
+  let end = from;
+  for (let at = from; at < rest.length; at++) {
+    const item = rest[at];
+    if (item?.kind === "column") {
+      const [column, ...others] = item.columns;
+      if (!column || others.length > 0 || isCondition(column, rest[at + 1])) break;
+      columns.push(column);
+      end = at + 1;
+    } else if (!item || !LINKS.includes(item.kind) || columns.length === 0) break;
+  }
+  return { columns: [...new Set(columns)], end };
 }
 
 /** “Which governing laws …”, “Who are our counterparties?”, “What is the type of each?” */

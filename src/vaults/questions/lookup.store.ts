@@ -19,6 +19,19 @@ export const findHeldText = (
         and c.sort_number is null and c.sort_text = ${text}) as equal,
       exists (select from cells_containing(${vaultId}, ${fieldKey}, ${text}, 1)) as inside`;
 
+/** The values of live cells of a text column that contain one of the folded texts, at most `limit`. */
+export const listValuesWith = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  { fieldKey, texts, limit }: { fieldKey: string; texts: string[]; limit: number },
+) =>
+  sql<{ value: string }>`
+    select min(c.value #>> '{}' collate "C") as value from cells c
+    where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey} and c.is_live
+      and c.value is not null and exists (select from unnest(${texts}::text[]) t (text) where position(t.text in c.folded) > 0)
+    group by c.folded order by 1 limit ${limit}`;
+
 /** How many live documents could not be read for one of these columns, and how many of the others are unsure in one. */
 export async function countUnreadDocuments(sql: Sql, organizationId: string, vaultId: string, fieldKeys: string[]) {
   const rows = await sql<{ unread: number; unsure: number }>`

@@ -1,27 +1,34 @@
 import { must } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { Filter } from "../documents/documents.schema.ts";
 import { isAmount, isDate, isText } from "./column-types.ts";
 import { columnByMeaning, columnPhrases } from "./columns.ts";
 import { Conditions, conditionOf } from "./conditions.ts";
 import { documentStateIn, mayAskForOpposite } from "./document-states.ts";
 import { extractIntent, type Intent } from "./intent.ts";
-import { namedColumn } from "./named-column.ts";
-import type { Lookup, TableQuestion } from "./question.ts";
+import { namedColumn, oppositeOf } from "./named-column.ts";
+import type { CellLookup, TableQuestion } from "./question.ts";
 import { readTokens, type Token } from "./tokens.ts";
 import { WORDS } from "./words.ts";
+
+interface TableToAsk {
+  columns: Column[];
+  lookup: CellLookup;
+  today: string;
+  /** The documents that “those” are. */
+  among?: Filter | undefined;
+}
 
 /** Understands a question about the table, word by word. Undefined as soon as a word is not understood. */
 export async function parseQuestion(
   question: string,
-  columns: Column[],
-  lookup: Lookup,
-  today: string,
+  { columns, lookup, today, among }: TableToAsk,
 ): Promise<TableQuestion | undefined> {
   const items = readTokens(question, columns, columnPhrases(columns), today);
   const intent = extractIntent(items, columns);
   if (!intent) return undefined;
-  const conditions = new Conditions();
+  const conditions = new Conditions(among);
   if (intent.currency && !conditions.add(intent.currency.column, intent.currency.condition)) return undefined;
   const isUnderstood = await new ConditionReader(
     intent.rest,
@@ -29,14 +36,20 @@ export async function parseQuestion(
     asksForPermission(question),
   ).read();
   if (!isUnderstood) return undefined;
-  return toQuestion(items, intent, conditions);
+  return toQuestion(items, intent, conditions, among !== undefined);
 }
 
-function toQuestion(items: Token[], intent: Intent, { filter, columns }: Conditions): TableQuestion | undefined {
+function toQuestion(
+  items: Token[],
+  intent: Intent,
+  { filter, columns }: Conditions,
+  isFollowUp: boolean,
+): TableQuestion | undefined {
   const has = (...kinds: Token["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const conditions = Object.keys(filter).length;
   const { rest: _, currency: __, ...query } = intent;
-  const isAsked = has("count", "which", "who", "when", "document") && (has("document") || conditions > 0);
+  const isAsked =
+    isFollowUp || (has("count", "which", "who", "when", "document") && (has("document") || conditions > 0));
   if (query.kind === undefined && !isAsked) return undefined;
   if (query.kind === undefined && conditions === 0 && !has("count", "which")) return undefined;
   const kind = query.kind ?? (has("count") ? "count" : "list");
@@ -53,21 +66,18 @@ const isCapital = (word: string) => /^[\p{Lu}\p{N}]/u.test(word);
 const PERMISSION = /\b(?:can|could|may|might|allow|permit|free)/i;
 const asksForPermission = (question: string) => PERMISSION.test(question);
 
-interface ParsedQuestion {
-  columns: Column[];
-  lookup: Lookup;
-  today: string;
+interface ParsedQuestion extends TableToAsk {
   conditions: Conditions;
 }
 
-/** “expire in Delaware” asks where it happens, which no column says. */
-const OF_PLACE = ["in", "at", "on", "within", "inside"];
+/** “expire in Delaware” and “signed by Anna” ask where it happens and by whom, which no column says. */
+const OF_PLACE = ["in", "at", "on", "within", "inside", "by"];
 
 /** Turns what is left of a question into conditions. */
 class ConditionReader {
   readonly #items: Token[];
   readonly #columns: Column[];
-  readonly #lookup: Lookup;
+  readonly #lookup: CellLookup;
   readonly #conditions: Conditions;
   readonly #today: string;
   /** Whether the question asks what is permitted. */
@@ -78,6 +88,8 @@ class ConditionReader {
   #waiting: Extract<Token, { kind: "value" | "name" }> | undefined;
   /** Whether a date column was just mentioned: “expire”, “signed”. */
   #isOfDate = false;
+  /** The date column that was last compared: “expire before June but after 2026”. */
+  #date: Column | undefined;
 
   constructor(items: Token[], { columns, lookup, today, conditions }: ParsedQuestion, asksForPermission: boolean) {
     this.#items = items;
@@ -132,14 +144,20 @@ class ConditionReader {
     const item = must(this.#waiting, "a value or name waits");
     this.#waiting = undefined;
     if (item.kind === "value") {
+      const date = this.#date && item.op !== "eq" ? conditionOf(this.#date, item) : undefined;
+      if (this.#date && date && !this.#isNegated) return this.#conditions.add(this.#date, date);
       const [column, ...others] = this.#columns.filter((each) => isAmount(each) && item.value.type === "money");
       if (!column || others.length > 0 || this.#isNegated) return false;
       return this.#conditions.add(column, conditionOf(column, item));
     }
     if (this.#isOfDate && OF_PLACE.includes(item.before)) return false;
+    if (WORDS.before_text.includes(item.before)) return false;
     const isBeforeDocument = this.#items[this.#at + 1]?.kind === "document";
     const found = await namedColumn(item, this.#columns, this.#lookup, isBeforeDocument);
-    if (found) return !this.#takeNegation() && this.#conditions.add(found.column, found.condition);
+    if (found) {
+      const condition = this.#takeNegation() ? await oppositeOf(found, this.#lookup) : found.condition;
+      return this.#conditions.add(found.column, condition);
+    }
     const near =
       /^\p{Lu}/u.test(item.text) && item.before !== "" ? undefined : columnByMeaning(item.text, this.#columns);
     return near !== undefined && this.#addMention(near);
@@ -163,7 +181,9 @@ class ConditionReader {
 
   async #readColumn({ columns, words }: Extract<Token, { kind: "column" }>): Promise<boolean> {
     const next = this.#items[this.#at + 1];
-    this.#isOfDate = columns.every(isDate);
+    const isOfDate = columns.every(isDate);
+    if (this.#waiting?.kind === "name" && isOfDate && !(await this.#settle())) return false;
+    this.#isOfDate = isOfDate;
     if (next?.kind === "option" && columns.includes(next.column)) return true;
     if (this.#waiting) return this.#compare(columns, this.#waiting);
     if (next?.kind === "value" && columns.some((column) => conditionOf(column, next))) {
@@ -188,21 +208,25 @@ class ConditionReader {
 
   async #compare(columns: Column[], item: Extract<Token, { kind: "value" | "name" }>): Promise<boolean> {
     this.#waiting = undefined;
-    if (this.#takeNegation()) return false;
+    const isNot = this.#takeNegation();
     if (item.kind === "value") {
+      if (isNot) return false;
       const [fitting, ...others] = columns.filter((column) => conditionOf(column, item));
+      if (fitting && isDate(fitting)) this.#date = fitting;
       return fitting !== undefined && others.length === 0 && this.#conditions.add(fitting, conditionOf(fitting, item));
     }
     const [column, ...others] = columns.filter(isText);
     if (!column || others.length > 0) return false;
     const names = [item.text, ...this.#takeAlternatives()];
-    const held = await Promise.all(names.map((name) => this.#lookup(column, name)));
+    const held = await Promise.all(names.map((name) => this.#lookup.holds(column, name)));
     if (names.some((name, at) => !held[at] && !isProperName(name))) return false;
     const next = this.#items[this.#at + 1];
     if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
     const isWhole = typeOf(column.field_type).questions.isName === true && !held.includes("inside");
-    if (names.length > 1) return isWhole && this.#conditions.add(column, { op: "in", value: names });
-    return this.#conditions.add(column, { op: isWhole ? "eq" : "contains", value: item.text });
+    if (names.length > 1 && !isWhole) return false;
+    const condition: Filter[string] =
+      names.length > 1 ? { op: "in", value: names } : { op: isWhole ? "eq" : "contains", value: item.text };
+    return this.#conditions.add(column, isNot ? await oppositeOf({ column, condition }, this.#lookup) : condition);
   }
 
   /** The names behind “or”: “governed by Ohio or Texas law”. */

@@ -2,9 +2,11 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Metric } from "../summary/groups.ts";
 import { isDate } from "./column-types.ts";
 import { describeFilter } from "./describe-filter.ts";
+import { printLanguage } from "./languages.ts";
 import type { TableQuestion } from "./question.ts";
 import type { TableResult } from "./run-query.ts";
 
@@ -17,8 +19,16 @@ const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximum
 const money = (amount: number) => (Number.isInteger(amount) ? count(amount) : cents.format(amount));
 const documents = (number: number) => `${count(number)} ${number === 1 ? "document" : "documents"}`;
 
+/** How an answer shows documents: as links into their vault, with the marks of their citations. */
+interface Shown {
+  vaultId: string;
+  columns: Column[];
+  markOf: (documentId: string, fieldKey: string) => string;
+}
+
 /** The answer in words. All its numbers are those of the result. */
-export function phraseAnswer(question: TableQuestion, result: TableResult, columns: Column[]): string {
+export function phraseAnswer(question: TableQuestion, result: TableResult, shown: Shown): string {
+  const { columns } = shown;
   const { filter } = result.query;
   const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(describeFilter(filter, columns));
   const { matched, of } = result.query;
@@ -26,10 +36,11 @@ export function phraseAnswer(question: TableQuestion, result: TableResult, colum
   switch (question.kind) {
     case "count":
     case "list":
-      return [matchLine(matched, of, conditions), ...rowLines(question, result)].join("\n");
+      return [matchLine(matched, of, conditions), ...rowLines(question, result, shown)].join("\n");
     case "values":
+      return [head, tableLines(question, result, shown).join("\n")].filter(Boolean).join("\n\n");
     case "extreme":
-      return [head, ...rowLines(question, result)].filter(Boolean).join("\n");
+      return [head, ...rowLines(question, result, shown)].filter(Boolean).join("\n");
     case "aggregate":
       return [metricLines(question, result.summary.metrics).join("\n"), head].filter(Boolean).join("\n\n");
     case "group":
@@ -45,16 +56,54 @@ function matchLine(matched: number, of: number, conditions: string): string {
   return `**${count(matched)}** of ${documents(of)}: ${conditions}.\n`;
 }
 
-function rowLines({ columns }: TableQuestion, { rows, query }: TableResult): string[] {
-  const lines = rows.map(({ name, cells }) => {
-    const values = columns.flatMap(({ field_key, field_type, label }) => {
-      const value = cells?.find(([key]) => key === field_key)?.[1] ?? null;
-      return value === null ? [] : [`${label}: ${printValue(field_type, value as never).slice(0, MAX_VALUE)}`];
+type Row = TableResult["rows"][number];
+
+function rowLines(question: TableQuestion, result: TableResult, shown: Shown): string[] {
+  const lines = result.rows.map((row) => {
+    const values = question.columns.flatMap((column) => {
+      const value = valueIn(row, column, shown);
+      return value === "" ? [] : [`${escapeMarkdown(column.label)}: ${value}`];
     });
-    return `- ${escapeMarkdown([name, ...values].join(" – "))}`;
+    return `- ${[linkTo(row, question, shown), ...values].join(" – ")}`;
   });
+  return [...lines, ...moreLine(result)];
+}
+
+/** A table with a line for each document and the columns that were asked for. */
+function tableLines(question: TableQuestion, result: TableResult, shown: Shown): string[] {
+  const { columns } = question;
+  const line = (cells: string[]) => `| ${cells.map(inCell).join(" | ")} |`;
+  return [
+    line(["Document", ...columns.map(({ label }) => escapeMarkdown(label))]),
+    `|${" --- |".repeat(columns.length + 1)}`,
+    ...result.rows.map((row) =>
+      line([linkTo(row, question, shown), ...columns.map((column) => valueIn(row, column, shown))]),
+    ),
+    ...moreLine(result),
+  ];
+}
+
+/** A line break or a bar would end a cell. */
+export const inCell = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
+
+function moreLine({ rows, query }: TableResult): string[] {
   const more = query.document_ids.length < query.matched && query.sort ? 0 : query.matched - rows.length;
-  return more > 0 ? [...lines, `\n… and ${count(more)} more.`] : lines;
+  return more > 0 ? [`\n… and ${count(more)} more.`] : [];
+}
+
+/** The value of a cell with the mark of its citation. Empty if there is none. */
+function valueIn({ document_id, language, cells }: Row, column: Column, { markOf }: Shown): string {
+  const { field_key, field_type } = column;
+  if (isLanguageColumn(column)) return language === null ? "" : printLanguage(language);
+  const value = cells?.find(([key]) => key === field_key)?.[1] ?? null;
+  if (value === null) return "";
+  return escapeMarkdown(printValue(field_type, value as never).slice(0, MAX_VALUE)) + markOf(document_id, field_key);
+}
+
+/** A link to the document's row in the table, at the column that was asked about. */
+function linkTo({ document_id, name }: Row, { columns }: TableQuestion, { vaultId }: Shown): string {
+  const key = columns.find((column) => !isLanguageColumn(column))?.field_key ?? "documentName";
+  return `[${escapeMarkdown(name)}](/vaults/${vaultId}?cell=${encodeURIComponent(`${document_id}.${key}`)})`;
 }
 
 const MEASURES = { sum: "Total", avg: "Average", min: "Lowest", max: "Highest" };
@@ -90,11 +139,14 @@ const MONTHS_FROM = 60;
 const inMonths = (days: number) =>
   days < MONTHS_FROM ? "" : ` (about ${count(Math.round((days * 10) / DAYS_IN_MONTH) / 10)} months)`;
 
-function groupLines({ metrics }: TableQuestion, { summary }: TableResult): string[] {
+const labelOf = ({ label }: { label: string }, groupBy: Column | undefined) =>
+  groupBy && isLanguageColumn(groupBy) ? printLanguage(label) : label;
+
+function groupLines({ metrics, groupBy }: TableQuestion, { summary }: TableResult): string[] {
   const { groups, other, empty } = summary;
   const lines = groups.slice(0, SHOWN_GROUPS).map((group) => {
     const values = metrics.map(({ name }) => `${metricText(group[name])}`);
-    return `- ${escapeMarkdown(group.label)}: ${[documents(group.count), ...values].join(", ")}`;
+    return `- ${escapeMarkdown(labelOf(group, groupBy))}: ${[documents(group.count), ...values].join(", ")}`;
   });
   const hidden = groups.length - lines.length + (other?.groups ?? 0);
   return [

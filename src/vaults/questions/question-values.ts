@@ -43,6 +43,11 @@ const ORDINALS = ["first", "second", "third", "fourth"];
 
 const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "giu");
 
+const SAME_PERIOD: Record<string, string> = {
+  ...{ current: "this", coming: "next", upcoming: "next", following: "next" },
+  ...{ previous: "last", past: "last" },
+};
+
 type Reader = (found: RegExpExecArray, today: string) => QuestionValue | undefined;
 
 /** Tried in this order. Text that one pattern matched is not matched again. */
@@ -78,7 +83,9 @@ const READERS: [RegExp, Reader][] = [
     },
   ],
   [
-    pattern(`(?:in |within |over |during )?(?:the )?(next|coming|following|last|past|previous) (${NUMBER}) ${UNIT}`),
+    pattern(
+      `(?:in |within |over |during )?(?:the )?(next|coming|upcoming|following|last|past|previous) (${NUMBER}) ${UNIT}`,
+    ),
     ([, way = "", number = "", unit = ""], today) => stretch(way.toLowerCase(), numberOf(number), unit, today),
   ],
   [
@@ -86,9 +93,9 @@ const READERS: [RegExp, Reader][] = [
     ([, number = "", unit = ""], today) => stretch("next", numberOf(number), unit, today),
   ],
   [
-    pattern("(this|current|next|last|previous) (month|quarter|year)"),
+    pattern("(this|current|next|coming|upcoming|following|last|previous|past) (month|quarter|year)"),
     ([, word = "", unit = ""], today) => {
-      const which = { current: "this", previous: "last" }[word.toLowerCase()] ?? word.toLowerCase();
+      const which = SAME_PERIOD[word.toLowerCase()] ?? word.toLowerCase();
       const period = unit.toLowerCase();
       const span = days(relativeSpan(which, period, today));
       return which === "this" ? { ...span, relative: { op: "in_this" as const, value: period } } : span;
@@ -147,7 +154,7 @@ const MAX_COUNT = 36_500;
 
 /** Days and weeks become a relative filter (`in_next`, `in_last`); months and years become fixed dates. */
 function stretch(way: string, count: number, unit: string, today: string): QuestionValue | undefined {
-  const isNext = ["next", "coming", "following"].includes(way);
+  const isNext = ["next", "coming", "upcoming", "following"].includes(way);
   const sign = isNext ? 1 : -1;
   const whole = plural(unit);
   if (count < 1 || count > MAX_COUNT || !Number.isInteger(count)) return undefined;

@@ -17,5 +17,10 @@ export interface TableQuestion {
   columns: Column[];
 }
 
-/** Whether a text occurs in the cells of a column: as a whole value, inside a value, or not at all. */
-export type Lookup = (column: Column, text: string) => Promise<"equal" | "inside" | undefined>;
+/** What the cells of the table hold. */
+export interface CellLookup {
+  /** Whether a text occurs in the cells of a column: as a whole value, inside a value, or not at all. */
+  holds(column: Column, text: string): Promise<"equal" | "inside" | undefined>;
+  /** The values of a column that contain one of the texts. Undefined if there are too many to list. */
+  valuesWith(column: Column, texts: string[]): Promise<string[] | undefined>;
+}

@@ -28,6 +28,10 @@ export const TableQuery = z
       .string()
       .optional()
       .describe("The column that documents are sorted by, with `-` in front for descending order."),
+    columns: z
+      .array(z.string())
+      .optional()
+      .describe("The columns that the question is about, the most important first."),
     matched: z.int().describe("How many documents the filter selects."),
     of: z.int().describe("How many documents the vault has."),
     document_ids: z

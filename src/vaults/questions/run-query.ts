@@ -72,6 +72,7 @@ export async function runTableQuestion(
     ...(interval && { interval }),
     metrics: ["count", ...metrics.map(({ name }) => name)],
     ...(order && { sort: `${order.descending ? "-" : ""}${order.fieldKey}` }),
+    columns: question.columns.map(({ field_key }) => field_key),
     matched: summary.total,
     of: Math.max(documents, summary.total),
     document_ids: ids,

@@ -1,7 +1,9 @@
 import { first, must } from "../../content/must.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Interval } from "../summary/summary.schema.ts";
 import { type ColumnPhrase, columnAt } from "./columns.ts";
+import { languageAt } from "./languages.ts";
 import { type QuestionValue, readValues } from "./question-values.ts";
 import { longestPhrase, plainWords, splitWords, WORDS, type Word } from "./words.ts";
 
@@ -15,7 +17,8 @@ export type Token =
   | { kind: "name"; text: string; before: string }
   | { kind: "by" | "each" }
   | { kind: "period"; interval: Interval }
-  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg" }
+  /** `isOfSize`: the largest contract is the one with the largest amount. */
+  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg"; isOfSize?: true }
   | { kind: "document" | "count" | "which" | "who" | "when" | "no" | "and" | "or" };
 
 type Unit = Word & { value?: QuestionValue };
@@ -26,7 +29,8 @@ export function readTokens(question: string, columns: Column[], phrases: ColumnP
   const options = optionsOf(columns);
   const items: Token[] = [];
   for (let at = 0; at < units.length; ) {
-    const known = readValue(units, at) ?? readPhrase(units, at, phrases, options);
+    const known =
+      readValue(units, at) ?? readLanguage(units, at, columns, items) ?? readPhrase(units, at, phrases, options);
     const length = known?.length ?? nameLength(units, at, phrases, options);
     const item = known ? known.item : nameOf(question, units, at, length);
     if (item) items.push(item);
@@ -49,10 +53,23 @@ function unitsOf(question: string, today: string): Unit[] {
   return [...units, ...splitWords(question.slice(at), at)];
 }
 
+/** The language, with the word “language” behind it. */
+function readLanguage(units: Unit[], at: number, columns: Column[], items: Token[]): Read | undefined {
+  const last = items.findLast(({ kind }) => kind !== "no" && kind !== "or");
+  const isOfLanguage = last?.kind === "column" && last.columns.some(isLanguageColumn);
+  const found = languageAt(units, at, columns, isOfLanguage);
+  if (!found) return undefined;
+  const isNamed = units[at + 1]?.plain === "language";
+  return { item: { kind: "option", ...found }, length: isNamed ? 2 : 1 };
+}
+
+/** Languages are only read where a language is meant. */
 const optionsOf = (columns: Column[]): Option[] =>
-  columns.flatMap((column) =>
-    (column.field_meta?.options ?? []).map((value) => ({ words: plainWords(value), value, column })),
-  );
+  columns
+    .filter((column) => !isLanguageColumn(column))
+    .flatMap((column) =>
+      (column.field_meta?.options ?? []).map((value) => ({ words: plainWords(value), value, column })),
+    );
 
 const ARTICLES = ["a", "an", "the", "of", "than", "our", "their", "its", "your", "my"];
 
@@ -96,6 +113,8 @@ const VOCABULARY: [string[], Token | undefined][] = [
   [WORDS.or, { kind: "or" }],
   [WORDS.sum, { kind: "measure", measure: "sum" }],
   [WORDS.avg, { kind: "measure", measure: "avg" }],
+  [WORDS.largest, { kind: "extreme", measure: "max", isOfSize: true }],
+  [WORDS.smallest, { kind: "extreme", measure: "min", isOfSize: true }],
   [WORDS.max, { kind: "extreme", measure: "max" }],
   [WORDS.min, { kind: "extreme", measure: "min" }],
   [WORDS.documents, { kind: "document" }],

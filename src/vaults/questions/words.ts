@@ -57,10 +57,14 @@ export const stemsOf = (phrase: string): string[] => {
 
 const WHO_DOES = /(?:er|or|[^rt]ee)$/;
 
+/** A long word with a shorter stem would match others: “commence” “come”. */
+const SHORTEST_STEM = 4;
+
 /** Words for people are not stemmed: “lawyer” must not match “law”, nor “lessee” “lessor”. */
 function stemOf(word: string): string {
   const one = word.replace(/([^su])s$/, "$1");
-  return WHO_DOES.test(one) ? one : stem(word);
+  const cut = stem(word);
+  return WHO_DOES.test(one) || (cut.length < SHORTEST_STEM && word.length > 5) ? one : cut;
 }
 
 const isPassedOver = (word: Word | undefined, wanted: string) =>

@@ -4,7 +4,7 @@ import { SORT_KEY_LENGTH } from "../../content/values/strings.ts";
 import type { InLists } from "../../content/values/value.ts";
 import { type FieldType, sortKeyOf, typeOf } from "../../content/values/values.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
-import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
+import { cellsOf, isSystemColumn, isUnfiltered, LANGUAGE, type Selection } from "../views/selection.store.ts";
 import type { Interval } from "./summary.schema.ts";
 
 export interface Grouping {
@@ -58,6 +58,7 @@ const SYSTEM_KEYS: Record<string, { key: Part; label: Part }> = {
   documentName: { key: part`d.name_key`, label: part`d.name` },
   documentTitle: { key: part`d.title_key`, label: part`d.title` },
   documentStatus: { key: part`d.status`, label: part`d.status` },
+  "@language": { key: LANGUAGE, label: LANGUAGE },
 };
 
 /** A row for each document and each group that it belongs to. */

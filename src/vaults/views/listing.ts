@@ -3,6 +3,7 @@ import { checkFilter, checkValue, type FieldType, typeOf } from "../../content/v
 import { invalid } from "../../kernel/errors/errors.ts";
 import { type Aspect, readAspect, typeOfAspect } from "../columns/aspects.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import { LANGUAGE_COLUMN } from "../columns/language.words.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Condition } from "./filters.store.ts";
 import { isSystemColumn } from "./selection.store.ts";
@@ -37,7 +38,7 @@ function findNamed(columns: Column[], key: string): { fieldKey: string; aspect?:
 /** Filters relative to today are resolved here, at each request: a saved view stays relative. */
 export function readFilterQuery(columns: Column[], filter: Filter, path: string, today?: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
-    const column = columns.find(({ field_key }) => field_key === fieldKey);
+    const column = [...columns, LANGUAGE_COLUMN].find(({ field_key }) => field_key === fieldKey);
     const trust = column ? undefined : findNamed(columns, fieldKey);
     if (trust?.aspect) return readAspectFilter(trust.fieldKey, trust.aspect, { op, value }, `${path}.${fieldKey}`);
     if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "is not a column of this vault" }]);

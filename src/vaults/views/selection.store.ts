@@ -19,6 +19,9 @@ export interface Selection {
 export const selectedDocuments = (selection: Selection): Part => part`vault_documents d where ${documentsOf(selection)}
   ${andAll(cellConditions(selection).map((condition) => passes(condition, (asked) => isAmong(selection, part`d.id`, asked))))}`;
 
+/** The language of the file of document `d`. */
+export const LANGUAGE = part`(select f.language from files f where f.id = d.file_id)`;
+
 /** System columns, with sort orders that match an index. */
 export const SYSTEM_COLUMNS: Record<string, { key: Part; ascending: Part; descending: Part; isFilled?: true }> = {
   documentName: {
@@ -38,6 +41,7 @@ export const SYSTEM_COLUMNS: Record<string, { key: Part; ascending: Part; descen
     ascending: part`d.status, d.created_at desc, d.id`,
     descending: part`d.status desc, d.created_at, d.id desc`,
   },
+  "@language": { key: LANGUAGE, ascending: part`${LANGUAGE}, d.id`, descending: part`${LANGUAGE} desc, d.id desc` },
 };
 export const isSystemColumn = (fieldKey: string) => Object.hasOwn(SYSTEM_COLUMNS, fieldKey);
 

@@ -3,6 +3,7 @@ import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
+import { heading } from "./table.ts";
 
 describeInBrowser("a vault as a whole", () => {
   const app = useApp();
@@ -41,6 +42,12 @@ describeInBrowser("a vault as a whole", () => {
     await shoot(page, "vault-answer");
     await page.getByRole("link", { name: "Open these 2 rows" }).click();
     await page.getByText("2 of 3 documents").waitFor();
+
+    await page.goBack();
+    await page.getByRole("link", { name: "contract 1.pdf" }).click();
+    await page.getByText("2 of 3 documents").waitFor();
+    await page.getByRole("complementary").getByRole("heading", { name: "Governing Law" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("cell")).toMatch(/\.governingLaw$/);
 
     const filter = { fee: { op: "not_empty" } };
     await page.goto(`${vault.path}?q=contract&sort=-fee&filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -84,6 +91,32 @@ describeInBrowser("a vault as a whole", () => {
     await expect
       .poll(() => page.getByLabel("What to look for").inputValue())
       .toBe("How many contracts mention penguins?");
+  });
+
+  it("brings the column that was asked about into view", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada, "Wide");
+    for (let at = 0; at < 15; at++)
+      await ada.post(`${vault.path}/columns`, { label: `Other ${at}`, field_type: "text", instructions: "x" });
+    await ada.post(`${vault.path}/columns`, { label: "Audit Rights", field_type: "boolean", instructions: "x" });
+    for (const [at, value] of [true, false].entries())
+      await vault.extract(await vault.document({ name: `wide ${at}.pdf` }), "auditRights", "boolean", { value });
+    const web = await ada.signedIn();
+    const { body } = await web.post("/chat/completions?wait=0", {
+      message: "Which contracts have audit rights?",
+      vault_id: vault.id,
+    });
+    await app.runJobs();
+    const { chat_id } = (await web.get(`/jobs/${body.job_id}`)).body.result;
+    const page = await browser.pageOf(ada);
+    await page.goto(vault.path);
+    await heading(page, "Parties").waitFor({ state: "attached" });
+    expect(await heading(page, "Audit Rights").count()).toBe(0);
+    await page.goto(`/chats/${chat_id}`);
+    await page.getByRole("link", { name: "Open this row" }).click();
+    await heading(page, "Audit Rights").waitFor({ state: "attached" });
+    expect(new URL(page.url()).searchParams.get("show")).toBe("auditRights");
   });
 
   it("has a chart for each currency, where “No value” counts only documents in that currency", async () => {

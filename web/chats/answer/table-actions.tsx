@@ -17,7 +17,7 @@ export function TableActions({ table }: { table: NonNullable<ChatTurn["table"]> 
         <ButtonLink
           to="/vaults/$id"
           params={{ id }}
-          search={{ filter: query.filter, sort: query.sort }}
+          search={{ filter: query.filter, sort: query.sort, show: query.columns?.[0] }}
           variant="default"
           size="compact-sm"
           leftSection={<Table2 size={13} aria-hidden />}

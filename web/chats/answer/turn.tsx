@@ -63,7 +63,7 @@ export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
   const { content, citations } = message;
   return (
     <article className={classes.answer} aria-label={t("Answer")}>
-      <AnswerText text={content} citations={citations} open={open?.marker} onOpen={onOpen} />
+      <AnswerText text={content} citations={citations} open={open?.marker} onOpen={onOpen} table={turn?.table} />
       {turn && <AnswerExtras turn={turn} />}
       <footer className={classes.foot}>
         <CopyButton text={plainWithSources(message)} label={t("Copy answer")} />

@@ -12,5 +12,6 @@ const NESTED_LINE = /^[ \t>*+-]{40}|^(?:[ \t]{0,9}\d{1,9}[.)][ \t]){20}/m;
 export function isWithinMarkdownLimits(markdown: string): boolean {
   if (markdown.length > MAX_LENGTH || NESTED_LINE.test(markdown)) return false;
   if ((markdown.match(/\n/g)?.length ?? 0) > MAX_LINES) return false;
-  return markdown.split(/\n[ \t]{0,20}\n/).every((block) => (block.match(/[*_~]+/g)?.length ?? 0) <= MAX_MARKS);
+  const unescaped = markdown.replace(/\\[\\*_~]/g, "");
+  return unescaped.split(/\n[ \t]{0,20}\n/).every((block) => (block.match(/[*_~]+/g)?.length ?? 0) <= MAX_MARKS);
 }

@@ -35,6 +35,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             peers={page.peers}
             isStill={page.isStill}
             scrollName={`scroll ${vault.id}`}
+            show={table.show}
             isOpen={isOpen}
             mayEdit={page.mayEdit}
             gridRef={page.grid}

@@ -21,10 +21,10 @@ const scrollerIn = (box: Element | null | undefined) => box?.querySelector<HTMLE
 /**
  * Keeps the scroll position of a table for this tab, so that it survives a reload and Back. Returns a function to call whenever
  * the visible part of the grid has changed. Rows may arrive in several steps, so it keeps trying until the position is reached
- * or the person scrolls.
+ * or the person scrolls. `isElsewhere`: the address names what to show, so the kept position is not sought.
  */
-export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string): () => void {
-  const [first] = useState(() => readOffset(name));
+export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string, isElsewhere: boolean): () => void {
+  const [first] = useState(() => (isElsewhere ? undefined : readOffset(name)));
   const sought = useRef(first);
   const seen = useRef<Offset | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,6 +58,32 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string):
     clearTimeout(timer.current);
     timer.current = setTimeout(() => sessionStorage.setItem(name, JSON.stringify(seen.current)), SETTLE_MS);
   }, [box, name]);
+}
+
+interface Sought {
+  gridRef: RefObject<DataEditorRef | null>;
+  columns: { column: { field_key: string } }[];
+  show: string | undefined;
+  rowCount: number;
+}
+
+/** Scrolls the column that the address names into view, once its heading is drawn. */
+export function useColumnInView(
+  box: RefObject<HTMLElement | null>,
+  { gridRef: grid, columns, show, rowCount }: Sought,
+) {
+  const isDone = useRef(false);
+  const column = columns.findIndex((shown) => shown.column.field_key === show);
+  useEffect(() => {
+    if (isDone.current || column < 0 || rowCount === 0) return;
+    const timer = setTimeout(() => {
+      const scroller = scrollerIn(box.current);
+      if (!scroller || !grid.current) return;
+      isDone.current = true;
+      if (!isInView(scroller, grid.current, [column, 0])) grid.current.scrollTo(column, 0, "horizontal");
+    }, RESIZE_MS);
+    return () => clearTimeout(timer);
+  }, [box, grid, column, rowCount]);
 }
 
 /** The panel narrows the table, so a cell that it hides is scrolled into view. The table scrolls back when the panel is closed. */

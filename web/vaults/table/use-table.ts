@@ -24,6 +24,8 @@ export interface Table {
   filter: Filter;
   search: string;
   rowHeight: RowHeight;
+  /** The key of the column that the address brings into view. */
+  show: string | undefined;
   /** The table differs from the saved view. */
   isChanged: boolean;
   setView: (id: string | undefined) => void;
@@ -51,7 +53,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   const [kept, keep] = useKeptLayout(`${vault.id} ${view?.id ?? "all"}`);
   const { rowHeight, isOwn, setRowHeight, resetRowHeight } = useRowHeight(vault, view);
   const base = useMemo(() => view?.columns ?? firstLayout(columns), [view, columns]);
-  const layout = useMemo(() => (kept ? merged(kept, base) : base), [kept, base]);
+  const layout = useMemo(() => withShown(kept ? merged(kept, base) : base, address.show), [kept, base, address.show]);
   const go = (next: VaultSearch) =>
     void navigate({ search: { ...address, ...next }, replace: next.view === undefined });
   const listing = listingOf(address, view);
@@ -120,10 +122,14 @@ function showAccepted(listing: Accepted | undefined, view: View | undefined, go:
 }
 
 /** Which documents the table lists, and in which order. The URL takes precedence over the view. */
-export const listingOf = (address: VaultSearch, view: View | undefined): Pick<Table, "sort" | "filter" | "search"> => ({
+export const listingOf = (
+  address: VaultSearch,
+  view: View | undefined,
+): Pick<Table, "sort" | "filter" | "search" | "show"> => ({
   sort: (address.sort ?? view?.sort) || null,
   filter: address.filter ?? (view?.filter as Filter | null) ?? {},
   search: address.q ?? "",
+  show: address.show,
 });
 
 /** The view of this id. When somebody deletes it while it is open, it stays as it was last seen. */
@@ -144,6 +150,10 @@ function firstLayout(columns: Column[]): ViewColumn[] {
     .sort((a, b) => rank(a) - rank(b))
     .map(({ field_key }) => ({ field_key, hidden: false, width: null }));
 }
+
+/** A column that the address names is shown even where it is hidden. */
+const withShown = (layout: ViewColumn[], key: string | undefined): ViewColumn[] =>
+  layout.map((each) => (each.field_key === key ? { ...each, hidden: false } : each));
 
 /** New columns are added at the end, deleted ones are dropped. */
 function merged(kept: ViewColumn[], base: ViewColumn[]): ViewColumn[] {

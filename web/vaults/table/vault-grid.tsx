@@ -26,7 +26,7 @@ import { cellRenderer, describeCell, hasRowMenu, MENU_WIDTH } from "./grid-cell.
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useContent, useContentWithPeers } from "./use-content.ts";
-import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
+import { useColumnInView, useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
 import classes from "./vault-grid.module.css";
 
 const AROUND = 6;
@@ -66,6 +66,8 @@ interface Props {
   isStill: boolean;
   /** The name under which the scroll position is kept. */
   scrollName: string;
+  /** The key of the column to bring into view. */
+  show: string | undefined;
   /** A cell is open beside the table. */
   isOpen: boolean;
   mayEdit: boolean;
@@ -114,7 +116,8 @@ export function VaultGrid(props: Props) {
   const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
   const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
   useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
-  const look = useVisibleRegion(rows, columns.length, useKeptScroll(box, props.scrollName));
+  const look = useVisibleRegion(rows, columns.length, useKeptScroll(box, props.scrollName, props.show !== undefined));
+  useColumnInView(box, props);
   useOpenCellInView(box, gridRef, selection.current?.cell, props.isOpen);
   const font = `${theme.baseFontStyle} ${theme.fontFamily}`;
   const heights = useRowHeights({ rows, columns, font, rowHeight: props.rowHeight, version: props.version });

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { LANGUAGE_COLUMN } from "../../../src/vaults/columns/language.words.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { t } from "../../messages.ts";
 import { SearchSelect } from "../../ui/forms/search-select.tsx";
@@ -23,7 +24,8 @@ interface Props {
 
 /** A form for one condition: column, operation and value. A column has one condition on its value, and one on each aspect of trust. */
 export function ConditionForm({ table, begun, onDone }: Props) {
-  const { columns, filter, setFilter } = table;
+  const { filter, setFilter } = table;
+  const columns = [...table.columns, LANGUAGE_COLUMN];
   const [column, setColumn] = useState(begun.column ?? firstOf(columns));
   const [{ phrase, value }, set] = useState(() => initial({ column, aspect: begun.aspect }, filter));
   const choose = (key: string | null) => {

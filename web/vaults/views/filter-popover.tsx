@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
+import { LANGUAGE_COLUMN } from "../../../src/vaults/columns/language.words.ts";
 import { t } from "../../messages.ts";
 import classes from "../vault.module.css";
 import { ConditionForm, type Filtered } from "./condition-form.tsx";
@@ -17,7 +18,7 @@ export function FilterPopover({ table, filtering, onFiltering }: Props) {
   const { filter, columns, setFilter } = table;
   const close = () => onFiltering(undefined);
   const shown = Object.entries(filter).flatMap(([key, condition]) => {
-    const target = targetOf(columns, key);
+    const target = targetOf([...columns, LANGUAGE_COLUMN], key);
     return target ? [{ key, target, condition }] : [];
   });
   const without = (key: string) =>

@@ -1,6 +1,7 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import { isLanguageColumn } from "../../../src/vaults/columns/language.words.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import { formatList, t } from "../../messages.ts";
+import { formatList, nameOfLanguage, t } from "../../messages.ts";
 import { showValue } from "../cells/values.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { FieldType, Op, SortWords, TypePhrase } from "../types/field-type.ts";
@@ -52,9 +53,13 @@ export const needsValue = ({ op, fixed }: Phrase) => fixed === undefined && op !
 
 /** The choices of a column with options. */
 export function optionsOf(column: FilterColumn): { value: string; label: string }[] {
+  if (isLanguageColumn(column)) return languages(column).sort((a, b) => a.label.localeCompare(b.label));
   if (isStatus(column)) return SHOWN_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] ?? value }));
   return (column.field_meta?.options ?? []).map((value) => ({ value, label: value }));
 }
+
+const languages = ({ field_meta }: FilterColumn) =>
+  (field_meta?.options ?? []).map((value) => ({ value, label: nameOfLanguage(value) ?? value }));
 
 /** Copies, split uploads and deleted documents are not in the table. */
 const SHOWN_STATUSES = ["queued", "parsing", "extracting", "ready", "failed", "bundle"];
