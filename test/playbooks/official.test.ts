@@ -44,6 +44,17 @@ const Playbook = z.strictObject({
 const checks = officialPlaybooks.flatMap((playbook) => playbook.checks.map((check) => ({ playbook, check })));
 const named = checks.map(({ playbook, check }) => [`${playbook.title}: ${check.title}`, check] as const);
 
+const threes = (text: string) => {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`);
+};
+
+/** The share of a clause's runs of three words that a text has too. */
+function shareRepeated(clause: string, text: string): number {
+  const [runs, held] = [threes(clause), new Set(threes(text))];
+  return runs.filter((run) => held.has(run)).length / runs.length;
+}
+
 describe("official playbooks", () => {
   it("are ten, and their titles say for which side", () => {
     expect(officialPlaybooks.map((playbook) => playbook.title)).toEqual([
@@ -106,6 +117,13 @@ describe.each(named)("%s", (_, check) => {
       expect(Uuid.parse(id)).toBe(id);
     }
     expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
+  });
+
+  it("has examples in other words than the clauses it proposes", () => {
+    const clauses = check.positions.map(({ guidance }) => guidance.split("Proposed clause: ")[1] ?? "");
+    const examples = officialExamples(check.id).filter(({ expected }) => expected !== "Flag");
+    for (const { text } of examples)
+      for (const clause of clauses) expect(shareRepeated(clause, text), text).toBeLessThan(0.7);
   });
 
   it("has exactly one standard, and it comes first", () => {
