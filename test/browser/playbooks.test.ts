@@ -13,13 +13,14 @@ describeInBrowser("playbooks", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are listed with the official ones first, and created with a first check", async () => {
-    const { ada } = await firm(app);
+  it("are listed with one's own before the official ones, and created with a first check", async () => {
+    const { ada, playbook } = await firm(app);
     const page = await browser.pageOf(ada);
     await page.goto("/playbooks");
     const rows = page.getByRole("table", { name: "Playbooks" }).getByRole("row");
     await rows.filter({ hasText: "NDA" }).last().waitFor();
-    await expect.poll(() => rows.nth(1).textContent()).toContain("Official");
+    await expect.poll(() => rows.nth(1).textContent()).toContain(playbook.title);
+    await expect.poll(() => rows.nth(2).textContent()).toContain("Official");
     await axe(page);
     await shoot(page, "playbooks");
     await page.keyboard.press("c");

@@ -27,8 +27,8 @@ it("official playbooks are readable by all, completed, and listed with the other
         is_official: true,
         status: "completed",
         visibility: "organization",
-        created_at: "2026-11-15T00:00:00.000Z",
-        updated_at: "2026-11-15T00:00:00.000Z",
+        created_at: "2026-11-18T00:00:00.000Z",
+        updated_at: "2026-11-18T00:00:00.000Z",
       },
     ]);
     const { playbooks } = (await caller.get("/playbooks")).body;

@@ -1,10 +1,10 @@
-import { api } from "../api.ts";
 import { t } from "../messages.ts";
 import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
 import { first } from "../ui/must.ts";
+import { listPlaybooks } from "./playbooks.queries.ts";
 
 const findPlaybooks = async (words: string, signal: AbortSignal) => {
-  const { playbooks } = await api.get("/playbooks", { query: { limit: 500 }, signal });
+  const { playbooks } = await listPlaybooks(signal);
   const usable = playbooks.filter(({ status }) => status === "completed");
   return filterByName(
     usable.map(({ id, title, description }) => ({ id, name: title, detail: description })),

@@ -36,7 +36,6 @@ function Kind({ is_official, visibility, status }: PlaybookSummary) {
 const matches = (words: string) => (playbook: PlaybookSummary) =>
   `${playbook.title}\n${playbook.description ?? ""}`.toLowerCase().includes(words);
 
-/** Official playbooks first, as the server lists them. */
 export function PlaybookTable({ playbooks, words }: { playbooks: PlaybookSummary[]; words: string }) {
   const own = playbooks.some(({ is_official }) => !is_official);
   return (

@@ -7,9 +7,17 @@ export type { Playbook, PlaybookChange, PlaybookSummary, Visibility };
 
 const MOST = 500;
 
+/** All playbooks, the official ones last: there are ten of them, and people look for their own. */
+export async function listPlaybooks(signal: AbortSignal) {
+  const { playbooks, pagination } = await api.get("/playbooks", { query: { limit: MOST }, signal });
+  const own = playbooks.filter(({ is_official }) => !is_official);
+  const official = playbooks.filter(({ is_official }) => is_official);
+  return { playbooks: [...own, ...official], pagination };
+}
+
 export const playbooksQuery = queryOptions({
   queryKey: ["playbooks", "all"],
-  queryFn: ({ signal }) => api.get("/playbooks", { query: { limit: MOST }, signal }),
+  queryFn: ({ signal }) => listPlaybooks(signal),
 });
 
 export const playbookQuery = (id: string) =>
