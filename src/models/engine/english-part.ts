@@ -23,8 +23,7 @@ export async function findReadable(text: string): Promise<Readable> {
     .filter(({ language, share }) => language !== ENGLISH && share >= LIMITS.least_other_share)
     .map(({ language }) => language);
   const isPartlyEnglish = used.some(({ language, share }) => language === ENGLISH && share >= LIMITS.least_share);
-  if (others.length > 0 && isPartlyEnglish)
-    return { kind: "part", part: await cutEnglish(text, others), others };
+  if (others.length > 0 && isPartlyEnglish) return { kind: "part", part: await cutEnglish(text, others), others };
   return main === ENGLISH ? { kind: "whole" } : { kind: "none", language: main };
 }
 
