@@ -58,7 +58,7 @@ const MAX_QUOTE = 1500;
 const MAX_DEFINITIONS = 5_000;
 const MAX_USES = 50_000;
 const ONLY_MENTIONED =
-  /\b(?:mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
+  /\b(?:currently\s{1,9}(?:called|known|referred\s{1,9}to)|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
 
 /** Defined terms with their uses, terms that look defined and are not, and those never used. */
 export function findDefinitions(text: string): Definitions {
@@ -203,5 +203,32 @@ function findUnused(text: string, definitions: Definition[]): string[] {
   const count = (term: string) => lower.get(term.toLowerCase())?.length ?? 0;
   const defined = (term: string) => unused.filter((one) => one.term === term).length;
   const quiet = unused.filter(({ term }) => count(term) <= defined(term) && /^\p{Lu}[\p{L}’' &-]*$/u.test(term));
-  return [...new Set(quiet.map(({ term }) => term))];
+  const letters = lettersOf(text);
+  return [...new Set(quiet.map(({ term }) => term))]
+    .slice(0, MAX_UNUSED)
+    .filter((term) => !isWrittenElsewhere(letters, term, definitions));
+}
+
+/** Each is searched for once more in the whole text. */
+const MAX_UNUSED = 100;
+const LEAST_LETTERS = 8;
+/** Only letters, for spaces and hyphens may differ, and scans take an I for an l. */
+const lettersOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "")
+    .replaceAll("l", "i");
+
+/** Whether a term stands elsewhere in another spelling: “Event of Insolvency”, “EnergySaver”, “FHLB-Dallas”. */
+function isWrittenElsewhere(letters: string, term: string, definitions: Definition[]): boolean {
+  const forms = [term, ...term.split(/\s(?:or|and)\s/), term.replace(/s(?=\sof\s)/, "")];
+  const own = definitions.filter((one) => one.term.includes(term)).length;
+  return forms.some((form) => {
+    const wanted = lettersOf(form).replace(/s$/, "");
+    if (wanted.length < LEAST_LETTERS) return false;
+    let count = 0;
+    for (let at = letters.indexOf(wanted); at !== -1 && count <= own; at = letters.indexOf(wanted, at + wanted.length))
+      count++;
+    return count > (form === term.replace(/s(?=\sof\s)/, "") && form !== term ? 0 : own);
+  });
 }

@@ -8,10 +8,17 @@ export interface UndefinedTerm {
 
 /** A determiner in the middle of a sentence and words in capitals behind it, as defined terms are used. */
 const USED =
-  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'/-]|\s{0,3}\p{Lu}|\s(?:of|and)\s(?:the\s)?\p{Lu}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
-/** A term at the beginning of a line, or in quotes, may be explained there in a way that was not understood. */
-const LISTED =
-  /(?:(?<=\n[ \t]{0,40}|[^\S\n]{2})|["“])(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?=["”]|[.:]\s|[ \t]{0,9}\n|\t|\s{2})/gu;
+  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'/-]|\s{0,3}\p{Lu}|,?\s(?:of|and|in|to|for|on|or|&)\s(?:the\s)?\p{Lu}|,\s\p{Lu}\p{Ll}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
+const TERM = "\\p{Lu}\\p{Ll}{2,30}(?:\\s{1,5}(?:\\p{Lu}\\p{Ll}{2,30}|of(?=\\s\\p{Lu}))){0,3}";
+const SAID =
+  '\\s\\((?:the\\s|each|an?\\s|collectively|hereinafter|herein|together|as\\s)?[^)\\n]{0,30}["“]|\\s{0,5}(?:[:=]|[–—-]\\s)|,?\\s{1,5}(?:(?:shall|will|also|each)\\s){0,2}(?:means?\\b|mean\\b|includes?\\b|refers?\\sto\\b|(?:has|have)\\sthe\\s|(?:is|are)\\sdefined|,?\\(?as\\s(?:such\\sterms?|that\\sterm|those\\sterms|defined|hereinafter))|\\s\\(?as\\s(?:such|that|those|defined)';
+/** A term at the beginning of a line, in front of what it means or “as defined …” may be explained there in a way that was not understood. */
+const LISTED = new RegExp(
+  `(?<=\\n[ \\t]{0,40}|[^\\S\\n]{2})(${TERM})(?=[.:]\\s|[ \\t]{0,9}\\n|\\t|\\s{2})|(${TERM})(?=${SAID})|\\((?:the\\s|each,?\\s(?:an?\\s)?|an?\\s)?(${TERM})\\)`,
+  "gu",
+);
+/** In quotes, in whatever capitals: ”Detail(s)”, “affiliate”. */
+const QUOTED = /["“‘'](\p{L}{3,31}(?:\s\p{L}{2,31}){0,3})(?:\(s\))?[,.]?["”’']/gu;
 const MIN_USES = 3;
 const MAX_TERMS = 200;
 /** Names of courts, statutes, authorities, places and parts of documents, and what is written with a capital anyway. */
@@ -29,8 +36,11 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
     places.push({ start: end - (match[1] ?? "").length, end });
     found.set(term, places);
   }
-  for (const { 1: listed = "" } of text.matchAll(LISTED)) found.delete(listed.replace(/\s+/g, " "));
-  const known = new Set([...defined].flatMap(formsOf).map((form) => form.toLowerCase()));
+  const known = new Set(
+    [...defined, ...explained(text)]
+      .flatMap(formsOf)
+      .map((form) => form.toLowerCase().replace(/^(?:the|an?|each|this) /, "")),
+  );
   const words = ordinaryWords(text, found);
   const merged = mergeForms(found);
   return [...merged]
@@ -38,6 +48,13 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
     .map(([term, uses]) => ({ term, uses: uses.sort((a, b) => a.start - b.start) }))
     .sort((a, b) => (a.uses[0]?.start ?? 0) - (b.uses[0]?.start ?? 0))
     .slice(0, MAX_TERMS);
+}
+
+/** Terms that the text explains somewhere, though not as a definition. */
+function explained(text: string): string[] {
+  const listed = Array.from(text.matchAll(LISTED), ([, line, said, bracket]) => line ?? said ?? bracket ?? "");
+  const quoted = Array.from(text.matchAll(QUOTED), ([, words = ""]) => words);
+  return [...new Set([...listed, ...quoted].map((words) => words.replace(/\s+/g, " ")))];
 }
 
 /** The plural joins its singular. */

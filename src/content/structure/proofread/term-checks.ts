@@ -7,6 +7,9 @@ const ELSEWHERE =
   /\b(?:capitali[sz]ed\s{1,5}(?:terms?|words?)|terms?\s{1,5}(?:used|not)\b[^.]{0,60}\bdefined|meanings?\s{1,5}(?:given|ascribed|assigned|set\s{1,5}forth)[^.]{0,60}\bin\s{1,5}the\s{1,5}(?:\p{Lu}|Cover)|Cover\s{1,3}Page|Key\s{1,3}Terms|Order\s{1,3}Form)/u;
 const OWN_NAME = /^(?:this |the )?(?:agreement|contract|lease|party|parties|effective date)$/i;
 
+/** Supplier’s “Management” means …, and Customer’s “Management” means … */
+const OF_SOMEBODY = /[’'](?:s|)\s["“]$/;
+
 /** Terms that are used undefined, defined unused, or defined twice. */
 export function checkTerms({ text, definitions, index }: Draft): ProofreadFinding[] {
   const undefinedTerms = ELSEWHERE.test(text) ? [] : definitions.undefined;
@@ -25,7 +28,10 @@ export function checkTerms({ text, definitions, index }: Draft): ProofreadFindin
         : [],
     ),
     ...unusedTerms(definitions.definitions, new Set(definitions.unused)),
-    ...duplicates(definitions.definitions, (at) => index.at(at)?.exhibit?.number ?? ""),
+    ...duplicates(
+      definitions.definitions.filter(({ at }) => !OF_SOMEBODY.test(text.slice(Math.max(0, at.start - 5), at.start))),
+      (at) => index.at(at)?.exhibit?.number ?? "",
+    ),
   ];
 }
 
