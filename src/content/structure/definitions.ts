@@ -58,7 +58,7 @@ const MAX_QUOTE = 1500;
 const MAX_DEFINITIONS = 5_000;
 const MAX_USES = 50_000;
 const ONLY_MENTIONED =
-  /\b(?:currently\s{1,9}(?:called|known|referred\s{1,9}to)|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
+  /\b(?:currently\s{1,9}(?:called|known|referred\s{1,9}to)|to\s{1,9}be\s{1,9}(?:known|called)|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
 
 /** Defined terms with their uses, terms that look defined and are not, and those never used. */
 export function findDefinitions(text: string): Definitions {
@@ -132,6 +132,7 @@ function isTerm(term: string): boolean {
   const words = term.split(" ");
   if (/^(?:Shall|Will|This|It|Which|That)$/.test(term)) return false;
   if (words.length > 8 || term.length < 2 || !/\p{L}/u.test(term) || /[;:?!]|\.\s/.test(term)) return false;
+  if (/['’]\s|\bwith\b|\bor$/.test(term)) return false;
   return /^\p{Lu}|^\d|^[a-z]\p{Lu}/u.test(term) || words.some((word) => /^\p{Lu}/u.test(word));
 }
 
@@ -196,7 +197,8 @@ function addUses(text: string, definitions: Definition[]): void {
 
 /** Terms of whose group nobody is used, in any capitalisation or form. */
 function findUnused(text: string, definitions: Definition[]): string[] {
-  const used = new Set(definitions.filter(({ uses }) => uses.length > 0).map(({ group }) => group));
+  const isUsed = ({ term, uses }: Definition) => uses.length > 0 || !/^[\p{L}’' &-]+$/u.test(term);
+  const used = new Set(definitions.filter(isUsed).map(({ group }) => group));
   const unused = definitions.filter(({ group }) => !used.has(group));
   if (unused.length === 0) return [];
   const lower = new TermFinder(unused.map(({ term }) => term.toLowerCase())).find(text.toLowerCase());

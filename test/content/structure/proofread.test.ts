@@ -17,7 +17,7 @@ describe("proofreading", () => {
     [
       "undefined_term",
       "6.2 Law.",
-      "6.2 Deliverables. Provider owns the Deliverables, keeps such Deliverables safe and insures the Deliverables. Other deliverables are excluded.\n6.3 Law.",
+      "6.2 Ownership. Provider owns the Deliverables, keeps such Deliverables safe and insures the Deliverables. Other deliverables are excluded.\n6.3 Law.",
       "Deliverables",
     ],
     ["unused_term", "2. Services\n", "1.5 “Working Hours” means nine to five.\n2. Services\n", "Working Hours"],

@@ -28,6 +28,7 @@ function deadReference(
 ): ProofreadFinding | undefined {
   const [, base = ""] = /^(\d{1,3}(?:\.\d{1,3}){0,4})/.exec(number) ?? [];
   if (kind !== "section" || target !== null || base === "" || number !== base) return undefined;
+  if (AMENDMENT.test(text.slice(0, 400)) || text.includes(`this Section ${base}`)) return undefined;
   const parent = base.includes(".") ? base.slice(0, base.lastIndexOf(".")) : undefined;
   const siblings = index.sections.filter((one) => isSibling(one, parent));
   if (
@@ -65,10 +66,12 @@ function standsElsewhere(text: string, number: string): boolean {
   for (let at = text.indexOf(number); at !== -1; at = text.indexOf(number, at + number.length)) {
     const [before, after] = [
       text.slice(Math.max(0, at - 24), at),
-      text.slice(at + number.length, at + number.length + 3),
+      text.slice(at + number.length, at + number.length + 9),
     ];
     const isWhole = !/[\d.$]$/.test(before) && !/^(?:\.?\d|%)/.test(after);
-    if (isWhole && (!REFERS.test(before) || /(?:^|\n)[^\S\n]*\p{L}{4,9}\s{1,3}$/u.test(before))) return true;
+    const isHeading = /[.;:]\s{1,9}\p{L}{6,9}\s{1,3}$/u.test(before) && /^\.?\s{1,5}\p{Lu}\p{Ll}/u.test(after);
+    if (isWhole && (isHeading || !REFERS.test(before) || /(?:^|\n)[^\S\n]*\p{L}{4,9}\s{1,3}$/u.test(before)))
+      return true;
   }
   return false;
 }
@@ -129,10 +132,31 @@ const isInSentence = (text: string, start: number) =>
   /(?:(?:^|[\s(])\p{Ll}[\p{L}’'/-]{0,30}[,:]?|\b[Ss]ee|\bAttached|[,(])\s{1,40}$/u.test(
     text.slice(Math.max(0, start - 80), start),
   );
-/** “Annex I to Directive 93/42/EEC”, “This Exhibit B”. */
+/** “Annex I to Directive 93/42/EEC”, “This Exhibit B”, “Exhibit B thereto”. */
 const isElsewhereOrHere = (text: string, start: number, end: number) =>
   /\b(?:Directive|Regulation|Act|Statute|Code)\b/.test(text.slice(Math.max(0, start - 120), end + 120)) ||
-  /\b[Tt]his\s{1,9}$/.test(text.slice(Math.max(0, start - 20), start));
+  /\b[Tt]his\s{1,9}$/.test(text.slice(Math.max(0, start - 20), start)) ||
+  /^\s{1,9}(?:thereto|thereof|(?:of|to)\s{1,9}the\s{1,9}(?!Agreement\b|Contract\b|Lease\b)\p{Lu}|of\s{1,9}\p{Lu}{3})/u.test(
+    text.slice(end, end + 40),
+  );
+
+const SINGULAR: Record<string, string> = {
+  Exhibits: "Exhibit",
+  Schedules: "Schedule",
+  Annexes: "Annex",
+  Annexures: "Annexure",
+  Appendices: "Appendix",
+  Attachments: "Attachment",
+};
+const PLURALS = new RegExp(`\\b(?:${Object.keys(SINGULAR).join("|")})\\b`, "gi");
+const singularOf = (word: string) => SINGULAR[word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()] ?? word;
+
+/** “Exhibit D” for the D of “Exhibits A, B and D”. Undefined for a letter that no plural announces: “Exhibit A, and MA shall …”. */
+function nameOf(text: string, written: string, start: number): string | undefined {
+  if (/^\p{L}{5}/u.test(written)) return written.replace(/^\p{L}+/u, singularOf);
+  const [word] = Array.from(text.slice(Math.max(0, start - 80), start).matchAll(PLURALS), ([each]) => each).slice(-1);
+  return word && `${singularOf(word)} ${written}`;
+}
 
 /** Each exhibit that is referred to and not attached, once. */
 function missingExhibits({ text, references }: Draft): ProofreadFinding[] {
@@ -143,14 +167,15 @@ function missingExhibits({ text, references }: Draft): ProofreadFinding[] {
     if (kind !== "exhibit" || target !== null || seen.has(key) || /\d[.-]\d/.test(number)) return [];
     if (!isInSentence(text, start) || isElsewhereOrHere(text, start, end) || /^\p{L}+s\s+\d/u.test(written)) return [];
     seen.add(key);
-    if (isNamedElsewhere(text, written, start)) return [];
+    const name = nameOf(text, written, start);
+    if (!name || isNamedElsewhere(text, name, start)) return [];
     return [
       {
         start,
         end,
         kind: "missing_exhibit",
         severity: "medium",
-        message: `${shown(written)} is referred to, but is not part of this file.`,
+        message: `${shown(name)} is referred to, but is not part of this file.`,
         fix: null,
       },
     ];
