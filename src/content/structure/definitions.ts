@@ -58,7 +58,7 @@ const MAX_QUOTE = 1500;
 const MAX_DEFINITIONS = 5_000;
 const MAX_USES = 50_000;
 const ONLY_MENTIONED =
-  /\b(?:currently\s{1,9}(?:called|known|referred\s{1,9}to)|to\s{1,9}be\s{1,9}(?:known|called)|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
+  /\b(?:currently|to\s{1,9}be|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
 
 /** Defined terms with their uses, terms that look defined and are not, and those never used. */
 export function findDefinitions(text: string): Definitions {
@@ -102,6 +102,7 @@ export function listDefinitions(text: string): Definition[] {
 
 function read(text: string, { pattern, index, whole, terms }: Found, group: number): Definition[] {
   const before = text.slice(Math.max(0, index - 60), index);
+  if (/\b(?:currently|to be)\s{1,9}(?:called|known|referred)\b/.test(whole)) return [];
   if (pattern !== "headed" && ONLY_MENTIONED.test(before) && pattern !== "quoted") return [];
   let from = index;
   return terms.flatMap((written) => {

@@ -18,6 +18,7 @@ export function checkValues(draft: Draft): ProofreadFinding[] {
 function amounts(text: string): ProofreadFinding[] {
   return Array.from(text.matchAll(FIGURES)).flatMap((match): ProofreadFinding[] => {
     const [bracket, figures = ""] = match;
+    if (/^\((?:19|20)\d\d\)$/.test(bracket)) return [];
     const written = numberAtEnd(text.slice(Math.max(0, match.index - LONGEST_WORDS), match.index));
     if (
       !written ||

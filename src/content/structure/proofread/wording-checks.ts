@@ -77,7 +77,7 @@ function blanks(text: string): ProofreadFinding[] {
 
 /** “Project name: ____” and “[Describe the services]”, but not where somebody signs. */
 const FORM_FIELD =
-  /(?<!\b(?:by|per|name|title|date|dated|its|signature|signed|witness|attest|address|e-?mail|phone|fax)):[ \t]{0,9}(?:_{3,200}|\[[^[\]\n]{0,60}\])|\[(?:describe|specify|identify|explain)\s/gi;
+  /(?<!(?:^|[\n\t])[^\S\n]{0,20}(?:by|per|name|title|date|dated|its|signature|signed|witness|attest|address|e-?mail|phone|fax)):[ \t]{0,9}(?:_{3,200}|\[[^[\]\n]{0,60}\])|\[(?:describe|specify|identify|explain)\s/gi;
 const fieldsOf = (text: string): number[] => Array.from(text.matchAll(FORM_FIELD), ({ index }) => index);
 
 /** A form that is attached is meant to have blanks and brackets, as far as the next exhibit. */
