@@ -19,10 +19,10 @@ const contracts = [...trainedOn, ...heldOut].sort((a, b) => (a.title < b.title ?
 reportFindings();
 reportSeeded();
 
-/** Every tenth contract, five times with another beginning, as they were read by hand. */
+/** Every tenth contract, six times with another beginning, as they were read by hand. */
 function reportFindings() {
   const isTold = words.includes("--findings");
-  for (const from of [0, 3, 5, 7, 9]) {
+  for (const from of [0, 5, 3, 7, 9, 1]) {
     const counts = new Map<string, number>();
     const sample = contracts.filter((_, at) => at % SHARES === from);
     for (const { title, text } of sample)

@@ -8,7 +8,7 @@ export interface UndefinedTerm {
 
 /** A determiner in the middle of a sentence and words in capitals behind it, as defined terms are used. */
 const USED =
-  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d’'/-]|\s{0,40}\p{Lu}|,?\s(?:of|and|in|to|for|on|or|&)\s(?:the\s)?\p{Lu}|,\s\p{Lu}\p{Ll}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
+  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d\u00AD’'/-]|\s{0,40}\p{Lu}|,?\s(?:of|and|in|to|for|on|or|&)\s(?:the\s)?\p{Lu}|,\s\p{Lu}\p{Ll}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
 const TERM = "\\p{Lu}\\p{Ll}{2,30}(?:\\s{1,5}(?:\\p{Lu}\\p{Ll}{2,30}|of(?=\\s\\p{Lu}))){0,3}";
 const SAID =
   '\\s\\((?:the\\s|each|an?\\s|collectively|hereinafter|herein|together|as\\s)?[^)\\n]{0,30}["“]|\\s{0,5}(?:[:=]|[–—-]\\s)|,?\\s{1,5}(?:(?:shall|will|also|each)\\s){0,2}(?:means?\\b|mean\\b|includes?\\b|refers?\\sto\\b|(?:has|have)\\sthe\\s|(?:is|are)\\sdefined|,?\\(?as\\s(?:such\\sterms?|that\\sterm|those\\sterms|defined|hereinafter))|\\s\\(?as\\s(?:such|that|those|defined)';
