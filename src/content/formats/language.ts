@@ -1,5 +1,5 @@
 import { must } from "../must.ts";
-import { sentencesOf, type TextUnit, unitsOf } from "./text-units.ts";
+import { cutUnit, type TextUnit, unitsOf } from "./text-units.ts";
 
 /** Unknown, in BCP 47. */
 export const UNDETERMINED = "und";
@@ -52,7 +52,7 @@ export async function languageShares(text: string): Promise<LanguageShares> {
 
 /** A paragraph may hold both languages of a bilingual text: its scripts, and its sentences if they are long enough, are read one by one. */
 function samplesOf(text: string, unit: TextUnit): string[] {
-  const sentences = sentencesOf(text, unit).map(({ start, end }) => proseOf(text.slice(start, end)));
+  const sentences = cutUnit(text, unit).map(({ start, end }) => proseOf(text.slice(start, end)));
   if (sentences.every((sentence) => lettersIn(sentence) >= PROSE_LETTERS)) return sentences;
   const isOther = (sentence: string) => CHINESE_OR_JAPANESE.test(sentence);
   const scripts = [sentences.filter(isOther), sentences.filter((sentence) => !isOther(sentence))];

@@ -62,7 +62,7 @@ const cutsAt = (words: string, pattern: RegExp): Cut[] =>
   Array.from(words.matchAll(pattern), ({ 0: gap, index }) => ({ from: index, to: index + gap.length }));
 
 /** The sentences of a unit. Two scripts in it are cut where they change, if they do so once. */
-export function sentencesOf(text: string, unit: TextUnit): TextUnit[] {
+export function cutUnit(text: string, unit: TextUnit): TextUnit[] {
   const words = text.slice(unit.start, unit.end);
   const changes = cutsAt(words, SCRIPT_CHANGE);
   return cut(unit, words, [...cutsAt(words, SENTENCE_END), ...(changes.length === 1 ? changes : [])]);

@@ -3,7 +3,7 @@ import { languageShares } from "../../content/formats/language.ts";
 import type { TextUnit } from "../../content/formats/text-units.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Place } from "./evidence/place.ts";
-import { sidesOf } from "./text-sides.ts";
+import { languageSides } from "./text-sides.ts";
 
 /** Which part of a document the engine can read. `others`: the languages that it cannot, most used first. */
 export type Readable =
@@ -31,7 +31,7 @@ async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> 
   const pieces: TextUnit[] = [];
   const letters = { english: 0, other: 0 };
   let [turns, last, isOpen] = [0, "", false];
-  for (const { start, end, side, letters: count } of await sidesOf(text, others)) {
+  for (const { start, end, side, letters: count } of await languageSides(text, others)) {
     if (side) {
       letters[side] += count;
       if (side !== last) turns++;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { compareLanguages, lettersIn } from "../../content/formats/language.ts";
-import { halvesOf, sentencesOf, type TextUnit, unitsOf } from "../../content/formats/text-units.ts";
+import { cutUnit, halvesOf, type TextUnit, unitsOf } from "../../content/formats/text-units.ts";
 import { CALIBRATION } from "./calibration.ts";
 
 const ENGLISH = "en";
@@ -16,7 +16,7 @@ export interface SidedText extends TextUnit {
 }
 
 /** Which parts of a text are in English, and which in one of the other languages, in the order of the text. */
-export async function sidesOf(text: string, others: string[]): Promise<SidedText[]> {
+export async function languageSides(text: string, others: string[]): Promise<SidedText[]> {
   const compare = await compareLanguages();
   const score = (piece: string) => compareScripts(piece, others) ?? compare(piece, ENGLISH, others) ?? 0;
   const sided: SidedText[] = [];
@@ -47,7 +47,7 @@ function compareScripts(piece: string, others: string[]): number | undefined {
 
 /** A paragraph that holds both languages is cut where they change: at a line, a sentence, a slash or a change of script. */
 function sidesOfUnit(text: string, unit: TextUnit, score: (piece: string) => number): SidedText[] {
-  const pieces = sentencesOf(text, unit).map((piece) => {
+  const pieces = cutUnit(text, unit).map((piece) => {
     const words = text.slice(piece.start, piece.end);
     const letters = lettersIn(words);
     return { ...piece, letters, score: letters < LIMITS.least_line_letters ? 0 : score(words) };
