@@ -20,12 +20,10 @@ export async function languageSides(text: string, others: string[]): Promise<Sid
   const compare = await compareLanguages();
   const score = (piece: string) => compareScripts(piece, others) ?? compare(piece, ENGLISH, others) ?? 0;
   const sided: SidedText[] = [];
-  const units = unitsOf(text)
-    .flatMap((unit) => halvesOf(text, unit))
-    .flatMap((unit) => cutTitle(text, unit, score));
+  const units = unitsOf(text).flatMap((unit) => halvesOf(text, unit));
   for (const [at, unit] of units.entries()) {
     if (at % COMPARED_AT_ONCE === 0) await setImmediate();
-    sided.push(...sidesOfUnit(text, unit, score));
+    for (const part of cutTitle(text, unit, score)) sided.push(...sidesOfUnit(text, part, score));
   }
   return fillGaps(sided);
 }
@@ -70,6 +68,7 @@ const TITLE = /^(?!\s*(?:§|\d|\p{L}{1,10}\s\d))[^\n]{8,100}$/u;
 function cutTitle(text: string, unit: TextUnit, score: (piece: string) => number): TextUnit[] {
   const line = text.slice(unit.start, unit.end);
   if (!TITLE.test(line) || /[.;:!?。]\s/.test(line) || line.match(OWN_SCRIPT)) return [unit];
+  if (Math.abs(score(line)) > LIMITS.plainly_one) return [unit];
   const weigh = (words: string) => score(words) * lettersIn(words);
   const whole = Math.abs(weigh(line)) + LIMITS.least_gain;
   const gaps = Array.from(line.matchAll(/\s+/g), ({ index, 0: gap }) => {

@@ -209,7 +209,9 @@ function isOnlyInNames(words: string, said: RegExp): boolean {
 function titlesOf(reading: Evidence): FoundClause[] {
   const marked = reading.presentTags("Document Name");
   const plain = findTitle(reading.text);
-  if (marked.length > 0) return plain && standsAlone(reading.text, plain) ? marked.map(raisedBy(plain)) : marked;
+  const [best, ...rest] = marked;
+  if (best)
+    return [plain && rest.length === 0 && standsAlone(reading.text, plain) ? raisedBy(plain, best) : best, ...rest];
   const title = plain ?? reading.bestTag("Document Name");
   return title ? [{ start: title.start, end: title.end, confidence: SCORES.by_words }] : [];
 }
@@ -221,7 +223,7 @@ function standsAlone(text: string, { start, end }: Place): boolean {
   return !/\p{Ll}/u.test(title) && /(?:^|\n)\s*$/.test(before) && /^[^\S\n]*(?:\n|$)/.test(after);
 }
 
-const raisedBy = (plain: Place) => (span: FoundClause) =>
+const raisedBy = (plain: Place, span: FoundClause): FoundClause =>
   span.start < plain.end && plain.start < span.end
     ? { ...span, ...plain, confidence: Math.max(span.confidence, SCORES.plain_title) }
     : span;
