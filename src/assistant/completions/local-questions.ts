@@ -89,7 +89,7 @@ const FILLER =
   /\b(?:please|kindly|give|show|make|write|prepare|provide|need|want|short|brief|quick|concise|bullets?|points?|executive|of|these|both|all|attached|file|files|deal|paper|us|it|about)\b/gi;
 
 /** Whether the question asks for a summary of whole documents, not of one topic. */
-function isSummary(words: string): boolean {
+export function isSummary(words: string): boolean {
   if (ABOUT.test(words)) return true;
   return SUMMARY.test(words) && keywordsOf(words.replace(SUMMARY, " ").replace(FILLER, " ")).length === 0;
 }

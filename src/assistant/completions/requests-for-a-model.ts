@@ -1,23 +1,75 @@
-import { detectShortLanguage, languageName } from "../../content/formats/language.ts";
+import { languageName } from "../../content/formats/language.ts";
+import { isSummary } from "./local-questions.ts";
+import { languageOfQuestion } from "./question-language.ts";
 
-/** What asks for new text and not for what the documents say. */
-const WRITING =
-  /^\s*(?:(?:please|kindly|now|then|ok(?:ay)?|can you|could you|would you|i (?:want|need) you to|help me(?: to)?)[,\s]+)*(?:draft|re-?draft|write|re-?write|rephrase|paraphrase|reword|translate|compose|improve|shorten|simplify|negotiate|propose|suggest)\b/i;
+const LANGUAGE =
+  "(?:Arabic|Chinese|Czech|Danish|Dutch|English|Finnish|French|German|Greek|Hebrew|Hindi|Hungarian|Italian|Japanese|Korean|Mandarin|Norwegian|Polish|Portuguese|Romanian|Russian|Spanish|Swedish|Turkish|Ukrainian)";
+const PLAIN = `(?:${LANGUAGE}|(?:plain|simple|simpler|everyday)(?:\\s(?:English|words|terms|language))|lay(?:man|person)['’]?s?\\sterms)`;
+const POLITE =
+  "^(?:(?:please|kindly|now|then|next|also|and|ok(?:ay)?|can you|could you|would you|will you|i (?:want|need|would like|['’]d like) you to|i['’]d like you to|help me(?: to)?|let['’]?s)[,\\s]{1,5}){0,4}";
+const REWRITE =
+  "(?:draft|re-?draft|write|re-?write|rephrase|paraphrase|re-?word|translate|compose|formulate|improve|shorten|simplify|soften|strengthen|tighten|negotiate|propose|suggest|revise|redline|mark up)";
+const PRODUCE = "(?:generate|prepare|create|make|turn|put|convert|amend|edit|adapt|modify|change|counter)";
+/** What follows a verb in an order, and not a noun: “draft a letter”, but not “draft delivery date”. */
+const OBJECT =
+  "\\s(?:up\\s|back\\s)?(?:an?|the|this|that|these|those|it|them|me|us|my|ours?|your|their|its|some|another|alternatives?|better|new|both|all|each|changes|amendments|edits|improvements|wording|language|sections?|clauses?|articles?|paragraphs?|§|\\d)(?![\\p{L}’'-])";
+const WANTED = `(?:give|send|provide|show|get|make|(?:i|we) (?:need|want|would like)|(?:i|we)['’]d like)\\s(?:me\\s|us\\s|with\\s){0,2}(?:an?|another|your|the|some)\\s(?:[\\p{L}-]{1,20}\\s){0,3}?`;
 
-const TRANSLATING = /\btranslat(?:e|ion)\b[^?]{0,60}\b(?:in)?to\b/i;
+const WRITING = [
+  new RegExp(`${POLITE}(?:${REWRITE}|${PRODUCE})${OBJECT}`, "iu"),
+  new RegExp(`${POLITE}(?:re-?draft|re-?write|rephrase|paraphrase|translate)\\s?[.!]?$`, "iu"),
+  new RegExp(`${POLITE}(?:draft|write):\\s(?:an?|the)\\s`, "iu"),
+  new RegExp(
+    `${POLITE}(?:add|insert|include)\\s(?:an?|another|the)\\s(?:[\\p{L}-]{1,20}\\s){0,2}(?:clause|provision|section|sentence|exception|carve-?out)\\b`,
+    "iu",
+  ),
+  new RegExp(
+    `${POLITE}${WANTED}(?:translation|re-?draft|re-?write|redline|mark-?up|counter-?proposal|alternative (?:wording|language|clause)|better wording|${PLAIN}\\sversion|first draft|draft (?:of|for))(?!\\s(?:clauses?|provisions?|sections?|obligations?|requirements?|costs?|rights?))`,
+    "iu",
+  ),
+  new RegExp(
+    `${POLITE}(?:summari[sz]e|explain|answer|describe|recap|put|say)\\b[^?]{0,200}\\bin(?:to)?\\s${PLAIN}\\b`,
+    "iu",
+  ),
+  new RegExp(
+    `${POLITE}(?:compare|find|read|take|look at|check|review|analy[sz]e|summari[sz]e|list|extract|show|explain|identify|use)\\b[^?]{0,300}(?:\\band|,|;|\\bthen)\\s(?:then\\s|please\\s){0,2}${REWRITE}${OBJECT}`,
+    "iu",
+  ),
+  new RegExp(
+    `^(?:how|what)\\s(?:would|should|could)\\s(?:you|i|we)\\s(?:${REWRITE}|word|phrase|respond|reply)\\b`,
+    "iu",
+  ),
+];
 
-const ENGLISH =
-  /\b(?:the|a|an|of|is|are|what|which|who|when|where|why|how|does|do|can|may|must|and|or|to|for|with|this|that|any|there|we|our|it|notice|law|party|parties|term|section|clause|contract|agreement)\b/i;
+const ADVICE = [
+  /\b(?:market[- ](?:standard|practice|norms?|terms)|(?:off|on|at)[- ]market|common in the market)\b/i,
+  /\bshould\s(?:i|we|my client|our client)\s(?:sign|accept|agree|ask for|push|insist|reject|resist|worry|be worried|be concerned)\b/i,
+  /^(?:how|what)\swould\syou\s(?:change|do|advise|recommend|ask)\b/i,
+];
 
-/** Only a sentence of some length tells its language. */
-const LEAST_LETTERS = 12;
+/** What quotes from the documents make up: a summary, a list or a table. */
+const QUOTABLE = /\b(?:summar(?:y|ies)|overview|outline|list|table|recap|abstract|timeline)\b/i;
+const NEW_LANGUAGE = new RegExp(`\\bin(?:to)?\\s${PLAIN}\\b`, "i");
 
-/** Why a message is not answered without a language model: it asks for new text, or is not in English. Undefined for a question in English. */
+const NO_MODEL = "which needs a language model. None is configured here.";
+const INSTEAD =
+  "Without one, questions about what the documents say are answered with their passages. An administrator can set a model under Settings.";
+
+/**
+ * Why a message is not answered without a language model: it asks for new text or for advice, or is not in English. Undefined for a
+ * question in English.
+ */
 export async function whyNotAnswered(message: string): Promise<string | undefined> {
-  if (WRITING.test(message) || TRANSLATING.test(message))
-    return "This asks for new text, which needs a language model. None is configured here. Without one, questions about what the documents say are answered with their passages. An administrator can set a model under Settings.";
-  if (ENGLISH.test(message) || (message.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return undefined;
-  const language = await detectShortLanguage(message);
-  if (language === undefined || language === "en") return undefined;
+  const sentences = message.split(/(?<=[.?!])\s+|\n+/).map((sentence) => sentence.trim());
+  if (sentences.some(asksForText)) return `This asks for new text, ${NO_MODEL} ${INSTEAD}`;
+  if (sentences.some((sentence) => ADVICE.some((pattern) => pattern.test(sentence))))
+    return `This asks for advice, ${NO_MODEL} ${INSTEAD}`;
+  const language = await languageOfQuestion(message);
+  if (language === "en") return undefined;
   return `This question is in ${languageName(language)}. Without a language model, only questions in English are understood, and none is configured here. Ask in English, or ask an administrator to set a model under Settings.`;
+}
+
+function asksForText(sentence: string): boolean {
+  if (!WRITING.some((pattern) => pattern.test(sentence))) return false;
+  return NEW_LANGUAGE.test(sentence) || !(isSummary(sentence) || QUOTABLE.test(sentence.slice(0, 60)));
 }

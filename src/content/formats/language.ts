@@ -1,13 +1,8 @@
 import { must } from "../must.ts";
+import { cutUnit, type TextUnit, unitsOf } from "./text-units.ts";
 
 /** Unknown, in BCP 47. */
 export const UNDETERMINED = "und";
-
-/** A paragraph or a cell of a table: [start, end). */
-export interface TextUnit {
-  start: number;
-  end: number;
-}
 
 /** The languages of a text with their shares of its letters, largest first. Empty if there is too little text. */
 export type LanguageShares = { language: string; share: number; letters: number }[];
@@ -37,9 +32,7 @@ export async function detectShortLanguage(text: string): Promise<string | undefi
 
 /** Detected on prose sampled across the whole text: no addresses, numbers or codes. */
 export async function languageShares(text: string): Promise<LanguageShares> {
-  const units = slicesOf(text).flatMap((slice) =>
-    unitsOf(slice).map(({ start, end }) => proseOf(slice.slice(start, end))),
-  );
+  const units = slicesOf(text).flatMap((slice) => unitsOf(slice).flatMap((unit) => samplesOf(slice, unit)));
   const long = units.filter((unit) => lettersIn(unit) >= PROSE_LETTERS);
   const samples = totalLetters(long) >= MIN_LETTERS ? pickEvenly(long, MAX_SAMPLES) : [units.join(" ")];
   const letters = totalLetters(samples);
@@ -57,6 +50,15 @@ export async function languageShares(text: string): Promise<LanguageShares> {
     .sort((a, b) => b.share - a.share || a.language.localeCompare(b.language));
 }
 
+/** A paragraph may hold both languages of a bilingual text: its scripts, and its sentences if they are long enough, are read one by one. */
+function samplesOf(text: string, unit: TextUnit): string[] {
+  const sentences = cutUnit(text, unit).map(({ start, end }) => proseOf(text.slice(start, end)));
+  if (sentences.every((sentence) => lettersIn(sentence) >= PROSE_LETTERS)) return sentences;
+  const isOther = (sentence: string) => CHINESE_OR_JAPANESE.test(sentence);
+  const scripts = [sentences.filter(isOther), sentences.filter((sentence) => !isOther(sentence))];
+  return scripts.filter((each) => each.length > 0).map((each) => each.join(" "));
+}
+
 /** How much likelier `language` is than the others for this text: above 0 if it is likelier. Undefined if there is no evidence. */
 export async function compareLanguages(): Promise<
   (text: string, language: string, others: string[]) => number | undefined
@@ -67,28 +69,6 @@ export async function compareLanguages(): Promise<
     const [one, other] = [scores[language] ?? 0, Math.max(...others.map((each) => scores[each] ?? 0))];
     return one + other === 0 ? undefined : (one - other) / (one + other);
   };
-}
-
-/** A line shorter than this is not taken for the beginning of a wrapped paragraph. */
-const WRAPPED_LENGTH = 30;
-const ENDED = /[.;:!?]["”“’)\]]*\s*$/;
-const ITEM = /^\s*(?:[-–•*§(]|\d+[.)])/;
-
-/** The paragraphs and table cells of a text that hold more than space. Lines that were wrapped on a page are joined. */
-export function unitsOf(text: string): TextUnit[] {
-  const units: TextUnit[] = [];
-  for (const { index, 0: line } of text.matchAll(/[^\n\t]+/g)) {
-    if (line.trim() === "") continue;
-    const before = units.at(-1);
-    const isNextLine = before !== undefined && before.end === index - 1 && text[index - 1] === "\n";
-    const last = isNextLine
-      ? text.slice(Math.max(before.start, text.lastIndexOf("\n", index - 2) + 1), before.end)
-      : "";
-    const isWrapped = last.length >= WRAPPED_LENGTH && !ENDED.test(last) && !ITEM.test(line);
-    if (before && isWrapped) before.end = index + line.length;
-    else units.push({ start: index, end: index + line.length });
-  }
-  return units;
 }
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });

@@ -58,7 +58,7 @@ const MAX_QUOTE = 1500;
 const MAX_DEFINITIONS = 5_000;
 const MAX_USES = 50_000;
 const ONLY_MENTIONED =
-  /\b(?:mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
+  /\b(?:currently|to\s{1,9}be|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
 
 /** Defined terms with their uses, terms that look defined and are not, and those never used. */
 export function findDefinitions(text: string): Definitions {
@@ -102,6 +102,7 @@ export function listDefinitions(text: string): Definition[] {
 
 function read(text: string, { pattern, index, whole, terms }: Found, group: number): Definition[] {
   const before = text.slice(Math.max(0, index - 60), index);
+  if (/\b(?:currently|to be)\s{1,9}(?:called|known|referred)\b/.test(whole)) return [];
   if (pattern !== "headed" && ONLY_MENTIONED.test(before) && pattern !== "quoted") return [];
   let from = index;
   return terms.flatMap((written) => {
@@ -132,6 +133,7 @@ function isTerm(term: string): boolean {
   const words = term.split(" ");
   if (/^(?:Shall|Will|This|It|Which|That)$/.test(term)) return false;
   if (words.length > 8 || term.length < 2 || !/\p{L}/u.test(term) || /[;:?!]|\.\s/.test(term)) return false;
+  if (/['’]\s|\bwith\b|\bor$/.test(term)) return false;
   return /^\p{Lu}|^\d|^[a-z]\p{Lu}/u.test(term) || words.some((word) => /^\p{Lu}/u.test(word));
 }
 
@@ -196,12 +198,40 @@ function addUses(text: string, definitions: Definition[]): void {
 
 /** Terms of whose group nobody is used, in any capitalisation or form. */
 function findUnused(text: string, definitions: Definition[]): string[] {
-  const used = new Set(definitions.filter(({ uses }) => uses.length > 0).map(({ group }) => group));
+  const isUsed = ({ term, uses }: Definition) => uses.length > 0 || !/^[\p{L}’' &-]+$/u.test(term);
+  const used = new Set(definitions.filter(isUsed).map(({ group }) => group));
   const unused = definitions.filter(({ group }) => !used.has(group));
   if (unused.length === 0) return [];
   const lower = new TermFinder(unused.map(({ term }) => term.toLowerCase())).find(text.toLowerCase());
   const count = (term: string) => lower.get(term.toLowerCase())?.length ?? 0;
   const defined = (term: string) => unused.filter((one) => one.term === term).length;
   const quiet = unused.filter(({ term }) => count(term) <= defined(term) && /^\p{Lu}[\p{L}’' &-]*$/u.test(term));
-  return [...new Set(quiet.map(({ term }) => term))];
+  const letters = lettersOf(text);
+  return [...new Set(quiet.map(({ term }) => term))]
+    .slice(0, MAX_UNUSED)
+    .filter((term) => !isWrittenElsewhere(letters, term, definitions));
+}
+
+/** Each is searched for once more in the whole text. */
+const MAX_UNUSED = 100;
+const LEAST_LETTERS = 8;
+/** Only letters, for spaces and hyphens may differ, and scans take an I for an l. */
+const lettersOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "")
+    .replaceAll("l", "i");
+
+/** Whether a term stands elsewhere in another spelling: “Event of Insolvency”, “EnergySaver”, “FHLB-Dallas”. */
+function isWrittenElsewhere(letters: string, term: string, definitions: Definition[]): boolean {
+  const forms = [term, ...term.split(/\s(?:or|and)\s/), term.replace(/s(?=\sof\s)/, "")];
+  const own = definitions.filter((one) => one.term.includes(term)).length;
+  return forms.some((form) => {
+    const wanted = lettersOf(form).replace(/s$/, "");
+    if (wanted.length < LEAST_LETTERS) return false;
+    let count = 0;
+    for (let at = letters.indexOf(wanted); at !== -1 && count <= own; at = letters.indexOf(wanted, at + wanted.length))
+      count++;
+    return count > (form === term.replace(/s(?=\sof\s)/, "") && form !== term ? 0 : own);
+  });
 }

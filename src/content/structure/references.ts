@@ -28,7 +28,7 @@ const EXHIBIT_WORD =
   "(?:Exhibit|Schedule|Annex|Annexure|Appendix|Attachment|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT)";
 const PLURAL = "(?:Exhibits|Schedules|Annexes|Annexures|Appendices|Attachments|EXHIBITS|SCHEDULES)";
 const LETTER =
-  '[“"]?(?:[A-Z]{1,2}(?:-\\d{1,3}|-[A-Z])?|[IVX]{1,5}|\\d{1,3}(?:[.-]\\d{1,3}){0,3}[A-Z]?)(?![\\p{L}\\d])[”"]?';
+  '[“"]?(?:(?!(?:OR|TO|OF|IN|BY|AS|AT|IF|NO|ON|IS)(?![\\p{L}\\d]))[A-Z]{1,2}(?:-\\d{1,3}|-[A-Z])?|[IVX]{1,5}|\\d{1,3}(?:[.-]\\d{1,3}){0,3}[A-Z]?)(?![\\p{L}\\d])[”"]?';
 const EXHIBITS = new RegExp(
   `(?<![\\p{L}\\d])(${EXHIBIT_WORD}|${PLURAL})\\s{1,5}((?:No\\.?\\s)?${LETTER})((?:${AND}${LETTER}){0,9})`,
   "gu",

@@ -1,8 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../content/formats/canonical.ts";
-import { compareLanguages, languageShares, lettersIn, type TextUnit, unitsOf } from "../../content/formats/language.ts";
+import { languageShares } from "../../content/formats/language.ts";
+import type { TextUnit } from "../../content/formats/text-units.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Place } from "./evidence/place.ts";
+import { languageSides } from "./text-sides.ts";
 
 /** Which part of a document the engine can read. `others`: the languages that it cannot, most used first. */
 export type Readable =
@@ -11,39 +12,34 @@ export type Readable =
   | { kind: "part"; part: EnglishPart; others: string[] };
 
 const ENGLISH = "en";
-const COMPARED_AT_ONCE = 20;
 const { english_part: LIMITS } = CALIBRATION;
 
 /** Decides whether the engine reads a document whole, in its English part or not at all. Too little text counts as English. */
 export async function findReadable(text: string): Promise<Readable> {
   const shares = await languageShares(text);
   const main = shares[0]?.language ?? ENGLISH;
-  const used = shares.filter(({ share, letters }) => share >= LIMITS.least_share && letters >= LIMITS.least_letters);
-  const others = used.map(({ language }) => language).filter((language) => language !== ENGLISH);
-  if (others.length > 0 && used.length > others.length)
-    return { kind: "part", part: await cutEnglish(text, others), others };
+  const used = shares.filter(({ letters }) => letters >= LIMITS.least_letters);
+  const others = used
+    .filter(({ language, share }) => language !== ENGLISH && share >= LIMITS.least_other_share)
+    .map(({ language }) => language);
+  const isPartlyEnglish = used.some(({ language, share }) => language === ENGLISH && share >= LIMITS.least_share);
+  if (others.length > 0 && isPartlyEnglish) return { kind: "part", part: await cutEnglish(text, others), others };
   return main === ENGLISH ? { kind: "whole" } : { kind: "none", language: main };
 }
 
 async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> {
-  const compare = await compareLanguages();
   const pieces: TextUnit[] = [];
   const letters = { english: 0, other: 0 };
   let [turns, last, isOpen] = [0, "", false];
-  for (const [at, unit] of unitsOf(text).entries()) {
-    if (at % COMPARED_AT_ONCE === 0) await setImmediate();
-    const line = text.slice(unit.start, unit.end);
-    const count = lettersIn(line);
-    const difference = count < LIMITS.least_line_letters ? 0 : (compare(line, ENGLISH, others) ?? 0);
-    const side = Math.abs(difference) < LIMITS.least_difference ? "" : difference > 0 ? "english" : "other";
-    if (side !== "") {
+  for (const { start, end, side, letters: count } of await languageSides(text, others)) {
+    if (side) {
       letters[side] += count;
       if (side !== last) turns++;
       last = side;
     }
     const open = isOpen ? pieces.at(-1) : undefined;
-    if (side !== "other" && open) open.end = unit.end;
-    else if (side !== "other") pieces.push({ ...unit });
+    if (side !== "other" && open) open.end = end;
+    else if (side !== "other") pieces.push({ start, end });
     isOpen = side !== "other";
   }
   const isTranslation =

@@ -52,15 +52,11 @@ function unreadAnswer(key: string, error: string): LocalAnswer {
   return { key, outcome: "unreadable", value: null, places: [], confidence: 1, reasoning: "", error };
 }
 
-/** Where the rest is no translation, it may well contain what the English part does not. */
+/** The rest may contain what the English part does not, even where it is a translation: nothing is absent. */
 function answerInDocument(answer: LocalAnswer, part: EnglishPart, others: string[]): LocalAnswer {
   const inDocument = (places: LocalAnswer["places"]) => places.flatMap((place) => part.inDocument(place));
   const { nearest, ...own } = { ...answer, places: inDocument(answer.places) };
-  if (!nearest) return { ...own, reasoning: `${own.reasoning} ${readInPart(others)}`.trim() };
-  const placed = { ...own, nearest: inDocument(nearest) };
-  return part.isTranslation
-    ? { ...placed, reasoning: `${own.reasoning} ${readInPart(others)}` }
-    : answerOfPart(placed, readInPart(others));
+  return answerOfPart(nearest ? { ...own, nearest: inDocument(nearest) } : own, readInPart(others));
 }
 
 function unreadFreeAnswer(languageNote: string): FreeAnswer {

@@ -17,7 +17,7 @@ describe("proofreading", () => {
     [
       "undefined_term",
       "6.2 Law.",
-      "6.2 Deliverables. Provider owns the Deliverables, keeps such Deliverables safe and insures the Deliverables. Other deliverables are excluded.\n6.3 Law.",
+      "6.2 Ownership. Provider owns the Deliverables, keeps such Deliverables safe and insures the Deliverables. Other deliverables are excluded.\n6.3 Law.",
       "Deliverables",
     ],
     ["unused_term", "2. Services\n", "1.5 “Working Hours” means nine to five.\n2. Services\n", "Working Hours"],
@@ -68,5 +68,89 @@ describe("proofreading", () => {
     const text = changed(right, defect);
     const [{ start, end, fix }] = proofread(text) as [ReturnType<typeof proofread>[number]];
     expect(text.slice(0, start) + fix!.replacement + text.slice(end)).toBe(CONTRACT);
+  });
+
+  const BEFORE = "6.2 Law.";
+  it.each([
+    [
+      "a term with “in” in it",
+      "Upon a Change in Control, any such Change in Control or the Change in Control, a change of control is notified.",
+    ],
+    [
+      "a term that is explained without quotes",
+      "Permit: any permit of an authority. Provider has the Permits, keeps such Permits and renews the Permits.",
+    ],
+    [
+      "a term of a list of meanings",
+      "Dispute means any dispute. If a Dispute arises, such Dispute is settled, and all Disputes end.",
+    ],
+    [
+      "a term in brackets without quotes",
+      "Provider makes the tests (collectively, the Acceptance Tests), repeats the Acceptance Tests and ends such Acceptance Tests after acceptance of the test.",
+    ],
+    [
+      "a term with its own heading",
+      "6.3 Purchase Orders. Customer sends the Purchase Orders, and Provider accepts such Purchase Orders or rejects the Purchase Orders for any purchase order.",
+    ],
+    [
+      "a form of a defined word",
+      "“Handle” means to deal with a claim. Provider may Handle it. Customer pays for the Handling, such Handling and any Handling, and other handling.",
+    ],
+    [
+      "a term whose use is spelled otherwise",
+      "The events (the “Events of Insolvency”) are notified. Each Event of Insolvency ends this Agreement.",
+    ],
+    ["a name that is only mentioned", "The gate (currently referred to as “Suite Tower Gate F”) is open."],
+    [
+      "a term with a meaning for each side",
+      "Provider’s “Management” means its board, and Customer’s “Management” means its partners. The Management meets.",
+    ],
+    [
+      "an exhibit of another document",
+      "Customer keeps the holders listed on Schedule B thereto and the substances of Annex I to Directive 93/42/EEC.",
+    ],
+    ["a word behind an exhibit", "Prices are set out in Exhibit A, and MA shall pay them."],
+    ["a section of a statute", "Goods are adulterated within the meaning of Sections 501 and 502 of the statute."],
+    ["numbers in two words", "Notice is given within forty five (45) days."],
+    ["a year", "In Year One (1998) nothing is due."],
+    [
+      "the lines of a form",
+      "Project name: ________\nProject number: ________\nDear ________, this project ____ is issued under the agreement.\nCompletion: ________",
+    ],
+    ["a line for a signature", "Stefan Meyer signs here ________________\nSignature"],
+    ["initials at the foot of a page", "BPC Initials ___ Sanofi Initials ___"],
+    ["points of a list", "The platform includes: ● Home screen for users ● Push notification"],
+    [
+      "brackets within brackets",
+      "A remedy (which is not available [e.g., injunctive relief]) is excluded, also at [site].example.com.",
+    ],
+    ["a bracket that is a title", "Rules apply.\n[General Rules]\nAll act in good faith."],
+  ])("gives no finding for %s", (_, words) => {
+    expect(proofread(changed(BEFORE, `${words}\n${BEFORE}`))).toEqual([]);
+  });
+
+  it("gives no finding for the blanks of a form that is attached", () => {
+    const form =
+      "\nEXHIBIT C\nFORM OF JOINDER\nThe undersigned joins as of the ____ day of March [or of April], for ____ shares of the class.\n";
+    const text = `${CONTRACT}${form}`.replace("described in Exhibit A.", "described in Exhibit A and Exhibit C.");
+    expect(proofread(text)).toEqual([]);
+  });
+
+  it("reports each unused term once, and a missing exhibit of a list by its full name", () => {
+    const twice = changed(
+      BEFORE,
+      `“Quiet Hours” has the meaning of Section 2.1. The night (the “Quiet Hours”) is free.\n${BEFORE}`,
+    );
+    expect(proofread(twice).map(({ kind }) => kind)).toEqual(["unused_term"]);
+    const list = changed("described in Exhibit A.", "described in Exhibits A and Q.");
+    expect(proofread(list).map(({ message }) => message)).toEqual([
+      "Exhibit Q is referred to, but is not part of this file.",
+    ]);
+  });
+
+  it("writes a missing number as its neighbours are written", () => {
+    const list = "1.01 Notices. In writing.\n1.02 Copies. By mail.\n1.04 Language. English.\n1.05 Costs. Each its own.";
+    const padded = proofread(`AGREEMENT\n1. General\n${list}\n2. Other\n2.01 End. This is all.`);
+    expect(padded.map(({ message }) => message)).toEqual(["1.04 follows 1.02: 1.03 is missing."]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { bilingualContracts, isPrintable, LAYOUTS } from "../../../evals/languages/layouts.ts";
 import { type EnglishPart, findReadable } from "../../../src/models/engine/english-part.ts";
 
 const sample = (name: string) => readFile(join(import.meta.dirname, "../../samples", name), "utf8");
@@ -20,6 +21,14 @@ async function partOf(text: string): Promise<EnglishPart> {
 }
 
 const LONG = 60;
+const squash = (text: string) => text.replace(/\s+/g, " ").trim();
+const PAIRS = (await bilingualContracts()).flatMap((contract) =>
+  Object.entries(contract.translations).flatMap(([language, other]) =>
+    Object.keys(LAYOUTS)
+      .filter((layout) => isPrintable(layout, language))
+      .map((layout) => ({ contract, language, other, layout })),
+  ),
+);
 
 describe("the part of a document that the engine reads", () => {
   it("is the whole of an English document, and of one with too little text", async () => {
@@ -93,5 +102,22 @@ describe("the part of a document that the engine reads", () => {
     const part = await partOf(`${GERMAN}\n\nAnnex 1\n\n${ENGLISH.join("\n\n")}`);
     expect(part.isTranslation).toBe(false);
     expect(part.text).toContain(ENGLISH.at(-1));
+  });
+
+  it.each(PAIRS)("has all paragraphs of $contract.name with $language in $layout", async (pair) => {
+    const { contract, language, other, layout } = pair;
+    const readable = await findReadable((await LAYOUTS[layout]?.(contract.english, other)) ?? "");
+    if (readable.kind !== "part") throw new Error(`read ${readable.kind}`);
+    expect(readable.others).toEqual([language]);
+    const read = squash(readable.part.text);
+    for (const paragraph of contract.english) expect(read).toContain(squash(paragraph));
+    for (const paragraph of other.filter(({ length }) => length > 2 * LONG))
+      expect(read).not.toContain(squash(paragraph));
+  });
+
+  it("is the English part even if little is in another language", async () => {
+    const english = Array.from({ length: 12 }, () => ENGLISH.filter(({ length }) => length > LONG)).flat();
+    const readable = await findReadable([...english, GERMAN.slice(0, 1500)].join("\n\n"));
+    expect(readable).toMatchObject({ kind: "part", others: ["de"] });
   });
 });

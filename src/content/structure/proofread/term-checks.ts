@@ -1,11 +1,21 @@
 import type { Definition } from "../definitions.ts";
 import { isPointer } from "../find.ts";
+import type { Range } from "../term-finder.ts";
 import type { Draft, ProofreadFinding } from "./finding.ts";
 
 /** The text takes terms from another document. */
 const ELSEWHERE =
-  /\b(?:capitali[sz]ed\s{1,5}(?:terms?|words?)|terms?\s{1,5}(?:used|not)\b[^.]{0,60}\bdefined|meanings?\s{1,5}(?:given|ascribed|assigned|set\s{1,5}forth)[^.]{0,60}\bin\s{1,5}the\s{1,5}(?:\p{Lu}|Cover)|Cover\s{1,3}Page|Key\s{1,3}Terms|Order\s{1,3}Form)/u;
+  /\b(?:capitali[sz]ed\s{1,5}(?:terms?|words?)|terms?\s{1,5}(?:used|not)\b[^.]{0,60}\bdefined|meanings?\s{1,5}(?:given|ascribed|assigned|set\s{1,5}forth)[^.]{0,60}\bin\s{1,5}the\s{1,5}(?:\p{Lu}|Cover)|(?:made|forms?|constitut\p{Ll}{1,3})\s{1,5}(?:an?\s{1,5})?(?:integral\s{1,5})?part\s{1,5}of\s{1,5}(?:the|that|a)\s{1,5}(?:certain\s{1,5})?\p{Lu}|Cover\s{1,3}Page|Key\s{1,3}Terms|Order\s{1,3}Form)/u;
 const OWN_NAME = /^(?:this |the )?(?:agreement|contract|lease|party|parties|effective date)$/i;
+
+/** It means this in some case: “for each country, “Efforts” means …”, “Supplier’s “Management” means …”. */
+const WITH_CONTEXT = /(?:,|\bthen|[’']s?)\s{1,5}(?:the\s{1,5}term\s{1,5})?["“]$/;
+
+const isPlainMeaning = (text: string, { start, end }: Range) =>
+  !WITH_CONTEXT.test(text.slice(Math.max(0, start - 40), start)) &&
+  /^["”]\s{1,9}(?:shall |will )?means?\b(?!,?\s(?:in relation|with respect|with regard|for purposes|when))/.test(
+    text.slice(end, end + 60),
+  );
 
 /** Terms that are used undefined, defined unused, or defined twice. */
 export function checkTerms({ text, definitions, index }: Draft): ProofreadFinding[] {
@@ -25,13 +35,18 @@ export function checkTerms({ text, definitions, index }: Draft): ProofreadFindin
         : [],
     ),
     ...unusedTerms(definitions.definitions, new Set(definitions.unused)),
-    ...duplicates(definitions.definitions, (at) => index.at(at)?.exhibit?.number ?? ""),
+    ...duplicates(
+      definitions.definitions.filter(({ at }) => isPlainMeaning(text, at)),
+      (at) => index.at(at)?.exhibit?.number ?? "",
+    ),
   ];
 }
 
 function unusedTerms(definitions: Definition[], unused: Set<string>): ProofreadFinding[] {
-  return definitions
+  const first = new Map(definitions.toReversed().map((definition) => [definition.term, definition]));
+  return [...first.values()]
     .filter(({ term, kind }) => unused.has(term) && kind === "defined" && !OWN_NAME.test(term))
+    .sort((a, b) => a.at.start - b.at.start)
     .map(({ term, at }) => ({
       ...at,
       kind: "unused_term",
@@ -47,12 +62,7 @@ function duplicates(definitions: Definition[], partAt: (position: number) => str
   const found: ProofreadFinding[] = [];
   for (const definition of definitions) {
     const { term, at, kind, quote } = definition;
-    if (
-      kind !== "defined" ||
-      isPointer(definition) ||
-      !/["”]?\s{1,9}(?:shall |will )?means?\b/.test(quote.slice(0, 200))
-    )
-      continue;
+    if (kind !== "defined" || isPointer(definition)) continue;
     const key = `${partAt(at.start)} ${term}`;
     const known = first.get(key);
     if (known && known.quote !== quote)

@@ -18,14 +18,26 @@ export function checkValues(draft: Draft): ProofreadFinding[] {
 function amounts(text: string): ProofreadFinding[] {
   return Array.from(text.matchAll(FIGURES)).flatMap((match): ProofreadFinding[] => {
     const [bracket, figures = ""] = match;
+    if (/^\((?:19|20)\d\d\)$/.test(bracket)) return [];
     const written = numberAtEnd(text.slice(Math.max(0, match.index - LONGEST_WORDS), match.index));
-    if (!written || written.value === Number(figures.replaceAll(",", ""))) return [];
+    if (
+      !written ||
+      isTailOfNumber(text, match.index - written.length) ||
+      written.value === Number(figures.replaceAll(",", ""))
+    )
+      return [];
     const start = match.index - written.length;
     const end = match.index + bracket.length;
     const message = `“${shown(text.slice(start, end))}”: the words and the figures differ.`;
     return [{ start, end, kind: "amount_mismatch", severity: "high", message, fix: null }];
   });
 }
+
+/** “forty five (45)”: the words before belong to the number. */
+const isTailOfNumber = (text: string, start: number) =>
+  /\b(?:twenty|thirty|forty|fou?rty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|and)\s{1,5}$/i.test(
+    text.slice(Math.max(0, start - 20), start),
+  );
 
 /** The longest number in words at the end, and how far from the end it begins. */
 function numberAtEnd(before: string): { length: number; value: number } | undefined {

@@ -1,3 +1,4 @@
+import { firstIndex } from "../../binary-search.ts";
 import { isBlank } from "../../values/prose/blanks.ts";
 import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
 
@@ -6,7 +7,8 @@ export function checkWording({ text }: Draft): ProofreadFinding[] {
   return [...blanks(text), ...brackets(text), ...doubleWords(text), ...quotes(text)];
 }
 
-const BLANK = /(?<![_\w])_{3,200}(?!_)|\[[^[\]\n]{0,60}\]|(?<=\s)[●](?=[\s,.;%])/gu;
+const BLANK =
+  /(?<![_\w])_{3,200}(?!_)|\[[^[\]\n]{0,60}\]|(?<=\b(?:of|is|by|at|the|to|than|for|about|within|[$€£])\s?)●(?=[,.;%)]|\s\p{Ll})/gu;
 const SIGNED =
   /(?:^|\t|\s{2}|_\s)\s{0,20}(?:\/s\/|(?:print(?:ed)?\s)?(?:by|name|title|date|dated|its|signature|signed|witness|attest|address|e-?mail|phone|fax|notary|commission)\b)[^\n]{0,40}$/i;
 /** Section 8.4 [Confidentiality]. */
@@ -24,20 +26,39 @@ const lineAround = (text: string, start: number, end: number) => ({
   after: text.slice(end, end + 200).split("\n")[0] ?? "",
 });
 
+const SIGNED_BELOW = /^[\s_]{0,120}(?:Signature|Name|Title|Print(?:ed)? name|Position|Date)\b/i;
+/** A line to be filled in, as forms have them: “Name: ____”. */
+const FIELD =
+  /[:/]\s{0,9}[$€£]?$|(?<!\p{Ll}\s{1,9})\b\p{Lu}{3,30}\s{1,9}$|\b[Ii]nitials?\s{1,9}$|\(year\)\s$|(?:©|[Cc]opyright)[^\n]{0,40}$|^\s*_{3,200}[^\n]{1,60}$|[.;]?\s\d{1,3}\s{1,9}(?:_{3,40}\s{1,9})?$/u;
+/** This many fields near one another make a form, whose blanks are meant to be there. */
+const FORM_FIELDS = 3;
+const FORM_LENGTH = 1_500;
+
 function blanks(text: string): ProofreadFinding[] {
-  const signedFrom = signatures(text);
+  const signedFrom = [...signatures(text), ...attachedForms(text)];
+  const fields = fieldsOf(text);
   return Array.from(text.matchAll(BLANK)).flatMap((match): ProofreadFinding[] => {
     const [whole] = match;
     const [start, end] = [match.index, match.index + whole.length];
     const { before, after } = lineAround(text, start, end);
     const isHeading = whole.startsWith("[") && NAMED_SECTION.test(before);
-    const isOpen = whole.startsWith("[") ? isBlank(whole) && !CHECKBOX.test(whole) : true;
+    const isOpen = whole.startsWith("[")
+      ? isBlank(whole) && !CHECKBOX.test(whole) && !/illegible|other party/i.test(whole)
+      : true;
     const isProse = /\p{Ll}{2}/u.test(before.replace(SIGNED, "")) || /^\s{0,3}\p{Ll}{2,}\s\p{Ll}{2}/u.test(after);
+    const isContinued = /_\s*$/.test(text.slice(Math.max(0, start - 80), start));
+    const isSignedBelow = SIGNED_BELOW.test(text.slice(end, end + 200));
+    const isRule = whole.length > 15 && /[.;]\s*$/.test(before);
     if (
+      isRule ||
+      isContinued ||
+      isSignedBelow ||
       !isOpen ||
       isHeading ||
       !isProse ||
       SIGNED.test(before) ||
+      FIELD.test(before) ||
+      isInForm(fields, start) ||
       signedFrom.some(([from, until]) => start > from && start < until)
     )
       return [];
@@ -54,25 +75,66 @@ function blanks(text: string): ProofreadFinding[] {
   });
 }
 
+/** “Project name: ____” and “[Describe the services]”, but not where somebody signs. */
+const FORM_FIELD =
+  /(?<!(?:^|[\n\t])[^\S\n]{0,20}(?:by|per|name|title|date|dated|its|signature|signed|witness|attest|address|e-?mail|phone|fax)):[ \t]{0,9}(?:_{3,200}|\[[^[\]\n]{0,60}\])|\[(?:describe|specify|identify|explain)\s/gi;
+const fieldsOf = (text: string): number[] => Array.from(text.matchAll(FORM_FIELD), ({ index }) => index);
+
+/** A form that is attached is meant to have blanks and brackets, as far as the next exhibit. */
+const ATTACHED_FORM =
+  /\n[^\n]{0,60}\b(?:FORM|Form|TEMPLATE|Template|SAMPLE|Sample)\s{1,3}(?:OF|of|Of)\b[^\n.;]{0,80}\n/g;
+const NEXT_EXHIBIT =
+  /\n[^\S\n]{0,40}(?:EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment)\s["“]?[\dA-Z]/g;
+const LONGEST_FORM = 20_000;
+
+function attachedForms(text: string): [number, number][] {
+  const exhibits = Array.from(text.matchAll(NEXT_EXHIBIT), ({ index }) => index);
+  return Array.from(text.matchAll(ATTACHED_FORM), ({ 0: line, index }): [number, number] => {
+    const next = exhibits[firstIndex(exhibits, (at) => at > index + line.length)];
+    return [index, Math.min(next ?? text.length, index + LONGEST_FORM)];
+  }).filter(([from]) => from > text.length / 4);
+}
+
+function isInForm(fields: number[], at: number): boolean {
+  const from = firstIndex(fields, (field) => field >= at - FORM_LENGTH);
+  const until = fields[from + FORM_FIELDS - 1];
+  return until !== undefined && until <= at + FORM_LENGTH;
+}
+
 /** Where signatures stand: blanks are meant to be there. */
 function signatures(text: string): [number, number][] {
   return Array.from(
-    text.matchAll(/\b(?:IN WITNESS WHEREOF|In witness whereof|EXECUTED|AGREED AND ACCEPTED|ACKNOWLEDGED|SIGNED)\b/g),
+    text.matchAll(
+      /\b(?:IN WITNESS WHEREOF|In witness whereof|EXECUTED|AGREED AND ACCEPTED|ACCEPTED|ACKNOWLEDGED|SIGNED)\b/g,
+    ),
     ({ index }): [number, number] => [index, index + 2_500],
   ).slice(0, 200);
 }
 
 const BRACKETED = /(?<![\p{L}\d])\[([^[\]\n]{4,300})\](?![\p{L}(])/gu;
 const MEANT =
-  /\*|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of)\b|^\s*\d|^[^\p{L}]*$/iu;
+  /\*|\s\/\s|^(?:e\.g\.|i\.e\.|including)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of)\b|^\s*\d|^[^\p{L}]*$/iu;
+
+/** Square brackets within round ones are not those of a draft. */
+const isInBracket = (before: string) => before.lastIndexOf("(") > before.lastIndexOf(")");
 
 /** Alternatives and notes of a draft that were left in. */
 function brackets(text: string): ProofreadFinding[] {
+  const fields = fieldsOf(text);
+  const forms = attachedForms(text);
   return Array.from(text.matchAll(BRACKETED)).flatMap((match): ProofreadFinding[] => {
     const [whole, inside = ""] = match;
-    const before = text.slice(Math.max(0, match.index - 40), match.index);
-    const isHeading = NAMED_SECTION.test(before);
-    if (isBlank(whole) || MEANT.test(inside) || isHeading || !/\p{Ll}{3}/u.test(inside)) return [];
+    const before = text.slice(Math.max(0, match.index - 200), match.index);
+    const isHeading = NAMED_SECTION.test(before.slice(-40));
+    const isPlaceholder =
+      !inside.includes(" ") && /^\.\p{L}/u.test(text.slice(match.index + whole.length, match.index + whole.length + 2));
+    if (isBlank(whole) || MEANT.test(inside) || isHeading || isPlaceholder || isInBracket(before)) return [];
+    if (isInForm(fields, match.index) || forms.some(([from, until]) => match.index > from && match.index < until))
+      return [];
+    const isTitle =
+      /(?:^|\n)[^\S\n]*$/.test(before) &&
+      /^[^\S\n]*(?:\n|$)/.test(text.slice(match.index + whole.length, match.index + whole.length + 40));
+    if (!/\p{Ll}{3}/u.test(inside) || (isTitle && /^(?:\p{Lu}\S*\s?|of\s|and\s|the\s){1,8}$/u.test(inside))) return [];
     return [
       {
         start: match.index,

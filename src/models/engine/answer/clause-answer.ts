@@ -162,7 +162,8 @@ function isOfKind(words: string, clause: Clause): boolean {
   return !isOnlyInNames(words, said) && (said.test(words) || !(other?.test(words) ?? false));
 }
 
-const OWN_LAW = /\b(?:this|the|these)\b[^.;]{0,60}\b(?:agreement|contract|terms|licen[cs]e|lease|deed)\b/i;
+const OWN_LAW =
+  /\b(?:this|the|these)\b[^.;]{0,60}\b(?:agreement|contract|terms|licen[cs]e|lease|deed)\b|^[^\p{L}]{0,9}(?:\p{L}+\s){1,3}laws?\s(?:applies|(?:shall|will)\sapply)/iu;
 
 /** “Ohio law governs this Agreement.” is a governing law even where the tagger misses or doubts it. */
 function withPlainLaw(reading: Evidence, said: RegExp, marked: FoundClause[]): FoundClause[] {
@@ -207,10 +208,25 @@ function isOnlyInNames(words: string, said: RegExp): boolean {
 /** Every document has a title. If none is marked, uses the line that looks like one. */
 function titlesOf(reading: Evidence): FoundClause[] {
   const marked = reading.presentTags("Document Name");
-  if (marked.length > 0) return marked;
-  const title = findTitle(reading.text) ?? reading.bestTag("Document Name");
+  const plain = findTitle(reading.text);
+  const [best, ...rest] = marked;
+  if (best)
+    return [plain && rest.length === 0 && standsAlone(reading.text, plain) ? raisedBy(plain, best) : best, ...rest];
+  const title = plain ?? reading.bestTag("Document Name");
   return title ? [{ start: title.start, end: title.end, confidence: SCORES.by_words }] : [];
 }
+
+/** A title of its own line in capitals is one, even where the tagger doubts it. */
+function standsAlone(text: string, { start, end }: Place): boolean {
+  const title = text.slice(start, end);
+  const [before, after] = [text.slice(Math.max(0, start - 40), start), text.slice(end, end + 40)];
+  return !/\p{Ll}/u.test(title) && /(?:^|\n)\s*$/.test(before) && /^[^\S\n]*(?:\n|$)/.test(after);
+}
+
+const raisedBy = (plain: Place, span: FoundClause): FoundClause =>
+  span.start < plain.end && plain.start < span.end
+    ? { ...span, ...plain, confidence: Math.max(span.confidence, SCORES.plain_title) }
+    : span;
 
 function partyConfidence(reading: Evidence): number {
   const best = reading.bestTag("Parties")?.confidence ?? SCORES.by_words;
