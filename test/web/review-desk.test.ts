@@ -41,6 +41,7 @@ const finding = (given: Partial<Finding> = {}): Finding => ({
   fallbackPosition: null,
   documentPosition: null,
   analysis: "Contradicts your position. It ends after five years.",
+  why: "",
   certainty: null,
   demands: [],
   quotes: [],

@@ -77,7 +77,7 @@ export function needsOurName(demand: string, sides: Sides): boolean {
 }
 
 /** Words for the parties of a contract. Those of one line mean the same. */
-const ROLES = [
+export const ROLES = [
   "customer|client|buyer|purchaser|subscriber",
   "provider|supplier|vendor|seller|contractor|consultant",
   "recipient|receiving party",
@@ -119,6 +119,9 @@ const mentionsIn = (words: string): Mentioned[] =>
     before: words.slice(0, index),
     after: words.slice(index + word.length),
   }));
+
+/** The line of `ROLES` that the first party named in some words is on. */
+export const roleIn = (words: string): string | undefined => mentionsIn(words)[0]?.role;
 
 /** The parties that act in some words, by one name for each. */
 export const actorsIn = (words: string): string[] =>
