@@ -2,7 +2,7 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole } from "./contrary.ts";
-import { asked, capital, sectionOf, shorten, whatIsSaid, youAsk } from "./finding-prose.ts";
+import { capital, sectionOf, shorten, whatIsSaid, whatYouAsk, youAsk } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { Candidate, JudgingContext } from "./judging-context.ts";
 import { findKnownDemand } from "./known-positions.ts";
@@ -39,10 +39,10 @@ const DOUBTS = {
 };
 
 const unclear = (review: JudgingContext, demand: string, place: Place): DemandResult =>
-  demandResult("unsure", `It is not clear whether ${sectionOf(review, place)} provides ${asked(demand)}.`);
+  demandResult("unsure", `It is not clear whether ${sectionOf(review, place)} provides ${whatYouAsk(demand)}.`);
 
 const unsaid = (demand: string): DemandResult =>
-  demandResult("missing", `Nothing was found that provides ${asked(demand)}.`);
+  demandResult("missing", `Nothing was found that provides ${whatYouAsk(demand)}.`);
 
 const { verdict: THRESHOLDS } = CALIBRATION;
 

@@ -4,7 +4,7 @@ import { findJurisdictions } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
 import type { DemandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
-import { actorsIn, roleIn } from "./sides.ts";
+import { roleIn } from "./sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 const SECTION = /^\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z\d]{1,5}\)){0,3}$/i;
@@ -24,23 +24,15 @@ export const whatIsSaid = (review: JudgingContext, place: Place) =>
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const REFUSED = /^Refuse: /;
-const NOT_SAID = /^no\b(?!\s+(?:party|person|provision|change)\b)/i;
-/** A verb within the first words, before anything that qualifies them. */
-const VERB =
-  /^[^,:;(]{0,90}?\b(?:must|shall|may|will|can|cannot|is|are|has|have|applies|apply|binds?|lasts?|stays?|prevails?|survives?|follows?|keeps?|bears?|remains?|ends?|begins?|governs?|requires?|includes?|covers?|owns?)\b/;
-const RELATIVE = /^[^,:;(]{0,90}?\b(?:that|which|who|whose|where|whom)\b/;
 
-/** What a position asks, in its own words, behind “you ask” or “provides”: “that the Customer may …”, “for notice of 30 days”. */
-export function asked(demand: string): string {
-  const text = shorten(lowerFirst(demand.replace(REFUSED, "no ")));
-  const verb = VERB.exec(text)?.[0].length ?? Number.POSITIVE_INFINITY;
-  const relative = RELATIVE.exec(text)?.[0].length ?? Number.POSITIVE_INFINITY;
-  const isSentence = (actorsIn(text).length > 0 || verb < relative) && !NOT_SAID.test(text);
-  return `${isSentence ? "that" : "for"} ${text}`;
-}
-
+/** What a position asks for or refuses, in its own words. They are not quoted: only words of the document are. */
 export const youAsk = (demand: string) =>
-  REFUSED.test(demand) ? `you refuse ${shorten(lowerFirst(demand.replace(REFUSED, "")))}` : `you ask ${asked(demand)}`;
+  REFUSED.test(demand) ? `you refuse: ${own(demand.replace(REFUSED, ""))}` : `you ask: ${own(demand)}`;
+
+/** The same behind “provides”. */
+export const whatYouAsk = (demand: string) => `what you ask for: ${own(demand.replace(REFUSED, "no "))}`;
+
+const own = (demand: string) => shorten(lowerFirst(demand));
 
 /** Names keep their capital. */
 export function lowerFirst(words: string): string {

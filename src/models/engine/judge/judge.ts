@@ -5,7 +5,7 @@ import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { isContradictedElsewhere } from "./contract-wording.ts";
 import { doubtOf } from "./doubts.ts";
-import { asked, foremost, lowerFirst, sectionOf, shorten, whatIsSaid, whyOf, youAsk } from "./finding-prose.ts";
+import { foremost, lowerFirst, sectionOf, shorten, whatIsSaid, whatYouAsk, whyOf, youAsk } from "./finding-prose.ts";
 import { hasPostedTerms, IN_OTHER_TERMS, incorporatedTerms, noticeOfTerms } from "./incorporated-terms.ts";
 import {
   type CheckToJudge,
@@ -75,7 +75,7 @@ const withNumbers = (weighed: DemandResult[], tested: DemandResult[]) =>
 function findingsFromQuotes(review: JudgingContext, { chance, demands }: WeighedPosition): DemandResult[] {
   return demands.map(({ text, evidence }) => {
     const said = evidence.slice(0, 1).map((place) => whatIsSaid(review, place));
-    const because = `${said[0] ?? `The contract provides ${asked(text)}`}.`;
+    const because = `${said[0] ?? `The contract provides ${whatYouAsk(text)}`}.`;
     return { ...demandResult("holds", because, evidence), demand: text, certainty: chance };
   });
 }
@@ -190,7 +190,7 @@ function sentenceOf(review: JudgingContext, { title }: CheckToJudge, { outcome, 
   if (found.outcome !== "missing" || found.demand === undefined) return found.because;
   if (outcome === "missing") return `The contract has no clause on ${lowerFirst(title)}; ${youAsk(found.demand)}.`;
   const where = topic ? sectionOf(review, topic) : "the contract";
-  return `It is not clear whether ${where} provides ${asked(found.demand)}.`;
+  return `It is not clear whether ${where} provides ${whatYouAsk(found.demand)}.`;
 }
 
 const evidenceOf = ({ places, nearest }: DemandResult) => (places.length > 0 || !nearest ? places : [nearest]);

@@ -39,7 +39,7 @@ export async function testAbsence(review: JudgingContext, object: string, positi
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
-    const because = `Nothing was found of what you refuse: ${shorten(object)}.`;
+    const because = `This was not found in the contract: ${shorten(object)}.`;
     const places = clause.state === "there" ? clause.places.slice(0, 1) : [];
     return { ...demandResult("holds", because, places), how: searchedBy(clause) };
   }
@@ -93,7 +93,7 @@ export async function testSilence(review: JudgingContext, term: string, said: De
   );
   return isSilent
     ? {
-        ...demandResult("holds", `Nothing was found of what you refuse: ${shorten(term)}.`),
+        ...demandResult("holds", `Nothing like this was found in the contract: ${shorten(term)}.`),
         how: "It was searched by words and meaning.",
       }
     : demandResult("unsure", mayHave(term));

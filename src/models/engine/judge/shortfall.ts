@@ -1,7 +1,7 @@
 import { first, must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { asked, shorten } from "./finding-prose.ts";
+import { shorten, whatYouAsk } from "./finding-prose.ts";
 import type { DemandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import type { Weighing } from "./weigh.ts";
@@ -41,7 +41,7 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
     if (!least || least.chance > THRESHOLDS.short_at) return undefined;
     lacks.set(position, {
       ...least,
-      because: `The contract does not provide ${asked(least.text)}, as you ask.`,
+      because: `The contract does not provide ${whatYouAsk(least.text)}.`,
     });
   }
   const all = positions.map((position) => must(lacks.get(position), "each position lacks something"));
