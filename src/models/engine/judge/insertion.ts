@@ -21,7 +21,8 @@ export function proposeInsertion(review: JudgingContext, wanted: Wanted): Revisi
     [...body.matchAll(SIGNED)].find(({ index }) => index > body.length * LIMITS.signatures_after)?.index ?? body.length;
   const clauses = body.slice(0, signed).trimEnd();
   const parts = partsOf(review, clauses.length);
-  const isInside = (part: Part) => parts.some(({ start, end }) => start < part.start && part.end <= end);
+  const isInside = (part: Part) =>
+    parts.some(({ heading, start, end }) => heading !== null && start < part.start && part.end <= end);
   const general = parts.filter(
     (part) => part.start > text.length / 3 && GENERAL.test(part.heading ?? "") && !isInside(part),
   );

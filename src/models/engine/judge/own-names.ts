@@ -1,4 +1,3 @@
-import { findDefinitions } from "../../../content/structure/definitions.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { ROLES, roleIn } from "./sides.ts";
 
@@ -22,6 +21,9 @@ const LEAST_USES = 2;
 /** Characters in which a document names its parties. */
 const OPENING = 3000;
 const LONGEST_NAME = 40;
+/** (“Supplier”), (the "Customer"), ("the Customer"). */
+const CALLED = /\((?:the\s+)?["“](?:the\s+)?([^"“”]{2,40})["”]\)/gi;
+const ONLY_INFORMATION = /["“](?:the )?Information["”]/;
 
 /** Language of a playbook in the names that the document has for the parties and in its defined terms. */
 export function inOwnNames(review: JudgingContext, language: string): string {
@@ -45,6 +47,7 @@ const capitalised = (line: string) => line.replace(/(?<![\p{L}])\p{Ll}/gu, (lett
 /** The form that the document uses most: “the Receiving Party”, “Recipient”. Undefined if it uses none. */
 function nameIn(text: string, line: string, used: string): string | undefined {
   const isTerm = IN_TURN.test(line) || line === CONFIDENTIAL;
+  if (line === CONFIDENTIAL && ONLY_INFORMATION.test(text)) return "the Information";
   const forms = isTerm ? line : capitalised(line);
   const found = Array.from(
     text.matchAll(new RegExp(`(?<![\\p{L}-])(?:[Tt]he\\s+)?(?:${forms})(?![\\p{L}-])`, isTerm ? "giu" : "gu")),
@@ -69,13 +72,10 @@ function partyFor(review: JudgingContext, line: string): string | undefined {
 
 /** What the document calls our party and the other one. */
 function partiesOf({ reading: { text, parties }, sides }: JudgingContext) {
-  const called = findDefinitions(text.slice(0, OPENING)).definitions.filter(
-    ({ kind, term }) => kind === "alias" && !/\b(?:agreement|part(?:y|ies)|date)\b/i.test(term),
+  const called = Array.from(text.slice(0, OPENING).matchAll(CALLED), ([, name = ""]) => name).filter(
+    (name) => !/\b(?:agreement|part(?:y|ies)|date)\b/i.test(name),
   );
-  const names = [
-    ...parties.map(({ party, aliases }) => aliases[0] ?? party.name),
-    ...called.map(({ term }) => term.replace(/^the\s/i, "")),
-  ];
+  const names = [...parties.map(({ party, aliases }) => aliases[0] ?? party.name), ...called];
   const others = [...new Set(names)].filter((name) => !sides.ours?.test(name) && name.length <= LONGEST_NAME);
   const usesOf = (name: string) => text.split(name).length;
   const [them] = others.sort((one, other) => usesOf(other) - usesOf(one));

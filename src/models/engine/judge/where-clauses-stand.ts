@@ -58,23 +58,28 @@ export function rankParts(review: JudgingContext, parts: Part[], wanted: Wanted)
     .map(({ part }) => part);
 }
 
-function scoreOf(review: JudgingContext, part: Part, { check, language }: Wanted): number {
+function scoreOf(review: JudgingContext, part: Part, wanted: Wanted): number {
   const { reading } = review;
-  const [title, wording] = [reading.embed(check.title), reading.embed(language)];
-  const heading = part.heading === null ? undefined : reading.embed(part.heading);
+  const wording = reading.embed(wanted.language);
   const sentences = reading.sentences.filter(({ start }) => part.start <= start && start < part.end);
   const near = sentences.map((place) =>
     cosineOf(wording, reading.embed(reading.quote(place).slice(0, LIMITS.embedded_characters))),
   );
   const words = reading.embed(reading.text.slice(part.start, Math.min(part.end, part.start + LIMITS.place_characters)));
   const held = LIMITS.place_sentence * Math.max(0, ...near) + LIMITS.place_words * cosineOf(wording, words);
-  const whole = heading
-    ? held +
-      LIMITS.place_title * cosineOf(title, heading) +
-      LIMITS.place_description * cosineOf(reading.embed(check.description ?? check.title), heading) +
-      LIMITS.place_language * cosineOf(wording, heading)
-    : held * LIMITS.place_unheaded;
-  return whole * (isOfOtherParty(review, part, language) ? LIMITS.place_other_party : 1);
+  const headed =
+    part.heading === null ? held * LIMITS.place_unheaded : headingScore(review, part.heading, wanted, held);
+  return headed * (isOfOtherParty(review, part, wanted.language) ? LIMITS.place_other_party : 1);
+}
+
+/** A heading on another matter rules a part out, whatever its words. */
+function headingScore({ reading }: JudgingContext, heading: string, { check, language }: Wanted, held: number): number {
+  const vector = reading.embed(heading);
+  const [title, description, wording] = [check.title, check.description ?? check.title, language].map((words) =>
+    cosineOf(reading.embed(words), vector),
+  ) as [number, number, number];
+  if (Math.max(title, description, wording) < LIMITS.place_heading) return 0;
+  return held + LIMITS.place_title * title + LIMITS.place_description * description + LIMITS.place_language * wording;
 }
 
 /** "Customer represents and warrants that": a duty of the provider does not stand among those of the customer. */
