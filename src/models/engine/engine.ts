@@ -14,7 +14,7 @@ import { Evidence } from "./evidence/evidence.ts";
 import { judgeCheck } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
 import { JudgingContext } from "./judge/judging-context.ts";
-import { withoutOverlaps } from "./judge/proposals.ts";
+import { withoutOverlaps } from "./judge/propose/proposals.ts";
 import { TrainedJudge } from "./judge/trained-judge.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 

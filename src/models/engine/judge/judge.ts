@@ -19,7 +19,7 @@ import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition, withDirections } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
-import { proposeChanges, proposeClause } from "./proposals.ts";
+import { isConcession, proposeChanges, proposeClause } from "./propose/proposals.ts";
 import { testRefusals } from "./refusals.ts";
 import { type Shortfall, shortfallOf } from "./shortfall.ts";
 import { type WeighedPosition, type Weighing, weighPosition } from "./weigh.ts";
@@ -147,7 +147,10 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
   if (short) {
     const onTopic = [...(topic?.places ?? all.clause.places), ...short.places];
-    return fallsShort(check, { short, findings, onTopic, revisions: proposeClause(review, { check, ...all }) });
+    const judged = { check, ...all };
+    const isGiven = isConcession(review, judged);
+    const revisions = isGiven ? [] : proposeClause(review, judged);
+    return fallsShort(check, { short, findings, onTopic, revisions, note: isGiven ? CONCESSION : "" });
   }
   const lead = VERDICTS[isUnsure ? "judgement" : outcome === "fails" ? "contradicts" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
@@ -211,10 +214,11 @@ interface FallenShort {
   findings: DemandResult[];
   onTopic: Place[];
   revisions: Revision[];
+  note: string;
 }
 
 /** The clause may be there, but what is asked is not in it. */
-function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions }: FallenShort): LocalJudgement {
+function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions, note }: FallenShort): LocalJudgement {
   const demands = judgedDemands(findings, false);
   return {
     key,
@@ -224,7 +228,7 @@ function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions
     why: whyOf(
       short.because,
       findings.filter(({ outcome }) => outcome !== "holds"),
-      [short.why],
+      [short.why, note],
     ),
     certainty: short.certainty === null ? null : rounded(short.certainty),
     demands: demands.map((each) => (each.text === short.lacking ? { ...each, met: false, place: null } : each)),
@@ -238,6 +242,8 @@ const onTopic = ({ reading }: JudgingContext, place: Place | undefined) =>
     ? `The contract has words on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”.`
     : "The contract may have words on this topic, so it was not reported as missing.";
 
+const CONCESSION =
+  "The playbook's clause was not proposed: it limits something that the contract does not give to the other side.";
 const NO_PLACE = "The playbook's clause was not inserted, because no suitable place was found.";
 
 const isLeftOut = ({ positions }: Tested, outcome: DemandResult["outcome"], revisions: Revision[]) =>

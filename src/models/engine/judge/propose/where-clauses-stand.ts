@@ -1,8 +1,8 @@
-import { cosineOf } from "../../../content/search/embed.ts";
-import { CALIBRATION } from "../calibration.ts";
-import type { CheckToJudge } from "./judgement.ts";
-import type { JudgingContext } from "./judging-context.ts";
-import { actorsIn } from "./sides.ts";
+import { cosineOf } from "../../../../content/search/embed.ts";
+import { CALIBRATION } from "../../calibration.ts";
+import type { CheckToJudge } from "../judgement.ts";
+import type { JudgingContext } from "../judging-context.ts";
+import { actorsIn } from "../sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
@@ -14,8 +14,8 @@ export interface Part {
   body: number;
 }
 
-/** The name of the document is no heading of a clause. */
-const TITLE = /\b(?:agreement|contract|terms and conditions)\W*$/i;
+/** The name of the document is no heading of a clause, and nothing is promised among disclaimers. */
+const TITLE = /\b(?:agreement|contract|terms and conditions)\W*$|\bdisclaimers?\b/i;
 
 const LONGEST_TERM = 100;
 

@@ -1,6 +1,6 @@
-import { findDefinition } from "../../../content/structure/find.ts";
-import type { Revision } from "./judgement.ts";
-import type { JudgingContext } from "./judging-context.ts";
+import { findDefinition } from "../../../../content/structure/find.ts";
+import type { Revision } from "../judgement.ts";
+import type { JudgingContext } from "../judging-context.ts";
 
 const DEFINES = /^["“]?(\p{Lu}[\p{L}\s-]{2,60}?)["”]?\s+(?:means|includes)\s/u;
 

@@ -1,10 +1,10 @@
-import { CALIBRATION } from "../calibration.ts";
-import { canonicalWords } from "../catalogue/words.ts";
-import type { Place } from "../evidence/place.ts";
-import { asDemand, type CheckToJudge, type DemandResult, type Revision } from "./judgement.ts";
-import type { JudgingContext } from "./judging-context.ts";
-import type { LocatedClause } from "./locate-clause.ts";
-import { isAgainst, isOfOtherParty, rolesNamedIn } from "./sides.ts";
+import { CALIBRATION } from "../../calibration.ts";
+import { canonicalWords } from "../../catalogue/words.ts";
+import type { Place } from "../../evidence/place.ts";
+import { asDemand, type CheckToJudge, type DemandResult, type Revision } from "../judgement.ts";
+import type { JudgingContext } from "../judging-context.ts";
+import type { LocatedClause } from "../locate-clause.ts";
+import { isAgainst, isOfOtherParty, rolesNamedIn } from "../sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 

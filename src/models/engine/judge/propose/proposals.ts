@@ -1,12 +1,14 @@
-import type { Place } from "../evidence/place.ts";
+import { canonicalWords } from "../../catalogue/words.ts";
+import type { Place } from "../../evidence/place.ts";
+import type { CheckToJudge, DemandResult, Revision } from "../judgement.ts";
+import type { JudgingContext } from "../judging-context.ts";
+import type { LocatedClause } from "../locate-clause.ts";
+import type { Position } from "../position.ts";
 import { proposeInsertion } from "./insertion.ts";
-import type { CheckToJudge, DemandResult, Revision } from "./judgement.ts";
-import type { JudgingContext } from "./judging-context.ts";
-import type { LocatedClause } from "./locate-clause.ts";
 import { isOnSubject } from "./on-subject.ts";
 import { inOwnNames } from "./own-names.ts";
-import type { Position } from "./position.ts";
 import { proposeDefinition } from "./redefine.ts";
+import { proposeReplacement } from "./replace-clause.ts";
 
 /** What is known of a check when changes are proposed. */
 export interface Judged {
@@ -20,13 +22,26 @@ export interface Judged {
 const preferred = <T>({ stance }: JudgingContext, list: T[]): T[] =>
   stance.reviewMode === "first-party" ? [...list.slice(1), ...list.slice(0, 1)] : list;
 
-/** The playbook's own clause, in the document's names, where such clauses stand. */
+/** The playbook's own clause, in the document's names: instead of the document's clause on the same thing, or where such clauses stand. */
 export function proposeClause(review: JudgingContext, { check, positions }: Judged): Revision[] {
   const [language] = preferred(review, positions).flatMap(({ language: texts }) => texts.slice(0, 1));
   if (language === undefined) return [];
   const own = inOwnNames(review, language);
-  const change = proposeDefinition(review, own) ?? proposeInsertion(review, { check, language: own });
+  const wanted = { check, language: own };
+  const change =
+    proposeDefinition(review, own) ?? proposeReplacement(review, wanted) ?? proposeInsertion(review, wanted);
   return change ? [change] : [];
+}
+
+/** Words that limit a right or a liability, and so grant it where the document does not. */
+const CONCEDES = /^(?:The\s)?\p{Lu}\p{L}+\smay\s[^.;]{0,60}\bonly\b|\bliability\b[^.;]{0,80}\bnot exceed\b/u;
+
+/** Whether the playbook's clause would give the other side what the document does not give it. */
+export function isConcession(review: JudgingContext, { check, clause, positions }: Judged): boolean {
+  const [language = ""] = preferred(review, positions).flatMap(({ language: texts }) => texts.slice(0, 1));
+  if (!CONCEDES.test(language) || clause.state === "there") return false;
+  const [subject = ""] = canonicalWords(check.title);
+  return !review.reading.sentences.some((place) => canonicalWords(review.reading.quote(place)).includes(subject));
 }
 
 /** Numbers and laws that the position asks for instead of those of the document, or else the playbook's own clause. */

@@ -1,5 +1,5 @@
-import type { JudgingContext } from "./judging-context.ts";
-import { ROLES, roleIn } from "./sides.ts";
+import type { JudgingContext } from "../judging-context.ts";
+import { PARTY_ROLES, roleIn } from "../sides.ts";
 
 /** Roles that either party has in turn. They are nobody's name. */
 const IN_TURN = /^(?:recipient|discloser)/;
@@ -28,7 +28,7 @@ const ONLY_INFORMATION = /["“](?:the )?Information["”]/;
 /** Language of a playbook in the names that the document has for the parties and in its defined terms. */
 export function inOwnNames(review: JudgingContext, language: string): string {
   const { text } = review.reading;
-  const named = [...ROLES, CONFIDENTIAL].reduce((words, line) => {
+  const named = [...PARTY_ROLES, CONFIDENTIAL].reduce((words, line) => {
     const written = new RegExp(`(?<![\\p{L}-])(?:[Tt]he\\s)?(${capitalised(line)})(?![\\p{L}-])`, "gu");
     const used = new RegExp(written.source, "u").exec(words)?.[1];
     if (used === undefined) return words;

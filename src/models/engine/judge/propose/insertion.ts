@@ -1,7 +1,7 @@
-import { bodyEnd } from "../../../content/structure/outline.ts";
-import { CALIBRATION } from "../calibration.ts";
-import type { Revision } from "./judgement.ts";
-import type { JudgingContext } from "./judging-context.ts";
+import { bodyEnd } from "../../../../content/structure/outline.ts";
+import { CALIBRATION } from "../../calibration.ts";
+import type { Revision } from "../judgement.ts";
+import type { JudgingContext } from "../judging-context.ts";
 import { type Part, partsOf, rankParts, type Wanted } from "./where-clauses-stand.ts";
 
 const { judge: LIMITS } = CALIBRATION;
