@@ -27,7 +27,7 @@ export function proposeClause(review: JudgingContext, { check, positions }: Judg
   const [language] = preferred(review, positions).flatMap(({ language: texts }) => texts.slice(0, 1));
   if (language === undefined) return [];
   const own = inOwnNames(review, language);
-  const wanted = { check, language: own };
+  const wanted = { check, language: own, original: language };
   const change =
     proposeDefinition(review, own) ?? proposeReplacement(review, wanted) ?? proposeInsertion(review, wanted);
   return change ? [change] : [];
@@ -40,6 +40,7 @@ const CONCEDES = /^(?:The\s)?\p{Lu}\p{L}+\smay\s[^.;]{0,60}\bonly\b|\bliability\
 export function isConcession(review: JudgingContext, { check, clause, positions }: Judged): boolean {
   const [language = ""] = preferred(review, positions).flatMap(({ language: texts }) => texts.slice(0, 1));
   if (!CONCEDES.test(language) || clause.state === "there") return false;
+  if (clause.kind?.found_by === "tagger") return true;
   const [subject = ""] = canonicalWords(check.title);
   return !review.reading.sentences.some((place) => canonicalWords(review.reading.quote(place)).includes(subject));
 }

@@ -29,6 +29,8 @@ const isDefinition = (text: string, { body }: Part) =>
 export interface Wanted {
   check: Pick<CheckToJudge, "title" | "description">;
   language: string;
+  /** The clause in the words of the playbook, which names the parties by their roles. */
+  original: string;
 }
 
 /** The parts of the main body that end before `until`, in order. Lettered items and exhibits are no places for a clause. */
@@ -69,7 +71,7 @@ function scoreOf(review: JudgingContext, part: Part, wanted: Wanted): number {
   const held = LIMITS.place_sentence * Math.max(0, ...near) + LIMITS.place_words * cosineOf(wording, words);
   const headed =
     part.heading === null ? held * LIMITS.place_unheaded : headingScore(review, part.heading, wanted, held);
-  return headed * (isOfOtherParty(review, part, wanted.language) ? LIMITS.place_other_party : 1);
+  return headed * (isOfOtherParty(review, part, wanted.original) ? LIMITS.place_other_party : 1);
 }
 
 /** A heading on another matter rules a part out, whatever its words. */
