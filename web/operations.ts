@@ -1644,6 +1644,8 @@ export interface PlaybookRunResult {
     /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
+  /** What holds for the whole review: the files incorporate terms that were not reviewed. */
+  notice?: string;
   /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
 }
@@ -1670,6 +1672,8 @@ export interface PlaybookFinding {
   documentPosition: number | null;
   /** Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.` */
   analysis: string;
+  /** What else was compared and how the files were searched, for whoever asks why. Empty if there is no more to tell, and for reviews made before it was kept. */
+  why: string;
   /** The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement. */
   certainty: number | null;
   /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed. */

@@ -105,7 +105,25 @@ describe("a run without a language model", () => {
       },
     ]);
     expect(result.results[0].evaluationResult).toBe("Flag");
-    expect(result.results[0].analysis).toMatch(/unclear|No sentence/i);
+    expect(result.results[0].analysis).toMatch(/^Not found\. The contract has no clause on tone; you ask: /);
+  });
+
+  it("tells once that a cover page incorporates other terms, and proposes nothing for them", async () => {
+    const cover =
+      "Cover Page\nThe parties agree to the Mutual NDA Standard Terms, Version 1, posted at https://example.com/nda. The Standard Terms are incorporated by reference.\nThe Purpose is to talk about a sale.";
+    const clause = "Recipient shall return Confidential Information within 30 days after a request.";
+    const { result } = await reviewed(
+      ["Return of information", "Audit rights"].map((title) => ({
+        title,
+        positions: standard(`Require: ${title.toLowerCase()} within 30 days.\nProposed clause: “${clause}”`),
+      })),
+      [["cover.txt", cover]],
+    );
+    expect(result.notice).toMatch(/^This document incorporates other terms by reference \(“/);
+    for (const { analysis, revisions } of result.results) {
+      expect(analysis).not.toContain("Standard Terms");
+      expect(revisions).toEqual([]);
+    }
   });
 
   it("says that there is no redline when it proposes no change", async () => {
@@ -136,7 +154,7 @@ describe("a run without a language model", () => {
     const [document] = (await ada.get(`/jobs/${redline.job_id}`)).body.result.documents;
     const parts = unzipSync((await ada.get(`/files/${document.file_id}/content`)).bytes);
     const comments = strFromU8(parts["word/comments.xml"]!);
-    expect(comments).toContain("The draft is silent on this point. We propose adding a clause.");
+    expect(comments).toContain("We propose adding this clause.");
     expect(comments).toMatch(/We propose replacing “five \(5\) years.*” with “two \(2\) years/);
     expect(comments).not.toMatch(/playbook|position|fallback|require|standard/i);
     const { body: text } = await ada.get(`/files/${document.file_id}/text`);

@@ -92,13 +92,13 @@ describe("a reason for the other side", () => {
       "The clause is missing; insert the playbook's wording after the last clause.",
       "",
       "\nAudit. Each party may audit the other.",
-      "The draft is silent on this point. We propose adding a clause: “Audit”.",
+      "We propose adding a clause: “Audit”.",
     ],
     [
       "The clause is incomplete; insert the playbook's wording in the clause on the same topic.",
       "",
       " It survives.",
-      "The clause is silent on this point. We propose adding this wording.",
+      "We propose adding this wording.",
     ],
     ["Against policy.", "x", "", "We propose deleting this wording."],
   ])("says what a change of the local engine does: %s", (rationale, original, replacement, expected) => {

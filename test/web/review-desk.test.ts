@@ -41,6 +41,7 @@ const finding = (given: Partial<Finding> = {}): Finding => ({
   fallbackPosition: null,
   documentPosition: null,
   analysis: "Contradicts your position. It ends after five years.",
+  why: "",
   certainty: null,
   demands: [],
   quotes: [],
@@ -57,17 +58,15 @@ const decided = (given: Partial<Decided> = {}): Decided => ({
 });
 
 describe("the verdict of a finding", () => {
-  it("is the lead of the analysis, and the rest are reasons", () => {
+  it("is the lead of the analysis, then one sentence; the rest and the search are reasons", () => {
     const analysis =
-      "Contradicts your position. Your position requires: two years. The document says the opposite: “This Agreement ends. It ends in five years”. Fallback 1 is not met: it asks for three.";
-    expect(verdictOf(finding({ analysis }))).toEqual({
+      "Contradicts your position. Section 2 says “This Agreement ends. It ends in five years”; you ask for two. It is signed.";
+    const why = "Fallback 1 is not met: it asks for three. It was searched by words.";
+    expect(verdictOf(finding({ analysis, why }))).toEqual({
       kind: "contradicts",
       text: "Contradicts your position.",
-      reasons: [
-        "Your position requires: two years.",
-        "The document says the opposite: “This Agreement ends. It ends in five years”.",
-        "Fallback 1 is not met: it asks for three.",
-      ],
+      sentences: ["Section 2 says “This Agreement ends. It ends in five years”; you ask for two."],
+      reasons: ["It is signed.", "Fallback 1 is not met: it asks for three.", "It was searched by words."],
     });
   });
 
@@ -82,14 +81,15 @@ describe("the verdict of a finding", () => {
   ] as const)("%s", (analysis, evaluationResult, kind, text) => {
     const found = verdictOf(finding({ analysis, evaluationResult, fallbackPosition: 2 }));
     expect(found).toMatchObject({ kind, text });
-    expect(found.reasons).toHaveLength(1);
+    expect(found.sentences).toHaveLength(1);
+    expect(found.reasons).toEqual([]);
   });
 
-  it("is the most severe one of several documents, whose names stay with the reasons", () => {
+  it("is the most severe one of several documents, whose names stay with their sentences", () => {
     const analysis = "msa.docx: Not found. Nothing there.\n\nsow.docx: Contradicts your position. Five years.";
-    const { kind, reasons } = verdictOf(finding({ analysis }));
+    const { kind, sentences } = verdictOf(finding({ analysis }));
     expect(kind).toBe("contradicts");
-    expect(reasons).toEqual(["msa.docx: Nothing there.", "sow.docx: Five years."]);
+    expect(sentences).toEqual(["msa.docx: Nothing there.", "sow.docx: Five years."]);
   });
 
   it("does not split abbreviations, numbers and terms", () => {

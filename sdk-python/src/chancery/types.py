@@ -2300,6 +2300,8 @@ class PlaybookRunResult(TypedDict):
     """How many findings there are of each result."""
     documents: NotRequired[list[PlaybookRunResultDocumentsItem]]
     """The reviewed DOCX with the revisions as tracked changes."""
+    notice: NotRequired[str]
+    """What holds for the whole review: the files incorporate terms that were not reviewed."""
     redlineNote: NotRequired[str]
     """Why there is no redline, or which revisions it does not include."""
 
@@ -2360,6 +2362,8 @@ class PlaybookFinding(TypedDict):
     """The offset of the clause in the text of its file."""
     analysis: str
     """Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.`"""
+    why: str
+    """What else was compared and how the files were searched, for whoever asks why. Empty if there is no more to tell, and for reviews made before it was kept."""
     certainty: float | None
     """The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement."""
     demands: list[PlaybookFindingDemandsItem]

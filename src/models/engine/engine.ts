@@ -11,9 +11,10 @@ import type { JudgeModel } from "./encode/judge-model.ts";
 import type { Ranker } from "./encode/ranker.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Evidence } from "./evidence/evidence.ts";
-import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
+import { judgeCheck } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
 import { JudgingContext } from "./judge/judging-context.ts";
+import { withoutOverlaps } from "./judge/propose/proposals.ts";
 import { TrainedJudge } from "./judge/trained-judge.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
@@ -122,7 +123,17 @@ function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
 
 function flagUnreadable({ key }: CheckToJudge): LocalJudgement {
   const analysis = "Needs your judgement. The document has no readable text, so it could not be reviewed.";
-  return { key, result: "Flag", fallback: null, analysis, certainty: null, demands: [], places: [], revisions: [] };
+  return {
+    key,
+    result: "Flag",
+    fallback: null,
+    analysis,
+    why: "",
+    certainty: null,
+    demands: [],
+    places: [],
+    revisions: [],
+  };
 }
 
 /** Revisions of a document must not overlap. The first check wins. */
@@ -130,7 +141,7 @@ function withoutConflicts(judgement: LocalJudgement, earlier: LocalJudgement[]):
   const taken = earlier.flatMap(({ revisions }) => revisions);
   const revisions = withoutOverlaps(judgement.revisions, taken);
   if (revisions.length === judgement.revisions.length) return { ...judgement, revisions };
-  return { ...judgement, revisions, analysis: `${judgement.analysis} Another check already changes this text.` };
+  return { ...judgement, revisions, why: `${judgement.why} Another check already changes this text.`.trim() };
 }
 
 async function tagText(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {

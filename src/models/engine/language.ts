@@ -77,6 +77,7 @@ function unreadJudgement(key: string, why: string): LocalJudgement {
     fallback: null,
     certainty: null,
     analysis,
+    why: "",
     demands: [],
     places: [],
     revisions: [],

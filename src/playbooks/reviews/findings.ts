@@ -9,6 +9,7 @@ export interface Judgement {
   evaluationResult: Finding["evaluationResult"];
   fallbackPosition: number | null;
   analysis: string;
+  why: string;
   certainty: number | null;
   demands: Demand[];
   quotes: Quote[];

@@ -67,12 +67,13 @@ export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
   ];
 }
 
-const aboutRows = (review: Review, { playbookTitle, representingParty, reviewMode, results }: RunResult) => [
+const aboutRows = (review: Review, { playbookTitle, representingParty, reviewMode, results, notice }: RunResult) => [
   [t("Playbook"), playbookTitle],
   [t("For"), representingParty],
   [t("Paper"), reviewMode === "first-party" ? t("Our own") : t("The other side’s")],
   [t("Reviewed"), (review.completed_at ?? review.created_at).slice(0, 10)],
   [t("Decided"), t("{decided, number} of {total, number}", { decided: review.decided, total: results.length })],
+  ...(notice ? [[t("Note"), notice]] : []),
 ];
 
 function issueBlocks(
@@ -85,8 +86,9 @@ function issueBlocks(
     files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
   const revisions = decided?.revisions ?? finding.revisions;
   const rows = [
-    [t("Analysis"), finding.analysis],
+    [t("Finding"), sentenceOf(finding)],
     ...finding.quotes.map(({ quote, page, fileId }) => [quoteLabel(nameOf(fileId), page), `“${quote}”`]),
+    [t("You ask for"), finding.positions.find(({ type }) => type === "standard")?.guidance ?? ""],
     ...revisions.flatMap(({ original, replacement, rationale }) => [
       ...(original ? [[t("Current text"), original]] : []),
       [decided?.decision === "edited" ? t("Edited text") : t("Proposed text"), replacement.trim() || t("(deleted)")],
@@ -100,6 +102,16 @@ function issueBlocks(
     { kind: "table", rows },
   ];
 }
+
+/** What the document says and what is asked, without the verdict, which stands in the table of issues. */
+const sentenceOf = ({ analysis }: Finding) =>
+  analysis
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const verdict = leadingVerdict(paragraph);
+      return verdict ? verdict.documentName + verdict.rest : paragraph;
+    })
+    .join("\n\n");
 
 function quoteLabel(file: string | undefined, page: number | null): string {
   if (page === null) return file ? t("Quote, {file}", { file }) : t("Quote");

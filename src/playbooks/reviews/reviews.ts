@@ -66,10 +66,10 @@ export async function readReview(ctx: Context, review: OpenReview): Promise<Revi
   };
 }
 
-/** Findings of older reviews have no demands. */
+/** Findings of older reviews have no demands and no `why`. */
 const withDemands = (result: RunResult): RunResult => ({
   ...result,
-  results: result.results.map((finding) => ({ ...finding, demands: finding.demands ?? [] })),
+  results: result.results.map((finding) => ({ ...finding, demands: finding.demands ?? [], why: finding.why ?? "" })),
 });
 
 /** URLs that were signed when the run ended have expired meanwhile. */

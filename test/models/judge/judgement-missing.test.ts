@@ -58,12 +58,12 @@ describe("a clause that is missing", () => {
     expect(lines[lines.indexOf(CLAUSE) - 1]).toMatch(/^Vendor shall deliver/);
   });
 
-  it("is not inserted when there are only table rows, and the analysis says so", async () => {
+  it("is not inserted when there are only table rows, and that is told to who asks why", async () => {
     const text =
       "Order form\nCustomer\tAcme Inc.\nVendor\tNorthwind LLC\nGoods\tGoods of the quality that the order form states in words.\nPrice\t{price}\nJurisdiction\tThe state and federal courts located in {place}.\nNotice Address\t{address}";
     const judgement = await judge(text);
     expect(judgement).toMatchObject({ result: "Flag", places: [], revisions: [] });
-    expect(judgement.analysis).toContain("no suitable place was found");
+    expect(judgement.why).toContain("no suitable place was found");
   });
 });
 
@@ -83,10 +83,12 @@ describe("a clause on the topic of a check", () => {
   const HELD =
     "Suspension. Vendor may suspend access at any time, with or without notice, if Customer uses the goods in breach of this Agreement.\n";
 
-  it("is not called missing where it says nothing of what is asked: the playbook's words are proposed inside it", async () => {
+  it("is not called missing where it says nothing of what is asked: the playbook's words are proposed right after it", async () => {
     const judgement = await judge(OPENING + HELD, [], SUSPENSION);
-    expect(judgement).toMatchObject({ result: "Flag", revisions: [{ replacement: expect.stringMatching(/^ \S/) }] });
-    expect(judgement.analysis).toMatch(/^Falls short of your position\. No number for “at least 30 days” was found/);
+    expect(judgement).toMatchObject({ result: "Flag", revisions: [{ start: (OPENING + HELD).length - 1 }] });
+    expect(judgement.analysis).toBe(
+      "Falls short of your position. The contract sets no period for this; you ask for “at least 30 days”.",
+    );
     expect(judgement.places.map(({ start, end }) => (OPENING + HELD).slice(start, end)).join(" ")).toContain("suspend");
   });
 
@@ -115,7 +117,10 @@ describe("a clause on the topic of a check", () => {
 
   it("is called missing and inserted where there is none, with what was searched and how certain that is", async () => {
     const judgement = await judge(OPENING, [], SUSPENSION);
-    expect(judgement.analysis).toMatch(/^Not found\. .*Searched for a clause on this topic/s);
+    expect(judgement.analysis).toBe(
+      "Not found. The contract has no clause on suspension of the service; you ask: suspension only for undisputed fees at least 30 days overdue.",
+    );
+    expect(judgement.why).toContain("Searched for a clause on this topic");
     expect(judgement.certainty).toBeGreaterThan(0.95);
     expect(judgement.revisions).toMatchObject([{ replacement: expect.stringContaining("undisputed fees") }]);
   });
@@ -135,7 +140,10 @@ Neither party has changed the Standard Terms, except for the details on the Cove
   it("is not said to lack what those terms may contain, and gets no clause", async () => {
     const judgement = await judge(COVER);
     expect(judgement).toMatchObject({ result: "Flag", places: [], revisions: [] });
-    expect(judgement.analysis).toMatch(/^Needs your judgement\. .*incorporates other terms by reference/s);
+    expect(judgement.analysis).toBe(
+      "Needs your judgement. This may be in the terms that the document incorporates, which were not part of this review.",
+    );
+    expect(judgement.notice).toMatch(/^This document incorporates other terms by reference \(“/);
   });
 
   it("does not pass as free of what those terms may contain", async () => {
@@ -143,7 +151,7 @@ Neither party has changed the Standard Terms, except for the details on the Cove
     const residuals = { ...INSURANCE, title: "Residuals", positions: [{ type: "standard" as const, guidance }] };
     const judgement = await judge(COVER, [], residuals);
     expect(judgement).toMatchObject({ result: "Flag" });
-    expect(judgement.analysis).toContain("incorporates other terms by reference");
+    expect(judgement.notice).toContain("incorporates other terms by reference");
   });
 
   it("is judged by its own words", async () => {

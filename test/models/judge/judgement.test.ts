@@ -91,7 +91,7 @@ describe("bounds", () => {
       ),
     );
     expect(judgement).toMatchObject({ result: "Fallback", fallback: 2, revisions: [] });
-    expect(judgement.analysis).toContain("The standard position is not met");
+    expect(judgement.why).toContain("The standard position is not met");
   });
 
   it("does not guess which direction is better when the guidance does not say", async () => {
@@ -152,7 +152,7 @@ describe("clauses", () => {
       checkOf("Most favoured customer", "Require: no most favored nation clause. Silence passes."),
     );
     expect(judgement).toMatchObject({ result: "Pass", places: [], revisions: [] });
-    expect(judgement.analysis).toContain("was searched");
+    expect(judgement.why).toContain("was searched");
   });
 
   it("flags a forbidden clause and quotes it", async () => {
@@ -229,9 +229,8 @@ describe("real contracts", () => {
     );
     const judgement = await judge(asked, THEIRS, text);
     expect(judgement).toMatchObject({ result: "Flag" });
-    expect(judgement.analysis).toMatch(
-      /^Needs your judgement\. .*Notwithstanding the foregoing, if the Distributor breaches/s,
-    );
+    expect(judgement.analysis).toMatch(/^Needs your judgement\. /);
+    expect(judgement.why).toMatch(/Notwithstanding the foregoing, if the Distributor breaches/);
     expect(quotes(judgement, text).join()).toMatch(/cured\s+within\s+thirty/);
   });
 

@@ -137,7 +137,7 @@ describe("a position that the judge was not trained on", () => {
     expect(met).toMatchObject({ result: "Pass" });
     expect(quotes).toContain("thirty (30) days before");
     expect(short!.analysis).toMatch(
-      /^Falls short of your position\. No passage was found that says what your position requires: Processor (?:pays a refund|keeps a public register)/,
+      /^Falls short of your position\. The contract does not provide what you ask for: Processor (?:pays a refund|keeps a public register)/,
     );
     expect(short).toMatchObject({ result: "Flag", revisions: [] });
     expect(short!.certainty).toBeGreaterThanOrEqual(0.8);

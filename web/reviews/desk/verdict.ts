@@ -9,29 +9,33 @@ export interface Verdict {
   kind: VerdictKind;
   /** One line. */
   text: string;
-  /** Why, a sentence or two each. */
+  /** What the document says and what is asked: the first sentence of each document. */
+  sentences: string[];
+  /** Why: everything else, a sentence or two each. */
   reasons: string[];
 }
 
 const MET = /^(.{1,255}?: )?Meets [^.]{1,40}\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
 
-/** Splits the analysis of a finding into its verdict and its reasons. Of several documents, the most severe verdict counts. */
-export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Finding): Verdict {
+/** Splits the analysis of a finding into its verdict, its sentence and its reasons. Of several documents, the most severe verdict counts. */
+export function verdictOf({ analysis, why, evaluationResult, fallbackPosition }: Finding): Verdict {
   const paragraphs = analysis.split(/\n{2,}/).map((paragraph) => {
     const verdict = leadingVerdict(paragraph);
     const rest = verdict ? verdict.documentName + verdict.rest : paragraph.replace(MET, "$1");
     return { name: verdict?.name, rest: rest.replace(UNASSESSED, "") };
   });
-  const reasons = paragraphs.flatMap(({ rest }) => sentencesOf(rest));
+  const told = paragraphs.map(({ rest }) => sentencesOf(rest));
+  const sentences = told.flatMap((each) => each.slice(0, 1));
+  const reasons = [...told.flatMap((each) => each.slice(1)), ...sentencesOf(why)];
   const kind = VERDICT_NAMES.find((each) => paragraphs.some(({ name }) => name === each));
-  if (evaluationResult === "Pass") return { kind: "met", text: t("Meets your position."), reasons };
+  if (evaluationResult === "Pass") return { kind: "met", text: t("Meets your position."), sentences, reasons };
   if (evaluationResult === "Fallback")
-    return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }), reasons };
-  if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed."), reasons };
+    return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }), sentences, reasons };
+  if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed."), sentences, reasons };
   return kind
-    ? { kind, text: VERDICT_WORDS[kind], reasons }
-    : { kind: "flagged", text: t("Does not meet your position."), reasons };
+    ? { kind, text: VERDICT_WORDS[kind], sentences, reasons }
+    : { kind: "flagged", text: t("Does not meet your position."), sentences, reasons };
 }
 
 const ABBREVIATION =

@@ -24,7 +24,7 @@ interface Props {
   onGoTo: (checkId: string) => void;
 }
 
-/** A finding, in the order of a memo: the verdict, the evidence, the reasons, the proposed change, the decision, the positions. */
+/** A finding, in the order of a memo: the verdict in a sentence, what the document says, the proposed change, the decision, why, the positions. */
 export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
   const { quotes, relatedCheckIds } = finding;
   const verdict = verdictOf(finding);
@@ -34,24 +34,24 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
   return (
     <div className={classes.body}>
       <VerdictLine verdict={verdict} finding={finding} />
+      {verdict.sentences.map((sentence) => (
+        <p key={sentence} className={classes.sentence}>
+          {sentence}
+        </p>
+      ))}
       {quotes.length > 0 && (
         <Part title={t("The document says")}>
           <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
         </Part>
       )}
-      {verdict.reasons.length > 0 && (
-        <ul className={desks.reasons} aria-label={t("Reasons")}>
-          {verdict.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
+      <Asked finding={finding} />
       {revisions.length > 0 && (
         <Part title={titleOf(revisions.length, decided?.decision === "edited")}>
           <RevisionList revisions={revisions} onShow={onShow} />
         </Part>
       )}
       <DecisionBar finding={finding} desk={desk} />
+      <Why reasons={verdict.reasons} />
       <DemandList demands={finding.demands} />
       <FallbackList finding={finding} desk={desk} />
       <Standard finding={finding} />
@@ -72,6 +72,8 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
   );
 }
 
+const MAX_ASKED = 3;
+
 const titleOf = (count: number, isEdited: boolean) =>
   isEdited
     ? t("{count, plural, one {Edited change} other {Edited changes}}", { count })
@@ -83,6 +85,36 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** What the position asks for and the document does not surely meet, in the position's own words. */
+function Asked({ finding: { demands, evaluationResult } }: { finding: Finding }) {
+  const open = demands.filter(({ met }) => met !== true).slice(0, MAX_ASKED);
+  if (evaluationResult === "Pass" || open.length === 0) return null;
+  return (
+    <Part title={t("You ask for")}>
+      <ul className={classes.items}>
+        {open.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Collapsed: how it was searched and what else was compared. */
+function Why({ reasons }: { reasons: string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <details className={classes.standard}>
+      <summary>{t("Why")}</summary>
+      <ul className={desks.reasons} aria-label={t("Reasons")}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Collapsed: it is often long, and the author of the playbook knows it. */
 function Standard({ finding: { positions } }: { finding: Finding }) {

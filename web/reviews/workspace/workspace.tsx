@@ -103,9 +103,14 @@ export function Workspace({ review, result, presence }: Props) {
 function Notices({ result }: { result: RunResult }) {
   const { model } = result;
   const redlineNote = result.redlineNote ?? (hasRevisions(result) ? undefined : NOTHING_TO_CHANGE);
-  if (model !== "local" && !redlineNote) return null;
+  if (model !== "local" && !redlineNote && !result.notice) return null;
   return (
     <div className={classes.notices}>
+      {result.notice && (
+        <p className={classes.notice} role="note">
+          {result.notice}
+        </p>
+      )}
       {model === "local" && (
         <p className={classes.notice}>
           {LOCAL} <SetModelLink />

@@ -2,7 +2,7 @@ import { cosineOf } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
-import { shorten } from "./contract-wording.ts";
+import { shorten } from "./finding-prose.ts";
 import type { CheckToJudge, DemandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import type { LocatedClause } from "./locate-clause.ts";
@@ -58,7 +58,7 @@ export function searchTopic(review: JudgingContext, { check, clause, positions, 
   const isThere = places.length > 0 || tested.flat().some(speaks);
   const ways = [reading.tags && "the trained clause reader", "headings", "words", "meaning"].filter(Boolean);
   const nearest = title ? ` The closest passage is “${shorten(reading.quote(title.place))}”.` : "";
-  const certificate = ` Searched for a clause on this topic (${shorten(check.title)}) in ${reading.sentences.length} sentences by ${ways.join(", ")}.${nearest}`;
+  const certificate = `Searched for a clause on this topic (${shorten(check.title)}) in ${reading.sentences.length} sentences by ${ways.join(", ")}.${nearest}`;
   return { isThere, places, absent: 1 - present, certificate };
 }
 

@@ -1,8 +1,8 @@
-import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole } from "./contrary.ts";
+import { capital, sectionOf, shorten, whatIsSaid, whatYouAsk, youAsk } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { Candidate, JudgingContext } from "./judging-context.ts";
 import { findKnownDemand } from "./known-positions.ts";
@@ -27,17 +27,22 @@ export async function testLanguage(review: JudgingContext, demand: string, shown
   const stand = place && (await review.trained?.standOf(demand, place));
   const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
   if (!place || !stand || !isDoubted) return found;
-  const doubt = found.outcome === "holds" ? DOUBTS[stand] : DOUBTS.says;
-  const because = `${doubt} (${shorten(shown)}): “${quoted(review, place)}”.`;
-  return demandResult("unsure", because, [place]);
+  const how = found.outcome === "holds" ? DOUBTS[stand] : DOUBTS.says;
+  return { ...unclear(review, shown, place), places: [place], how };
 }
 
-/** For the person, if the trained judge disagrees with what the words of a sentence suggest. */
+/** If the trained judge disagrees with what the words of a sentence suggest. */
 const DOUBTS = {
-  says: "This sentence seems to contradict your position, but may in fact meet it",
-  contradicts: "This sentence may say the opposite of your position",
-  "does not say": "This sentence may not say what your position requires",
+  says: "The quoted sentence seems to contradict your position, but may in fact meet it.",
+  contradicts: "The quoted sentence may say the opposite of your position.",
+  "does not say": "The quoted sentence may not say what your position asks for.",
 };
+
+const unclear = (review: JudgingContext, demand: string, place: Place): DemandResult =>
+  demandResult("unsure", `It is not clear whether ${sectionOf(review, place)} provides ${whatYouAsk(demand)}.`);
+
+const unsaid = (demand: string): DemandResult =>
+  demandResult("missing", `Nothing was found that provides ${whatYouAsk(demand)}.`);
 
 const { verdict: THRESHOLDS } = CALIBRATION;
 
@@ -50,37 +55,27 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
   const [says, contradicts] = known.isOpposite
     ? [verdict.contradicts, verdict.says]
     : [verdict.says, verdict.contradicts];
-  const asked = shorten(demand);
   const [place] = verdict.evidence;
-  const quote = place ? `“${quoted(review, place)}”.` : "";
-  const isClear = place !== undefined && !verdict.isDisputed;
-  if (says >= THRESHOLDS.pass_at && isClear)
-    return certain(
-      demandResult("holds", `Your position requires: ${asked}. The document says: ${quote}`, verdict.evidence),
-      says,
-    );
-  if (contradicts >= THRESHOLDS.contrary_at && isClear) {
-    const because = `Your position requires: ${asked}. The document says the opposite: ${quote}`;
-    return certain(demandResult("fails", because, verdict.evidence), contradicts);
-  }
-  if (verdict.silent >= THRESHOLDS.missing_at)
-    return certain(
-      demandResult("missing", `No sentence was found that says what your position requires: ${asked}.`),
-      verdict.silent,
-    );
-  const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
-  const because = `The document is not clear enough on this point to decide (${chance}): ${asked}. The closest passage is ${quote}`;
+  if (place && !verdict.isDisputed && says >= THRESHOLDS.pass_at)
+    return certain(demandResult("holds", `${whatIsSaid(review, place)}.`, verdict.evidence), says);
+  if (place && !verdict.isDisputed && contradicts >= THRESHOLDS.contrary_at)
+    return certain(opposite(review, demand, verdict.evidence), contradicts);
+  if (verdict.silent >= THRESHOLDS.missing_at) return certain(unsaid(demand), verdict.silent);
+  const how = `The trained judge reads it as said at ${percent(says)}, as contradicted at ${percent(contradicts)}, as not mentioned at ${percent(verdict.silent)}.`;
+  const open = place ? unclear(review, demand, place) : unsaid(demand);
   return certain(
-    demandResult("unsure", because, verdict.evidence.slice(0, 1)),
+    { ...open, outcome: "unsure", places: verdict.evidence.slice(0, 1), how },
     Math.max(says, contradicts, verdict.silent),
   );
 }
+
+const opposite = (review: JudgingContext, demand: string, places: Place[]): DemandResult =>
+  demandResult("fails", `${places.slice(0, 1).map((place) => whatIsSaid(review, place))}; ${youAsk(demand)}.`, places);
 
 const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty, isVerdict: true });
 const percent = (chance: number) => `${Math.round(chance * 100)} %`;
 
 function testByWords(review: JudgingContext, demand: string, shown: string): DemandResult {
-  const asked = shorten(shown);
   const candidates: Stood[] = review
     .candidates(demand)
     .slice(0, LIMITS.sentences_judged)
@@ -91,28 +86,21 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
       return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, concernsOtherParty: isOther };
     });
   const best = candidates[0];
-  if (!best) return demandResult("missing", `No passage was found on what your position requires: ${asked}.`);
+  if (!best) return unsaid(shown);
   const near = candidates.filter(
     ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
   );
   const decisive = decisiveOf(near);
-  if (decisive?.stand === "contrary") {
-    const because = `Your position requires: ${asked}. The document says the opposite: “${quoted(review, decisive.place)}”.`;
-    return demandResult("fails", because, [decisive.place]);
-  }
-  if (best.chance < LIMITS.missing)
-    return demandResult("missing", `No sentence was found that says what your position requires: ${asked}.`);
+  if (decisive?.stand === "contrary") return opposite(review, shown, [decisive.place]);
+  if (best.chance < LIMITS.missing) return unsaid(shown);
   const others = decisive ? undefined : near.find((each) => each.concernsOtherParty);
   if (others) {
-    const because = `The document says this about a different party from the one in your position: ${asked}. See “${quoted(review, others.place)}”.`;
+    const because = `${capital(sectionOf(review, others.place))} says this of another party; ${youAsk(shown)}.`;
     return { ...demandResult("unsure", because, [others.place]), concernsOtherParty: true };
   }
-  if (!decisive) {
-    const because = `It is unclear whether the document says what your position requires: ${asked}. The closest passage is “${quoted(review, best.place)}”.`;
-    return { ...demandResult("unsure", because), nearest: best.place };
-  }
+  if (!decisive) return { ...unclear(review, shown, best.place), nearest: best.place };
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
-  const because = `Your position requires: ${asked}. The document says: “${quoted(review, decisive.place)}”.`;
+  const because = `${whatIsSaid(review, decisive.place)}.`;
   return findWrongSide(review, demand, decisive.place) ?? demandResult("holds", because, agreeing);
 }
 
@@ -139,24 +127,20 @@ function decisiveOf(near: Stood[]): Stood | undefined {
   return own[0]?.stand === "agrees" ? own[0] : own.find(({ stand }) => stand === "contrary");
 }
 
-const quoted = ({ reading }: JudgingContext, place: Place) => shorten(shortQuote(reading, place));
-
 /** A right or duty that the document gives to the wrong side does not hold. */
 export function findWrongSide(review: JudgingContext, demand: string, place: Place): DemandResult | undefined {
   const actor = actorOf(review.reading.quote(place), review.sides);
   const meant = sideMeant(demand, review.sides);
   if (needsOurName(demand, review.sides) && actor === "unknown") {
-    const because = `The position refers to “us” (${shorten(demand)}), and it is unclear which party that is. Name the party you represent.`;
+    const because = `Your position says “we” (${shorten(demand)}), and it is not clear which party that is: name the party you represent.`;
     return demandResult("unsure", because, [place]);
   }
   const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
   const whose = actor === "them" ? "the other side" : "our side";
   return isOthers
-    ? demandResult(
-        "fails",
-        `The document applies this to ${whose}, but your position applies it to the other: ${shorten(demand)}.`,
-        [place],
-      )
+    ? demandResult("fails", `${capital(sectionOf(review, place))} applies this to ${whose}; ${youAsk(demand)}.`, [
+        place,
+      ])
     : undefined;
 }
 
@@ -169,10 +153,4 @@ export function nearnessOf(candidate: Candidate | undefined): number {
     LIMITS.logit_cosine * cosine +
     LIMITS.logit_predicate * predicate
   );
-}
-
-/** Shortens a text after a whole word. */
-export function shorten(text: string): string {
-  if (text.length <= LIMITS.quote_characters) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
-  return `${text.slice(0, text.lastIndexOf(" ", LIMITS.quote_characters))} …`;
 }

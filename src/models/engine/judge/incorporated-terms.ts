@@ -1,6 +1,6 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { shorten } from "./contract-wording.ts";
+import { shorten } from "./finding-prose.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
@@ -21,6 +21,10 @@ export function incorporatedTerms({ text }: Evidence): string | undefined {
 /** Whether the document has terms on a web page. If so, nothing is reported missing, however long the document is. */
 export const hasPostedTerms = ({ text }: Evidence): boolean => POSTED.test(text);
 
-/** For a person: why nothing is reported missing and no clause was inserted. */
-export const explainIncorporatedTerms = (words: string) =>
-  ` The document incorporates other terms by reference (“${shorten(words)}”). The clause may be in them, so none was inserted. Please check those terms.`;
+/** For the whole review: nothing is reported missing and no clause is inserted. */
+export const noticeOfTerms = (words: string) =>
+  `This document incorporates other terms by reference (“${shorten(words)}”). They were not part of this review: what is not in the document may be in them.`;
+
+/** For a check whose clause may be in those terms. */
+export const IN_OTHER_TERMS =
+  "This may be in the terms that the document incorporates, which were not part of this review.";

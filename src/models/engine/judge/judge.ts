@@ -3,10 +3,10 @@ import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
-import { isContradictedElsewhere, shorten } from "./contract-wording.ts";
+import { isContradictedElsewhere } from "./contract-wording.ts";
 import { doubtOf } from "./doubts.ts";
-import { explainIncorporatedTerms, hasPostedTerms, incorporatedTerms } from "./incorporated-terms.ts";
-import { proposeInsertion } from "./insertion.ts";
+import { foremost, lowerFirst, sectionOf, shorten, whatIsSaid, whatYouAsk, whyOf, youAsk } from "./finding-prose.ts";
+import { hasPostedTerms, IN_OTHER_TERMS, incorporatedTerms, noticeOfTerms } from "./incorporated-terms.ts";
 import {
   type CheckToJudge,
   type DemandResult,
@@ -19,6 +19,7 @@ import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition, withDirections } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
+import { isConcession, proposeChanges, proposeClause } from "./propose/proposals.ts";
 import { testRefusals } from "./refusals.ts";
 import { type Shortfall, shortfallOf } from "./shortfall.ts";
 import { type WeighedPosition, type Weighing, weighPosition } from "./weigh.ts";
@@ -71,14 +72,11 @@ async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean
 const withNumbers = (weighed: DemandResult[], tested: DemandResult[]) =>
   weighed.map((each) => tested.find(({ demand, isOfNumber }) => isOfNumber && demand === each.demand) ?? each);
 
-function findingsFromQuotes({ reading }: JudgingContext, { chance, demands }: WeighedPosition): DemandResult[] {
+function findingsFromQuotes(review: JudgingContext, { chance, demands }: WeighedPosition): DemandResult[] {
   return demands.map(({ text, evidence }) => {
-    const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”.` : "";
-    return {
-      ...demandResult("holds", `Your position requires: ${shorten(text)}.${quote}`, evidence),
-      demand: text,
-      certainty: chance,
-    };
+    const said = evidence.slice(0, 1).map((place) => whatIsSaid(review, place));
+    const because = `${said[0] ?? `The contract provides ${whatYouAsk(text)}`}.`;
+    return { ...demandResult("holds", because, evidence), demand: text, certainty: chance };
   });
 }
 
@@ -109,14 +107,15 @@ const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult
 
 function passed({ key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
   const findings = must(tested[at], TESTED);
-  const reasons = findings.map(({ because }) => because).join(" ");
-  const not = at === 0 ? "" : ` The standard position is not met: ${reasonsOf(first(tested))}`;
+  const sentence = foremost(findings)?.because ?? "";
+  const not = at === 0 ? "" : `The standard position is not met: ${reasonsOf(first(tested))}`;
   const name = at === 0 ? "the standard position" : `fallback ${at}`;
   return {
     key,
     result: at === 0 ? "Pass" : "Fallback",
     fallback: at === 0 ? null : at,
-    analysis: cut(`Meets ${name}. ${reasons}${not}`),
+    analysis: `Meets ${name}. ${sentence}`,
+    why: whyOf(sentence, findings, [not]),
     certainty: certaintyOf(findings),
     demands: judgedDemands(findings, false),
     places: tidy(findings.flatMap(({ places }) => places)),
@@ -148,37 +147,53 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
   if (short) {
     const onTopic = [...(topic?.places ?? all.clause.places), ...short.places];
-    const clause = { ...all.clause, places: onTopic };
-    return fallsShort(check, {
-      short,
-      findings,
-      onTopic,
-      revisions: await revisionsFor(review, { ...all, clause }, "missing"),
-    });
+    const judged = { check, ...all };
+    const isGiven = isConcession(review, judged);
+    const revisions = isGiven ? [] : proposeClause(review, judged);
+    return fallsShort(check, { short, findings, onTopic, revisions, note: isGiven ? CONCESSION : "" });
   }
   const lead = VERDICTS[isUnsure ? "judgement" : outcome === "fails" ? "contradicts" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
-    return ` Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
+    return `Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
   });
-  const reason = reasonsOf(findings) || "The guidance contains nothing that can be compared with the document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
   const deciding = telling.filter((each) => each.outcome === tested);
-  const revisions = taken === undefined ? revisionsFor(review, all, outcome) : [];
+  const propose = outcome === "missing" ? proposeClause : outcome === "fails" ? proposeChanges : () => [];
+  const revisions = taken === undefined ? propose(review, { check, ...all }) : [];
   const notes = [
     topic ? (isOnTopic ? onTopic(review, topic.places[0]) : topic.certificate) : "",
-    taken === undefined ? "" : explainIncorporatedTerms(taken),
     isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : "",
-  ].join("");
+  ];
+  const sentence = taken ? IN_OTHER_TERMS : sentenceOf(review, check, { outcome, deciding, topic: topic?.places[0] });
   return {
     key: check.key,
     result: "Flag",
     fallback: null,
-    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}`,
+    analysis: `${lead} ${sentence}`,
+    why: whyOf(sentence, deciding, [...others, ...notes]),
+    ...(taken && { notice: noticeOfTerms(taken) }),
     demands: judgedDemands(findings, outcome === "missing"),
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
     places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
     revisions,
   };
+}
+
+interface Told {
+  outcome: DemandResult["outcome"];
+  deciding: DemandResult[];
+  /** A passage on the topic of a clause that could not be called missing. */
+  topic: Place | undefined;
+}
+
+/** What the document says and what is asked, in one sentence. */
+function sentenceOf(review: JudgingContext, { title }: CheckToJudge, { outcome, deciding, topic }: Told): string {
+  const found = foremost(deciding);
+  if (!found) return "Your position names nothing that can be compared with the contract.";
+  if (found.outcome !== "missing" || found.demand === undefined) return found.because;
+  if (outcome === "missing") return `The contract has no clause on ${lowerFirst(title)}; ${youAsk(found.demand)}.`;
+  const where = topic ? sectionOf(review, topic) : "the contract";
+  return `It is not clear whether ${where} provides ${whatYouAsk(found.demand)}.`;
 }
 
 const evidenceOf = ({ places, nearest }: DemandResult) => (places.length > 0 || !nearest ? places : [nearest]);
@@ -199,16 +214,22 @@ interface FallenShort {
   findings: DemandResult[];
   onTopic: Place[];
   revisions: Revision[];
+  note: string;
 }
 
 /** The clause may be there, but what is asked is not in it. */
-function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions }: FallenShort): LocalJudgement {
+function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions, note }: FallenShort): LocalJudgement {
   const demands = judgedDemands(findings, false);
   return {
     key,
     result: "Flag",
     fallback: null,
-    analysis: `${cut(`${VERDICTS.short} ${short.reason}`)}`,
+    analysis: `${VERDICTS.short} ${short.because}`,
+    why: whyOf(
+      short.because,
+      findings.filter(({ outcome }) => outcome !== "holds"),
+      [short.why, note],
+    ),
     certainty: short.certainty === null ? null : rounded(short.certainty),
     demands: demands.map((each) => (each.text === short.lacking ? { ...each, met: false, place: null } : each)),
     places: tidy(onTopic),
@@ -218,10 +239,12 @@ function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions
 
 const onTopic = ({ reading }: JudgingContext, place: Place | undefined) =>
   place
-    ? ` The document has a clause on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”.`
-    : " The document may have a clause on this topic, so it was not reported as missing.";
+    ? `The contract has words on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”.`
+    : "The contract may have words on this topic, so it was not reported as missing.";
 
-const NO_PLACE = " The playbook's clause was not inserted, because no suitable place was found.";
+const CONCESSION =
+  "The playbook's clause was not proposed: it limits something that the contract does not give to the other side.";
+const NO_PLACE = "The playbook's clause was not inserted, because no suitable place was found.";
 
 const isLeftOut = ({ positions }: Tested, outcome: DemandResult["outcome"], revisions: Revision[]) =>
   outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
@@ -246,44 +269,9 @@ function reasonsOf(findings: DemandResult[]): string {
     .join(" ");
 }
 
-/** On the other side's paper, proposes the standard. On our own, the first fallback with words or a number, so that less is changed. */
-function revisionsFor(review: JudgingContext, all: Tested, outcome: DemandResult["outcome"]): Revision[] {
-  const { positions, tested, clause } = all;
-  const preferred = <T>(list: T[]) =>
-    review.stance.reviewMode === "first-party" ? [...list.slice(1), ...list.slice(0, 1)] : list;
-  if (outcome === "missing") {
-    const language = preferred(positions)
-      .map(({ language: [text] }) => text)
-      .find((text) => text !== undefined);
-    const insertion = language === undefined ? undefined : proposeInsertion(review, language, clause);
-    return insertion ? [insertion] : [];
-  }
-  if (outcome !== "fails") return [];
-  const changes = preferred(tested).map((findings) => findings.flatMap(({ revisions }) => revisions));
-  return withoutOverlaps(changes.find((revisions) => revisions.length > 0) ?? []);
-}
-
-/** Revisions in the order of the text; of two that overlap, the first is kept. */
-export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Revision[] {
-  const kept: Revision[] = [];
-  for (const revision of revisions) {
-    const overlaps = (other: Place) => revision.start < other.end && other.start < revision.end;
-    const isInside = (other: Place) =>
-      revision.start === revision.end && other.start < revision.start && revision.start < other.end;
-    if (![...kept, ...taken].some((other) => overlaps(other) || isInside(other))) kept.push(revision);
-  }
-  return kept.sort((a, b) => a.start - b.start);
-}
-
 function tidy(places: Place[]): Place[] {
   return places
     .filter(({ start }, at) => places.findIndex((each) => each.start === start) === at)
     .slice(0, LIMITS.places)
     .map(({ start, end }) => ({ start, end }));
-}
-
-function cut(text: string): string {
-  return text.length <= LIMITS.analysis_characters
-    ? text
-    : `${text.slice(0, text.lastIndexOf(" ", LIMITS.analysis_characters))} …`;
 }

@@ -34,11 +34,12 @@ export interface LocalJudgement {
   result: "Pass" | "Fallback" | "Flag";
   /** Which fallback holds, counted from 1 among the fallbacks; null otherwise. */
   fallback: number | null;
-  /**
-   * For a person: what was found, how it compares to the position, why it is flagged.
-   * It begins with the verdict: see `VERDICTS` in `values/verdicts.schema.ts`.
-   */
+  /** For a person: the verdict (see `VERDICTS` in `values/verdicts.schema.ts`) and one sentence: what the document says and what is asked. */
   analysis: string;
+  /** What else was compared and how it was searched, for who asks why. */
+  why: string;
+  /** What holds for every check: the document incorporates terms that were not read. */
+  notice?: string;
   /** The chance that the result is right, where it was measured; null where rules decided. */
   certainty: number | null;
   /** Of the fallback that is met, or else of the standard. A Pass or Fallback meets all of them. */
@@ -58,6 +59,8 @@ export interface DemandResult {
   demand?: string;
   /** One sentence for a person. */
   because: string;
+  /** How it was searched, for a person who asks why. */
+  how?: string;
   places: Place[];
   revisions: Revision[];
   /** The chance that the outcome is right, where the trained judge gave it. */

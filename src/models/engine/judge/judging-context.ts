@@ -2,6 +2,7 @@ import type { Story } from "../../../content/formats/canonical.ts";
 import { must } from "../../../content/must.ts";
 import type { Passage } from "../../../content/search/chunk.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
+import { bodyEnd, findOutline, type Section } from "../../../content/structure/outline.ts";
 import type { Router } from "../answer/route.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
@@ -51,6 +52,7 @@ export class JudgingContext {
   #holders: Map<string, number> | undefined;
   #sides: Sides | undefined;
   #actingRoles: Set<string> | undefined;
+  #outline: Section[] | undefined;
 
   constructor(parts: JudgingParts) {
     this.reading = parts.reading;
@@ -70,6 +72,12 @@ export class JudgingContext {
   get actingRoles(): Set<string> {
     this.#actingRoles ??= new Set(this.reading.sentences.flatMap((place) => actingRolesIn(this.reading.quote(place))));
     return this.#actingRoles;
+  }
+
+  /** The sections of the body, by their numbers and headings. */
+  get outline(): Section[] {
+    this.#outline ??= findOutline(this.reading.text, bodyEnd(this.reading.text, this.stories));
+    return this.#outline;
   }
 
   /** The sentences closest to a demand, by words and by meaning, best first. */

@@ -3,7 +3,7 @@ import type { Mention } from "../../../content/values/prose/mention.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
-import { shorten } from "./contract-wording.ts";
+import { shorten, youAsk } from "./finding-prose.ts";
 import { type DemandResult, demandResult, type Revision } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import type { LocatedClause } from "./locate-clause.ts";
@@ -22,15 +22,15 @@ export function testLaw(review: JudgingContext, demand: string, clause: LocatedC
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
   if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
-  if (clause.state === "absent") return demandResult("missing", "No clause on the governing law was found.");
+  if (clause.state === "absent") return demandResult("missing", "The contract has no clause on the governing law.");
   const places = clause.places.slice(0, 2);
   const found = places.flatMap(({ start, end }) =>
     shifted(readGoverningLaw(review.reading.text.slice(start, end)), start),
   );
   if (found.length === 0)
-    return demandResult("unsure", "The governing law clause does not name a recognizable jurisdiction.", places);
+    return demandResult("unsure", "The clause on the governing law names no place that could be read.", places);
   if (OTHERS_HOME.test(demand)) {
-    const because = `Whether your position is met depends on where the parties are based: ${shorten(demand)}.`;
+    const because = `The law of ${listed(found)} governs; whether that is what you ask depends on where the parties are based: ${shorten(demand)}.`;
     return demandResult("unsure", because, places);
   }
   if (named.length === 0 && !isHome && !ANY_STATE.test(demand)) return withoutLaws(found, excluded, places);
@@ -49,8 +49,8 @@ function lawsOf(demand: string): { named: string[]; excluded: string[] } {
 function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): DemandResult {
   const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
   return hit
-    ? demandResult("fails", `The law of ${hit.value} governs, which your position rules out.`, places)
-    : demandResult("holds", `The law of ${listed(found)} governs, which your position does not rule out.`, places);
+    ? demandResult("fails", `The law of ${hit.value} governs, which you refuse.`, places)
+    : demandResult("holds", `The law of ${listed(found)} governs, which you do not refuse.`, places);
 }
 
 interface AskedLaw {
@@ -68,13 +68,12 @@ function amongLaws(review: JudgingContext, asked: AskedLaw, found: Mention<strin
     allowed.some((name) => sameLaw(name, value)) ||
     (ANY_STATE.test(demand) && isAmericanState(value) && !asked.excluded.includes(value));
   const law = listed(found);
-  if (found.every(isAllowed))
-    return demandResult("holds", `The law of ${law} governs, which your position accepts.`, places);
+  if (found.every(isAllowed)) return demandResult("holds", `The law of ${law} governs, which you accept.`, places);
   if (isHome && home.length === 0) {
-    const because = `The law of ${law} governs. Your position requires the law of our own office, but the document does not say where that is.`;
+    const because = `The law of ${law} governs; you ask for the law of your own office, and the contract does not say where that is.`;
     return demandResult("unsure", because, places);
   }
-  const because = `The law of ${law} governs, but your position requires: ${shorten(demand)}.`;
+  const because = `The law of ${law} governs; ${youAsk(demand)}.`;
   return demandResult("fails", because, places, revisions(review, first(found), allowed[0]));
 }
 
@@ -92,7 +91,7 @@ export function findRefusedLaw(
   if (names.length === 0 || !place) return undefined;
   const found = readGoverningLaw(review.reading.text.slice(place.start, place.end));
   const hit = found.find(({ value }) => names.some((name) => sameLaw(name, value)));
-  return hit && demandResult("fails", `The law of ${hit.value} governs, which your position rules out.`, [place]);
+  return hit && demandResult("fails", `The law of ${hit.value} governs, which you refuse.`, [place]);
 }
 
 export const namesJurisdiction = (text: string) => findJurisdictions(text).length > 0;
@@ -123,5 +122,5 @@ function revisions({ reading }: JudgingContext, found: Mention<string>, wanted: 
   const isName = reading.quote(found) === found.value;
   if (wanted === undefined || !fits || !isName) return [];
   const { start, end } = found;
-  return [{ start, end, replacement: wanted, rationale: `The position requires the law of ${wanted}.` }];
+  return [{ start, end, replacement: wanted, rationale: `The law of ${wanted} instead of ${found.value}.` }];
 }

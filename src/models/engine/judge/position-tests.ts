@@ -1,6 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { findWrongSide, shorten, testLanguage } from "./contract-wording.ts";
+import { findWrongSide, testLanguage } from "./contract-wording.ts";
+import { shorten } from "./finding-prose.ts";
 import { type DemandResult, demandResult, refusedDemand } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { testLaw } from "./law.ts";

@@ -1,8 +1,9 @@
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
-import { shorten, testLanguage } from "./contract-wording.ts";
+import { testLanguage } from "./contract-wording.ts";
 import { agreementOf } from "./contrary.ts";
+import { capital, sectionOf, shorten } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause, withoutDenials } from "./locate-clause.ts";
@@ -15,15 +16,16 @@ export async function testPresence(review: JudgingContext, name: string): Promis
   const said = withoutDenials(review, clause);
   const what = `a clause on ${shorten(name)}`;
   if (clause.state === "there" && said.length > 0)
-    return demandResult("holds", `The document has ${what}.`, said.slice(0, 2));
+    return demandResult("holds", `The contract has ${what}.`, said.slice(0, 2));
   if (clause.state === "absent")
-    return demandResult("missing", `The document was searched by ${clause.how}, and ${what} was not found.`);
-  return demandResult(
-    "unsure",
-    `It is unclear whether the document has ${what}. It was searched by ${clause.how}.`,
-    said.slice(0, 1),
-  );
+    return { ...demandResult("missing", `The contract has no ${what.slice(2)}.`), how: searchedBy(clause) };
+  return {
+    ...demandResult("unsure", `It is not clear whether the contract has ${what}.`, said.slice(0, 1)),
+    how: searchedBy(clause),
+  };
 }
+
+const searchedBy = ({ how }: LocatedClause) => `It was searched by ${how}.`;
 
 /** "right of the Provider to assign": the action is meant. */
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
@@ -37,10 +39,11 @@ export async function testAbsence(review: JudgingContext, object: string, positi
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
-    const because = `This was not found in the document: ${shorten(object)}. It was searched by ${clause.how}.`;
-    return demandResult("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
+    const because = `This was not found in the contract: ${shorten(object)}.`;
+    const places = clause.state === "there" ? clause.places.slice(0, 1) : [];
+    return { ...demandResult("holds", because, places), how: searchedBy(clause) };
   }
-  return demandResult("unsure", `The document may contain this: ${shorten(object)}.`);
+  return demandResult("unsure", mayHave(object));
 }
 
 const { judge: LIMITS } = CALIBRATION;
@@ -64,21 +67,20 @@ function speaksOf(review: JudgingContext, object: string, { kind }: LocatedClaus
 function present(review: JudgingContext, object: string, places: Place[]): DemandResult {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
-    const because = `The document contains this, but it binds only the other side: ${shorten(object)}.`;
+    const because = `The contract has this, but it binds only the other side: ${shorten(object)}.`;
     return { ...demandResult("holds", because, places.slice(0, 1)), isOfOthersOnly: true };
   }
-  return demandResult(
-    "fails",
-    `The document contains something your position rules out: ${shorten(object)}.`,
-    bound.slice(0, 2),
-  );
+  const where = bound.slice(0, 1).map((place) => capital(sectionOf(review, place)));
+  return demandResult("fails", `${where} has what you refuse: ${shorten(object)}.`, bound.slice(0, 2));
 }
+
+const mayHave = (refused: string) => `The contract may have what you refuse: ${shorten(refused)}.`;
 
 /** "No reverse engineering": the document should say so. On our own paper, or for a term rather than an action, silence is enough. */
 async function prohibition(review: JudgingContext, object: string): Promise<DemandResult> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
-    return demandResult("holds", `Our own paper does not mention this, so it does not allow it: ${shorten(object)}.`);
+    return demandResult("holds", `Our own paper does not mention, and so does not allow: ${shorten(object)}.`);
   return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
@@ -90,9 +92,9 @@ export function testSilence(review: JudgingContext, term: string, said: DemandRe
     ({ coverage, predicate }) => coverage < LIMITS.silent_coverage && predicate < LIMITS.silent_predicate,
   );
   return isSilent
-    ? demandResult(
-        "holds",
-        `Nothing like this was found in the document: ${shorten(term)}. It was searched by words and meaning.`,
-      )
-    : demandResult("unsure", `The document may contain this: ${shorten(term)}.`);
+    ? {
+        ...demandResult("holds", `Nothing like this was found in the contract: ${shorten(term)}.`),
+        how: "It was searched by words and meaning.",
+      }
+    : demandResult("unsure", mayHave(term));
 }

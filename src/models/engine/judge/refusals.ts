@@ -1,8 +1,8 @@
 import { findBounds } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { shorten } from "./contract-wording.ts";
 import { agreementOf } from "./contrary.ts";
+import { shorten } from "./finding-prose.ts";
 import { type DemandResult, demandResult, refusedDemand } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { findRefusedLaw, namesJurisdiction } from "./law.ts";

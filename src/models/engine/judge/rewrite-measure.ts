@@ -14,7 +14,7 @@ export function rewriteMeasure(
   found: WrittenMeasure,
   asked: WrittenMeasure,
 ): Revision | undefined {
-  const rationale = `The position requires “${asked.text}”.`;
+  const rationale = `“${asked.text}” instead of “${text.slice(place.start, place.end)}”.`;
   if (/^[A-Z]{3}$/.test(asked.unit) || /^[€£]$/.test(asked.unit)) return money(text, place, asked, rationale);
   const old = text.slice(place.start, place.end);
   if (asked.unit === "fees" && !(UNIT.test(old) && UNIT.test(asked.text))) return undefined;

@@ -1,7 +1,7 @@
 import { first, must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { shorten } from "./contract-wording.ts";
+import { shorten, whatYouAsk } from "./finding-prose.ts";
 import type { DemandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import type { Weighing } from "./weigh.ts";
@@ -12,8 +12,10 @@ const { position: THRESHOLDS } = CALIBRATION;
 export interface Shortfall {
   /** The demand of the standard that is not met. */
   lacking: string;
-  /** For a person: what is not said, position by position. */
-  reason: string;
+  /** For a person: what the standard asks for and the document does not say. */
+  because: string;
+  /** The same of the fallbacks, for a person who asks why. */
+  why: string;
   /** The passage nearest to what is lacking. */
   places: Place[];
   /** The least chance that no position is met; null where rules decided. */
@@ -39,18 +41,19 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
     if (!least || least.chance > THRESHOLDS.short_at) return undefined;
     lacks.set(position, {
       ...least,
-      because: `No passage was found that says what your position requires: ${shorten(least.text)}.`,
+      because: `The contract does not provide ${whatYouAsk(least.text)}.`,
     });
   }
   const all = positions.map((position) => must(lacks.get(position), "each position lacks something"));
   const [standard, fallbacks] = [first(all), all.slice(1)];
   const nearest = review.candidates(standard.text)[0]?.place;
-  const quote = nearest ? ` The closest passage is “${shorten(review.reading.quote(nearest))}”.` : "";
-  const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} is not met either. ${because}`);
+  const quote = nearest ? `The closest passage is “${shorten(review.reading.quote(nearest))}”.` : "";
+  const others = fallbacks.map(({ because }, at) => `Fallback ${at + 1} is not met either. ${because}`);
   const chances = all.flatMap(({ chance }) => chance ?? []);
   return {
     lacking: standard.text,
-    reason: `${standard.because}${quote}${others.join("")}`,
+    because: standard.because,
+    why: [quote, ...others].join(" "),
     places: nearest ? [nearest] : [],
     certainty: chances.length > 0 ? 1 - Math.max(...chances) : null,
   };
@@ -67,8 +70,5 @@ interface Lack {
 function lackByTests(findings: DemandResult[]): Lack | undefined {
   const decisive = findings.find(({ outcome, lacking }) => outcome === "fails" || lacking !== undefined);
   if (decisive?.lacking === undefined) return decisive && { text: decisive.because, because: decisive.because };
-  return {
-    text: decisive.lacking,
-    because: `${decisive.because} Your position requires: ${shorten(decisive.lacking)}.`,
-  };
+  return { text: decisive.lacking, because: decisive.because };
 }

@@ -77,7 +77,7 @@ export function needsOurName(demand: string, sides: Sides): boolean {
 }
 
 /** Words for the parties of a contract. Those of one line mean the same. */
-const ROLES = [
+export const PARTY_ROLES = [
   "customer|client|buyer|purchaser|subscriber",
   "provider|supplier|vendor|seller|contractor|consultant",
   "recipient|receiving party",
@@ -99,7 +99,7 @@ const ROLES = [
   "franchisee",
   "publisher",
 ];
-const ROLE = new RegExp(`(?<![\\p{L}-])(?:${ROLES.join("|")})(?![\\p{L}-])`, "giu");
+const ROLE = new RegExp(`(?<![\\p{L}-])(?:${PARTY_ROLES.join("|")})(?![\\p{L}-])`, "giu");
 const ACTING_VERB = "(?:shall|must|may|will|can|cannot|should|need|is|are|has|have|does|do|agrees?|undertakes?)";
 /** What follows the party that acts: a verb, with others that act beside it in between. */
 const ACTS = new RegExp(
@@ -115,10 +115,13 @@ interface Mentioned {
 
 const mentionsIn = (words: string): Mentioned[] =>
   Array.from(words.matchAll(ROLE), ({ index, 0: word }) => ({
-    role: ROLES.find((line) => line.split("|").includes(word.toLowerCase())) ?? word,
+    role: PARTY_ROLES.find((line) => line.split("|").includes(word.toLowerCase())) ?? word,
     before: words.slice(0, index),
     after: words.slice(index + word.length),
   }));
+
+/** The line of `PARTY_ROLES` that the first party named in some words is on. */
+export const roleIn = (words: string): string | undefined => mentionsIn(words)[0]?.role;
 
 /** The parties that act in some words, by one name for each. */
 export const actorsIn = (words: string): string[] =>

@@ -4,7 +4,7 @@ import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
-import { shorten } from "./contract-wording.ts";
+import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
@@ -46,9 +46,7 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
   const [best, second] = near;
   if (!best) return notMeant(review, bound, all, scope);
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
-    return demandResult("unsure", `“${bound.text}” cannot be compared with the units used in the document.`, [
-      best.sentence,
-    ]);
+    return demandResult("unsure", `The contract counts in other units; you ask for “${bound.text}”.`, [best.sentence]);
   const own = comparePeriods(review, bound, best, scope.text) ?? compare(review, bound, best);
   const other = near.find(
     (each) => each.sentence !== best.sentence && each.own >= best.own && compare(review, bound, each) === "fails",
@@ -62,7 +60,7 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
     return demandResult(
       "unsure",
-      `The clause has several numbers, and it is unclear which one “${bound.text}” refers to.`,
+      `${capital(sectionOf(review, best.sentence))} has several numbers, and it is not clear which one to compare; you ask for “${bound.text}”.`,
       [best.sentence],
     );
   return spoken(review, bound, best, outcome);
@@ -86,10 +84,16 @@ function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], {
   const [perhaps] = all
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
-  if (!perhaps) return demandResult("missing", `No number for “${bound.text}” was found in the document.`);
-  const because = `It is unclear whether the document has a number for “${bound.text}”. The closest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}”.`;
+  if (!perhaps)
+    return demandResult("missing", `The contract sets no ${nameOf(bound)} for this; you ask for “${bound.text}”.`);
+  const where = capital(sectionOf(review, perhaps.sentence));
+  const because = `${where} says “${review.reading.quote(perhaps.place)}”, perhaps of something else; you ask for “${bound.text}”.`;
   return demandResult("unsure", because, [perhaps.sentence]);
 }
+
+/** What kind of number a bound is. */
+const nameOf = ({ unit }: WrittenMeasure) =>
+  isTime(unit, unit) ? "period" : unit === "%" || unit === "percent" ? "percentage" : "amount";
 
 /** Silence may meet an upper limit, and “or” may offer an alternative to the number. */
 const MOST = /^(?:at most|up to|no more than|not more than|maximum)\b/i;
@@ -118,15 +122,15 @@ function spoken(
   outcome: DemandResult["outcome"],
 ): DemandResult {
   const written = review.reading.quote(best.place);
-  if (outcome === "holds")
-    return demandResult("holds", `The contract says “${written}”; you ask for “${bound.text}”.`, [best.sentence]);
-  if (outcome === "unsure") {
-    const because = `The document says “${written}” where the position says “${bound.text}”. The numbers alone do not show whether it is met.`;
-    return demandResult("unsure", because, [best.sentence]);
-  }
+  const because = `${capital(sectionOf(review, best.sentence))} says “${written}”; you ask for “${bound.text}”.`;
+  if (outcome === "holds") return demandResult("holds", because, [best.sentence]);
+  if (outcome === "unsure")
+    return {
+      ...demandResult("unsure", because, [best.sentence]),
+      how: "The numbers alone do not show whether your position is met.",
+    };
   const revision =
     telling(bound).length > 0 ? rewriteMeasure(review.reading.text, best.place, best.measure, bound) : undefined;
-  const because = `The contract says “${written}”; you ask for “${bound.text}”.`;
   return demandResult("fails", because, [best.sentence], revision ? [revision] : []);
 }
 

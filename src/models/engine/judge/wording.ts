@@ -26,8 +26,8 @@ export function testWording(review: JudgingContext, language: string): DemandRes
   const share = shareOf(runs, new Set(near.flatMap((each) => each.runs)));
   if (share < LIMITS.wording_together) return undefined;
   const places = near.map(({ place }): Place => place);
-  const per = Math.round(share * 100);
-  return demandResult("holds", `The document contains your position's proposed wording (${per}% match).`, places);
+  const how = `${Math.round(share * 100)}% of the runs of words match.`;
+  return { ...demandResult("holds", "The contract has the wording that you propose.", places), how };
 }
 
 const shareOf = (runs: string[], held: Set<string>) => runs.filter((run) => held.has(run)).length / runs.length;

@@ -60,11 +60,8 @@ function smallestQuote(original: string, replacement: string): [string, string] 
 
 function describeAddition(added: string, isClause: boolean): string {
   const heading = RUN_IN_HEADING.exec(added)?.[1];
-  if (heading && isClause)
-    return t("The draft is silent on this point. We propose adding a clause: “{heading}”.", { heading });
-  return isClause
-    ? t("The draft is silent on this point. We propose adding a clause.")
-    : t("The clause is silent on this point. We propose adding this wording.");
+  if (heading && isClause) return t("We propose adding a clause: “{heading}”.", { heading });
+  return isClause ? t("We propose adding this clause.") : t("We propose adding this wording.");
 }
 
 const textsOf = ({ title, guide, checks }: PinnedPlaybook): string[] => [

@@ -26,13 +26,16 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
         ctx.deps.engine.judge(source.text, questions, stance, { signal: ctx.signal, stories: source.stories }),
       ),
     );
-  const findings = checks.map((check, index) =>
-    toFinding(
-      check,
-      combine([...judged].map(([source, list]) => ({ source, judgement: must(list[index], "each check is judged") }))),
-    ),
-  );
-  return { findings, model: "local", tokens: sumTokens([]) };
+  const combined = checks.map((check, index) => ({
+    check,
+    ...combine([...judged].map(([source, list]) => ({ source, judgement: must(list[index], "each check is judged") }))),
+  }));
+  return {
+    findings: combined.map(({ check, judgement }) => toFinding(check, judgement)),
+    notice: combined.find(({ notice }) => notice !== undefined)?.notice,
+    model: "local",
+    tokens: sumTokens([]),
+  };
 }
 
 interface SourceJudgement {
@@ -44,7 +47,7 @@ interface SourceJudgement {
  * A Flag with text in one document outweighs a Pass in another. Silent documents count only if all are silent. A document in a
  * language that the engine does not read is never left out: the check is flagged.
  */
-function combine(all: SourceJudgement[]): Judgement {
+function combine(all: SourceJudgement[]): { judgement: Judgement; notice: string | undefined } {
   const speaking = all.filter(({ judgement }) => judgement.places.length > 0);
   const unread = all.filter(({ judgement }) => judgement.isUnread);
   const rank = ({ judgement: { result, places } }: SourceJudgement) =>
@@ -53,12 +56,16 @@ function combine(all: SourceJudgement[]): Judgement {
   const decisive = first((speaking.length > 0 ? speaking : silent).toSorted((a, b) => rank(a) - rank(b)));
   const { judgement } = decisive;
   const relevant = [...(speaking.length > 0 ? speaking : unread.length > 0 ? [] : [decisive]), ...unread];
-  return {
+  const told = (text: (judgement: LocalJudgement) => string) =>
+    relevant
+      .filter((one) => text(one.judgement) !== "")
+      .map((one) => (all.length > 1 ? `${one.source.filename}: ` : "") + text(one.judgement))
+      .join("\n\n");
+  const combined: Judgement = {
     evaluationResult: unread.length > 0 ? "Flag" : judgement.result,
     fallbackPosition: unread.length > 0 ? null : judgement.fallback,
-    analysis: relevant
-      .map((one) => (all.length > 1 ? `${one.source.filename}: ` : "") + one.judgement.analysis)
-      .join("\n\n"),
+    analysis: told(({ analysis }) => analysis),
+    why: told(({ why }) => why),
     certainty: unread.length > 0 ? null : judgement.certainty,
     demands: judgement.demands.map(({ text, met, place }) => ({
       text,
@@ -68,4 +75,5 @@ function combine(all: SourceJudgement[]): Judgement {
     quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
     revisions: judgement.revisions.map((revision) => toRevision(decisive.source, revision)),
   };
+  return { judgement: combined, notice: judgement.notice };
 }

@@ -14,6 +14,8 @@ export interface ReviewTask {
 
 export interface ReviewResult {
   findings: Finding[];
+  /** What holds for the whole review. */
+  notice?: string | undefined;
   model: string;
   tokens: Tokens;
 }

@@ -30,6 +30,7 @@ export const runPlaybook = job(RunPlaybook, {
         totalChecks: reviewed.findings.length,
         model: reviewed.model,
         results: reviewed.findings,
+        ...(reviewed.notice && { notice: reviewed.notice }),
         summary: reviewSummary(reviewed.findings),
         ...(await insertRedline(ctx, sql, redlined)),
       };

@@ -85,6 +85,11 @@ export const Finding = z
         .map((verdict) => `\`${verdict}\``)
         .join(", ")}`,
     ),
+    why: z
+      .string()
+      .describe(
+        "What else was compared and how the files were searched, for whoever asks why. Empty if there is no more to tell, and for reviews made before it was kept.",
+      ),
     certainty: z
       .number()
       .min(0)
@@ -146,6 +151,10 @@ export const RunResult = z
       )
       .optional()
       .describe("The reviewed DOCX with the revisions as tracked changes."),
+    notice: z
+      .string()
+      .optional()
+      .describe("What holds for the whole review: the files incorporate terms that were not reviewed."),
     redlineNote: z.string().optional().describe("Why there is no redline, or which revisions it does not include."),
   })
   .meta({ id: "PlaybookRunResult" });
