@@ -3,6 +3,7 @@ import { findValues, isProseType } from "../../../content/values/prose/prose.ts"
 import type { FieldType, Value } from "../../../content/values/values.ts";
 import type { OpenDocument } from "../answer/answerer.ts";
 import type { Candidate } from "../answer/candidate.ts";
+import { certifyAbsence } from "../answer/certify-absence.ts";
 import { answerFromClauses, clausesOf, denialOf, missingIn } from "../answer/clause-answer.ts";
 import type { FreeAnswer, FreeQuestion, Question } from "../answer/question.ts";
 import { asksOnlyFor, type Route, type Router } from "../answer/route.ts";
@@ -16,11 +17,14 @@ import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
-import { isConfirmed, isNotFound, passagesToRead, readBestSentence } from "./decide.ts";
+import { typeAskedFor, typesAskedFor } from "./asked-types.ts";
+import { isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
+import { doubtOf, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
+import { isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
 import { toStatement } from "./statement.ts";
-import { answerFromStructure } from "./structure-answer.ts";
-import { type Weighed, weighYesNo, type YesNo } from "./yes-no-answer.ts";
+import { answerFromStructure, asksForSection } from "./structure-answer.ts";
+import { judgeBestSentence, type Weighed, weighYesNo, type YesNo } from "./yes-no-answer.ts";
 
 const { free_answers: LIMITS } = CALIBRATION;
 
@@ -31,40 +35,90 @@ const { free_answers: LIMITS } = CALIBRATION;
 export async function answerFreeQuestion(document: OpenDocument, question: FreeQuestion): Promise<FreeAnswer> {
   const exact = answerFromStructure(document.reading, question.words);
   if (exact) return exact;
-  const { answer, weighed, words, clause } = await weighFreeQuestion(document, question);
+  const { answer, weighed, routed, clause } = await weighFreeQuestion(document, question);
+  const { words } = routed;
   if (question.isTopic) return answer;
   const ranked = await rankSentences(document, words);
   const isSure = weighed !== undefined && weighed.certainty >= weighed.least;
-  return stateOrShow(document.reading, words, { answer, ranked, yesNo: isSure ? weighed : undefined, clause });
+  const judged =
+    isSure || !document.judge ? undefined : await judgeBestSentence(document.reading, document.judge, words, ranked);
+  return stateOrShow(document.reading, routed, {
+    answer,
+    ranked,
+    weighed: isSure ? weighed : undefined,
+    judged,
+    clause,
+  });
 }
 
 interface Read {
   answer: FreeAnswer;
   ranked: RankedSentence[];
-  yesNo: YesNo | undefined;
+  /** Yes or No from the clauses of a kind. */
+  weighed: YesNo | undefined;
+  /** Yes or No from the sentence that answers best. */
+  judged: YesNo | undefined;
   /** The kind of clause that the answer is from, if the tagger marked one. */
   clause: Clause | undefined;
 }
 
-function stateOrShow(reading: Evidence, words: string, { answer, ranked, yesNo, clause }: Read): FreeAnswer {
-  const isPlain = clause !== undefined && asksOnlyFor(clause, words);
-  if (yesNo && (isPlain || isConfirmed(reading, [yesNo.place], ranked))) return withYesNo(answer, yesNo);
+function stateOrShow(reading: Evidence, { words, route }: Routed, read: Read): FreeAnswer {
+  const { answer, ranked, judged, weighed } = read;
+  const isPlain = read.clause !== undefined && asksOnlyFor(read.clause, words);
+  const isRanked = ranked.some(({ answers }) => answers > 0);
+  const isSure = isRanked ? isConfirmed(reading, weighed ? [weighed.place] : [], ranked.slice(0, 1)) : isPlain;
+  if (weighed && isSure && isUndisputed(reading, words, weighed.place)) return withYesNo(answer, weighed);
+  if (judged && !isDoubted(answer, judged.place))
+    return withYesNo({ ...absentAnswer(answer.subject), note: answer.note }, judged);
+  if (asksForSection(words)) return showOrDeny(reading, { words, route }, read);
   const isYesNo = toStatement(words) !== undefined;
-  if (answer.outcome === "value" && !isYesNo && (isPlain || isConfirmed(reading, answer.places, ranked))) return answer;
-  const read = isYesNo ? undefined : readBestSentence(reading, typeAskedFor(words), ranked);
-  if (read) return { ...absentAnswer(answer.subject), ...read, kind: "stated", outcome: "value" };
+  if (answer.outcome === "value" && !isYesNo && isStatable(reading, words, read, isPlain)) return answer;
+  const best = isYesNo ? undefined : readBestSentence(reading, words, typesAskedFor(words), ranked);
+  if (best && !best.places.some((place) => isDoubted(answer, place)))
+    return { ...absentAnswer(answer.subject), ...best, kind: "stated", outcome: "value" };
+  return showOrDeny(reading, { words, route }, read);
+}
+
+/** Whether the tagger takes the words for a clause of the kind, but with a low score. */
+const isDoubted = ({ outcome, places }: FreeAnswer, place: Place) =>
+  outcome === "doubtful" && places.some(({ start, end }) => start < place.end && place.start < end);
+
+const isUndisputed = (reading: Evidence, words: string, place: Place) =>
+  isOfParty(reading, words, place) && !isTakenBackNearby(reading, place);
+
+/** A value of a plain question may depend on what is said elsewhere, but not be one of several, beside a blank, or of the other party. */
+function isStatable(reading: Evidence, words: string, { answer, ranked }: Read, isPlain: boolean): boolean {
+  const value = answer.places.at(-1);
+  const isOwn =
+    answer.value?.type === "party_list" || !value || isOfParty(reading, words, reading.sentenceAround(value), value);
+  if (!isOwn || !isPlain)
+    return isOwn && isConfirmed(reading, answer.places, ranked) && isOnlyValue(reading, words, answer);
+  const doubt =
+    value && answer.value?.type !== "party_list" && answer.value?.type !== "text" ? doubtOf(reading, value) : undefined;
+  return doubt === undefined || doubt === "taken back";
+}
+
+const isOnlyValue = (reading: Evidence, words: string, { value, places }: FreeAnswer) =>
+  value !== null && places.every((place) => isOnlyInSentence(reading, words, value, place));
+
+const LISTS = /\b(?:list|all|every|each|which (?:\w+ )?(?:events|grounds|cases|conditions|obligations)|what are)\b/i;
+
+function showOrDeny(reading: Evidence, { words, route }: Routed, { answer, ranked }: Read): FreeAnswer {
   const { subject, note, missing } = answer;
   const own = subject === null ? [] : answer.places;
-  if (own.length === 0 && isNotFound(reading, words, ranked)) return { ...absentAnswer(subject), note, missing };
-  const places = passagesToRead(reading, own, ranked);
-  return { ...absentAnswer(subject), kind: "passages", outcome: "clause", note, places };
+  const isMarked = answer.outcome !== "absent" && own.length > 0;
+  const certificate = isMarked ? { isAbsent: false } : certifyAbsence(reading, questionOf(words, "text"), route);
+  if (!isMarked && isNotFound(reading, words, ranked, certificate)) return { ...absentAnswer(subject), note, missing };
+  const places = passagesToRead(reading, own, ranked, LISTS.test(words));
+  const remark = places.map((place) => remarkOn(reading, place)).find((words) => words !== "") ?? "";
+  return { ...absentAnswer(subject), kind: "passages", outcome: "clause", note: `${note} ${remark}`.trim(), places };
 }
 
 /** The answer from the clauses, and the likelier of Yes and No, however certain. */
 export async function weighFreeQuestion(
   document: OpenDocument,
   question: FreeQuestion,
-): Promise<{ answer: FreeAnswer; weighed: Weighed | undefined; words: string; clause: Clause | undefined }> {
+): Promise<{ answer: FreeAnswer; weighed: Weighed | undefined; routed: Routed; clause: Clause | undefined }> {
   const routed = routeQuestion(document, question);
   const { words, route } = routed;
   const answer = answerFromDocument(document, routed);
@@ -72,8 +126,13 @@ export async function weighFreeQuestion(
   const isTagged = route.to === "clause" && route.clause.found_by === "tagger" && answer.outcome !== "absent";
   const clause = isTagged ? route.clause : undefined;
   if (!judge || words !== question.words || answer.outcome === "doubtful")
-    return { answer, weighed: undefined, words, clause };
-  return { answer, weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }), words, clause };
+    return { answer, weighed: undefined, routed, clause };
+  return {
+    answer,
+    weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }),
+    routed,
+    clause,
+  };
 }
 
 /** The passage that shows Yes or No comes first. Passages that were only close to the question are left out. */
@@ -84,7 +143,7 @@ function withYesNo(answer: FreeAnswer, { says, place }: YesNo): FreeAnswer {
   return { ...answer, kind: "stated", outcome: "clause", says, places: [place, ...apart] };
 }
 
-function answerFromDocument({ reading }: OpenDocument, { words, route }: ReturnType<typeof routeQuestion>): FreeAnswer {
+function answerFromDocument({ reading }: OpenDocument, { words, route }: Routed): FreeAnswer {
   const isTagged = route.to === "clause" && route.clause.found_by === "tagger";
   if (isTagged) return withTaggerNote(reading, fromClauses(reading, words, route));
   const answer = route.to === "clause" ? fromWords(reading, words, route) : undefined;
@@ -99,7 +158,12 @@ function withTaggerNote(reading: Evidence, answer: FreeAnswer): FreeAnswer {
   return reading.tags ? answer : withNote(answer, doubt);
 }
 
-function routeQuestion({ router }: OpenDocument, { words, previous }: FreeQuestion): { words: string; route: Route } {
+interface Routed {
+  words: string;
+  route: Route;
+}
+
+function routeQuestion({ router }: OpenDocument, { words, previous }: FreeQuestion): Routed {
   const route = router.route(questionOf(withoutTimeClause(router, words), "text"));
   if (route.to !== "search" || previous === undefined) return { words, route };
   const together = `${previous} ${words}`;
@@ -117,24 +181,6 @@ function withoutTimeClause(router: Router, words: string): string {
 
 function questionOf(words: string, fieldType: FieldType): Question {
   return { key: "asked", label: words.slice(0, 200), instructions: words.slice(0, 2000), fieldType, options: [] };
-}
-
-const ASKED: [RegExp, FieldType][] = [
-  [
-    /\bhow (?:long|soon|quickly|fast|far (?:back|in advance)|many (?:\w+ )?(?:days|weeks|months|years|hours)|much (?:\w+ )?(?:notice|time))\b|\b(?:notice|cure|grace|warranty|survival|payment) period\b|\bby when\b/i,
-    "duration",
-  ],
-  [/\b(?:what|which) date\b|\bon what day\b|\bdate\b/i, "date"],
-  [
-    /\bhow much\b|\b(?:what|which|maximum)(?:'s| is| are)?(?: the| our| its)?(?: \S+){0,3} (?:amount|fee|price|sum|cost|salary|deposit|bonus)\b/i,
-    "currency",
-  ],
-  [/\bwhat (?:(?:'s|is) the )?(?:\w+ ){0,2}(?:percentage|per ?cent|rate|share)\b/i, "percentage"],
-];
-
-/** The type of value that a question asks for. Text by default. */
-function typeAskedFor(words: string): FieldType {
-  return ASKED.find(([asks]) => asks.test(words))?.[1] ?? "text";
 }
 
 type ClauseRoute = Extract<Route, { to: "clause" }>;

@@ -13,6 +13,7 @@ import { isHeading } from "../evidence/sections.ts";
 
 /** A sentence that may answer a question. */
 export interface RankedSentence {
+  /** The sentence, or the part of a long one that answers best. */
   place: Place;
   /** The index of the sentence in the document. */
   sentence: number;
@@ -42,11 +43,17 @@ export async function rankSentences(
   for (const [place, unit] of units.entries()) {
     const scored = scores && must(scores[place], SCORED);
     const score = (scored?.rank ?? 0) - RANKER.place_weight * Math.log(1 + place);
-    const { sentence } = must(reading.units[unit], "a candidate is a unit");
+    const { sentence, start, end } = must(reading.units[unit], "a candidate is a unit");
     const known = best.get(sentence);
     if (known && known.score >= score) continue;
     const whole = must(reading.sentences[sentence], "a unit is part of a sentence");
-    best.set(sentence, { place: whole, sentence, score, answers: Math.max(scored?.answers ?? 0, known?.answers ?? 0) });
+    const isLong = whole.end - whole.start > LIMITS.long_sentence;
+    best.set(sentence, {
+      place: isLong ? { start, end } : whole,
+      sentence,
+      score,
+      answers: Math.max(scored?.answers ?? 0, known?.answers ?? 0),
+    });
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
