@@ -33,4 +33,8 @@ export function typesAskedFor(words: string): FieldType[] {
   return ASKED.find(([asks]) => asks.test(words))?.[1] ?? ["text"];
 }
 
-export const typeAskedFor = (words: string): FieldType => typesAskedFor(words)[0] ?? "text";
+const ASKS =
+  /\?\s*$|^(?:what|which|who|whose|when|where|why|how|is|are|does|do|did|can|may|must|will|shall|should|by when|by how|within (?:what|which|how)|in which|over what|for how)\b/i;
+
+/** Whether words are a question, and not the name of a topic. */
+export const isQuestion = (words: string) => ASKS.test(words.trim());

@@ -1,5 +1,3 @@
-import { must } from "../../../content/must.ts";
-import { meaningfulWords } from "../../../content/search/words.ts";
 import type { Certificate } from "../answer/certify-absence.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -70,18 +68,9 @@ function inReadingOrder(chosen: [index: number, place: Place][]): Place[] {
   return groups.flatMap((group) => group.sort(([a], [b]) => a - b).map(([, place]) => place));
 }
 
-/** Nothing was found by any reader: its absence is certified or no sentence has its words, and the ranker takes none for an answer. */
-export function isNotFound(
-  reading: Evidence,
-  words: string,
-  ranked: readonly RankedSentence[],
-  { isAbsent }: Pick<Certificate, "isAbsent">,
-): boolean {
-  const best = Math.max(0, ...ranked.map(({ answers }) => answers));
-  if (isAbsent && best < LIMITS.absent) return true;
-  if (best >= LIMITS.unanswered) return false;
-  const coverage = reading.index.coverage(meaningfulWords(words));
-  return Math.max(0, ...coverage.map((share) => must(share, "each sentence has a share"))) < LIMITS.uncovered;
+/** Every reader agrees that it is not there, and the ranker takes no sentence for an answer. */
+export function isNotFound(ranked: readonly RankedSentence[], { isAbsent }: Pick<Certificate, "isAbsent">): boolean {
+  return isAbsent && ranked.every(({ answers }) => answers < LIMITS.absent);
 }
 
 const overlaps = (one: Place, other: Place) => one.start < other.end && other.start < one.end;

@@ -76,9 +76,13 @@ function candidatesFor(reading: Evidence, question: string): number[] {
 }
 
 /** Prose, and rows of tables and lists that hold a figure. Not headings, tables of contents and signatures. */
-const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\d/.test(words)) && !LEADERS.test(words);
+const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\d/.test(words)) && !isForm(words);
 
-const LEADERS = /\.{4}|_{4}/;
+const LEAST_BESIDE_A_BLANK = 40;
+
+/** A line of a table of contents or of a signature. A sentence that leaves something blank is none. */
+const isForm = (words: string) =>
+  /\.{4}/.test(words) || (/_{4}/.test(words) && words.replace(/_+/g, "").length < LEAST_BESIDE_A_BLANK);
 
 function passageOf(reading: Evidence, at: number): RankedPassage {
   const { units } = reading;
