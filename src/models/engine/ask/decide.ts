@@ -2,7 +2,7 @@ import type { Certificate } from "../answer/certify-absence.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { doubtOf, takesBack } from "./fits.ts";
+import { doubtOnValue, takesBack } from "./fits.ts";
 import type { RankedSentence } from "./rank-sentences.ts";
 
 const { ranking: LIMITS } = CALIBRATION;
@@ -11,7 +11,7 @@ const { ranking: LIMITS } = CALIBRATION;
 export function isConfirmed(reading: Evidence, places: readonly Place[], ranked: readonly RankedSentence[]): boolean {
   const [best] = ranked;
   const value = places.at(-1);
-  if (!best || !value || best.answers < LIMITS.stated || doubtOf(reading, value)) return false;
+  if (!best || !value || best.answers < LIMITS.stated || doubtOnValue(reading, value)) return false;
   return ranked.slice(0, LIMITS.agreeing).some((each) => overlaps(each.place, value));
 }
 

@@ -17,7 +17,7 @@ const BLANK = /\[[*_\s•●]+\]|\{\w+\}|_{3,}|(?<!\S)[*•●]+(?!\S)/;
 export type Doubt = "one of several" | "blank" | "taken back";
 
 /** What else the sentence of a value says of it: that it is one of several, that something beside it is left blank, or that it is taken back. */
-export function doubtOf(reading: Evidence, value: Place): Doubt | undefined {
+export function doubtOnValue(reading: Evidence, value: Place): Doubt | undefined {
   const sentence = reading.sentenceAround(value);
   const before = reading.textAt({ start: sentence.start, end: value.start });
   const after = reading.textAt({ start: value.end, end: sentence.end });

@@ -2,17 +2,20 @@ import type { OpenDocument } from "../answer/answerer.ts";
 import { certifyAbsence } from "../answer/certify-absence.ts";
 import type { FreeAnswer, FreeQuestion } from "../answer/question.ts";
 import { asksOnlyFor } from "../answer/route.ts";
+import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
-import { doubtOf, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
-import { absentAnswer, questionOf, type Routed, weighFreeQuestion } from "./from-clauses.ts";
+import { doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
+import { absentAnswer, asQuestion, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
 import { isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
 import { toStatement } from "./statement.ts";
 import { answerFromStructure, asksForSection } from "./structure-answer.ts";
 import { judgeBestSentence, type YesNo } from "./yes-no-answer.ts";
+
+const { ranking: LIMITS } = CALIBRATION;
 
 /**
  * Answers a question in free words. A value, Yes or No is stated only where the question asks for a kind of clause and for nothing
@@ -81,7 +84,9 @@ function isStatable(reading: Evidence, words: string, { answer, ranked }: Read, 
   if (!isOwn || !isPlain)
     return isOwn && isConfirmed(reading, answer.places, ranked) && isOnlyValue(reading, words, answer);
   const doubt =
-    value && answer.value?.type !== "party_list" && answer.value?.type !== "text" ? doubtOf(reading, value) : undefined;
+    value && answer.value?.type !== "party_list" && answer.value?.type !== "text"
+      ? doubtOnValue(reading, value)
+      : undefined;
   return doubt === undefined || doubt === "taken back";
 }
 
@@ -90,16 +95,27 @@ const isOnlyValue = (reading: Evidence, words: string, { value, places }: FreeAn
 
 const LISTS = /\b(?:list|all|every|each|which (?:\w+ )?(?:events|grounds|cases|conditions|obligations)|what are)\b/i;
 
+const MAY_BE_MORE = "This list may not be complete.";
+
 function showOrDeny(reading: Evidence, { words, route }: Routed, { answer, ranked }: Read): FreeAnswer {
   const { subject, note, missing } = answer;
   const own = subject === null ? [] : answer.places;
+  const isList = LISTS.test(words);
   const isMarked = answer.outcome !== "absent" && own.length > 0;
-  const certificate = isMarked ? undefined : certifyAbsence(reading, questionOf(words, "text"), route);
+  const isKnown = route.to === "search" || route.confidence >= LIMITS.known_kind;
+  const mayBeAbsent = !isMarked && isKnown && !isList;
+  const certificate = mayBeAbsent ? certifyAbsence(reading, asQuestion(words, "text"), route) : undefined;
   if (certificate && isNotFound(ranked, certificate))
     return { ...absentAnswer(subject), note, missing, nearest: certificate.nearest };
-  const places = passagesToRead(reading, own, ranked, LISTS.test(words));
+  const places = passagesToRead(reading, own, ranked, isList);
   const remark = places.map((place) => remarkOn(reading, place)).find((words) => words !== "") ?? "";
-  return { ...absentAnswer(subject), kind: "passages", outcome: "clause", note: `${note} ${remark}`.trim(), places };
+  return {
+    ...absentAnswer(subject),
+    kind: "passages",
+    outcome: "clause",
+    note: [note, remark, isList ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
+    places,
+  };
 }
 
 /** The passage that shows Yes or No comes first. Passages that were only close to the question are left out. */

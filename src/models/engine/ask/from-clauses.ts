@@ -42,13 +42,14 @@ export async function weighFreeQuestion(
   };
 }
 
-function answerFromDocument({ reading }: OpenDocument, { words, route, types }: Routed): FreeAnswer {
+function answerFromDocument({ reading }: OpenDocument, routed: Routed): FreeAnswer {
+  const { words, route, types } = routed;
   const [type = "text"] = types;
   const isTagged = route.to === "clause" && route.clause.found_by === "tagger";
   if (isTagged) return withTaggerNote(reading, fromClauses(reading, words, route, type));
-  const answer = route.to === "clause" ? fromWords(reading, words, route, type) : undefined;
+  const answer = route.to === "clause" ? fromWords(reading, routed, route) : undefined;
   if (answer && answer.outcome !== "absent") return answer;
-  return freeAnswerFrom(null, answerBySearch(reading, questionOf(words, type)), type);
+  return freeAnswerFrom(null, answerBySearch(reading, asQuestion(words, type)), type);
 }
 
 /** Without the tagger, clauses are found by words alone and some are missed. */
@@ -63,14 +64,15 @@ export interface Routed {
   route: Route;
   /** The types of value that it asks for, the likeliest first. */
   types: FieldType[];
+  isTopic: boolean;
 }
 
-function routeQuestion({ router }: OpenDocument, { words, previous, type }: FreeQuestion): Routed {
+function routeQuestion({ router }: OpenDocument, { words, previous, type, isTopic = false }: FreeQuestion): Routed {
   const types = type ? [type] : typesAskedFor(words);
-  const route = router.route(questionOf(withoutTimeClause(router, words), "text"));
-  if (route.to !== "search" || previous === undefined || !refersBack(words)) return { words, route, types };
+  const route = router.route(asQuestion(withoutTimeClause(router, words), "text"));
+  if (route.to !== "search" || previous === undefined || !refersBack(words)) return { words, route, types, isTopic };
   const together = `${previous} ${words}`;
-  return { words: together, route: router.route(questionOf(together, "text")), types };
+  return { words: together, route: router.route(asQuestion(together, "text")), types, isTopic };
 }
 
 const REFERS_BACK = /\b(?:that|those|these|this|such|same|it|its|they|them|their|the other(?: one)?|one)\b/i;
@@ -87,7 +89,7 @@ function withoutTimeClause(router: Router, words: string): string {
   return router.named(rest).length > 0 ? rest : words;
 }
 
-export function questionOf(words: string, fieldType: FieldType): Question {
+export function asQuestion(words: string, fieldType: FieldType): Question {
   return { key: "asked", label: words.slice(0, 200), instructions: words.slice(0, 2000), fieldType, options: [] };
 }
 
@@ -114,7 +116,7 @@ function fromClauses(
     return { ...absentAnswer(subject), outcome: "denied", places: [best] };
   if (best.confidence < LIMITS.stated) return { ...absentAnswer(subject), outcome: "doubtful", places: [best] };
   for (const type of typesFor(clause, words, asked)) {
-    const candidate = answerFromClauses(reading, questionOf(words, type), clause, relevance);
+    const candidate = answerFromClauses(reading, asQuestion(words, type), clause, relevance);
     if (candidate.outcome === "found" && isOnlyOne(reading, clause, type, spans))
       return withNote(freeAnswerFrom(subject, candidate, type), caveatOf(reading, clause, candidate.evidence));
   }
@@ -158,16 +160,22 @@ function isOnlyOne(reading: Evidence, { value_types }: Clause, type: FieldType, 
   return new Set(all).size === 1;
 }
 
-function fromWords(reading: Evidence, words: string, { clause, relevance }: ClauseRoute, type: FieldType): FreeAnswer {
+function fromWords(
+  reading: Evidence,
+  { words, types, isTopic }: Routed,
+  { clause, relevance }: ClauseRoute,
+): FreeAnswer {
+  const [type = "text"] = types;
   const subject = clause.called;
-  const typed = type === "text" ? undefined : answerFromWords(reading, questionOf(words, type), clause, relevance);
+  const typed = type === "text" ? undefined : answerFromWords(reading, asQuestion(words, type), clause, relevance);
   if (typed?.outcome === "found") return freeAnswerFrom(subject, typed, type);
   const answer = freeAnswerFrom(
     subject,
-    answerFromWords(reading, questionOf(words, "list"), clause, relevance),
+    answerFromWords(reading, asQuestion(words, "list"), clause, relevance),
     "list",
   );
-  const places = answer.places.filter((place) => isProse(reading.quote(place)));
+  const says = (place: Place) => clause.said_by?.test(reading.quote(place)) ?? false;
+  const places = answer.places.filter((place) => isProse(reading.quote(place)) && (!isTopic || says(place)));
   return places.length > 0 ? { ...answer, places } : absentAnswer(subject);
 }
 

@@ -6,7 +6,7 @@ import { CALIBRATION } from "../calibration.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { doubtOf, isOfParty } from "./fits.ts";
+import { doubtOnValue, isOfParty } from "./fits.ts";
 import type { RankedSentence } from "./rank-sentences.ts";
 
 const { ranking: LIMITS } = CALIBRATION;
@@ -32,7 +32,7 @@ export function readBestSentence(
   const rivals = others.filter(({ answers, score }) => answers >= LIMITS.stated && score >= best.score - LIMITS.rival);
   if (rivals.some(({ place }) => valuesIn(reading, words, types, place).some((each) => isOther(each, only))))
     return undefined;
-  if (doubtOf(reading, only.place) || !isOfParty(reading, words, best.place, only.place)) return undefined;
+  if (doubtOnValue(reading, only.place) || !isOfParty(reading, words, best.place, only.place)) return undefined;
   return { value: { type: only.type, value: only.value }, places: [best.place, only.place] };
 }
 
