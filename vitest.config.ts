@@ -27,7 +27,7 @@ const SLOW = [
   "test/vaults/intake/{folder,hostile,killed,mailbox,s3,turns,webdav}.test.ts",
   "test/kernel/jobs/{chaos,database,failover,runner}.test.ts",
   "test/identity/keys/every-scope.test.ts",
-  "test/models/{engine/{model-outputs,tagger},judge/{trained-judge,trained-seeded-defects}}.test.ts",
+  "test/models/{engine/{model-outputs,same-answer,tagger},judge/{trained-judge,trained-seeded-defects}}.test.ts",
   "test/patterns/{functions,growth}.test.ts",
   "test/playbooks/long-contract.test.ts",
   "test/sdk/{package,requests,resources}.test.ts",

@@ -5,7 +5,7 @@ import { evalQuestions } from "./facts/questions.ts";
 import { dataFolder } from "./support/data.ts";
 
 /**
- * `npm run eval:facts [folder] [--only=questions|columns|defects] [--set=a|b|c] [--failures]`: a blind exam without a language model:
+ * `npm run eval:facts [folder] [--only=questions|columns|defects] [--set=a|b|c|dev] [--failures]`: a blind exam without a language model:
  * questions in a chat, unusual columns of a vault, and contracts with seeded defects under review.
  */
 const words = process.argv.slice(2);
@@ -16,7 +16,7 @@ const parts = {
   questions: () =>
     evalQuestions(
       data,
-      SETS.filter((set) => (option("set") ?? set) === set),
+      option("set") === "dev" ? ["dev"] : SETS.filter((set) => (option("set") ?? set) === set),
       isShown,
     ),
   columns: () => evalColumns(data, isShown),

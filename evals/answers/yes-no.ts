@@ -1,5 +1,5 @@
 import { Router } from "../../src/models/engine/answer/route.ts";
-import { weighFreeQuestion } from "../../src/models/engine/ask/free-answer.ts";
+import { weighFreeQuestion } from "../../src/models/engine/ask/from-clauses.ts";
 import type { Weighed } from "../../src/models/engine/ask/yes-no-answer.ts";
 import { Evidence } from "../../src/models/engine/evidence/evidence.ts";
 import { TrainedJudge } from "../../src/models/engine/judge/trained-judge.ts";

@@ -1,4 +1,5 @@
 import { printValue, type Value } from "../../src/content/values/values.ts";
+import { openRanker } from "../../src/models/engine/encode/ranker.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { CellDetail } from "../../src/vaults/cells/cells.schema.ts";
 import { share } from "../support/figures.ts";
@@ -35,7 +36,9 @@ interface GradedCell {
 /** Fills a vault of the contracts with the columns, over HTTP. */
 export async function evalColumns(data: string, isShown: boolean): Promise<void> {
   const columns = await askedColumns();
-  const service = await openService(openLocalEngine({ tagger: cachingTagger(), judge: cachingJudge() }));
+  const service = await openService(
+    openLocalEngine({ tagger: cachingTagger(), judge: cachingJudge(), ranker: openRanker() }),
+  );
   const graded: GradedCell[] = [];
   const before = process.cpuUsage();
   try {

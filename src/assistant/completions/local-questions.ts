@@ -82,11 +82,11 @@ export function toLocalQuestion(question: string, before: string | undefined): L
 }
 
 const SUMMARY =
-  /\b(?:summar(?:y|ies|i[sz]e[ds]?|i[sz]ing)|overview|outline|recap|abstract|tl;?dr|key (?:terms|points|provisions|facts|dates)|main (?:terms|points|provisions)|essential terms|most important (?:terms|points|provisions|clauses))\b/i;
+  /\b(?:summar(?:y|ies|i[sz]e[ds]?|i[sz]ing)|overview|outline|recap|abstract|gist|rundown|highlights|nutshell|bottom line|tl;?dr|(?:key|main|essential|most important|important) (?:terms|points|provisions|facts|dates|clauses|takeaways|issues))\b/i;
 const ABOUT =
   /\bwhat(?:'s| is) (?:this|the|it)\b[^?]{0,40}\babout\b|\bwhat does (?:this|the|it)\b[^?]{0,40}\b(?:cover|regulate|deal with)\b/i;
 const FILLER =
-  /\b(?:please|kindly|give|show|make|write|prepare|provide|need|want|short|brief|quick|concise|bullets?|points?|executive|of|these|both|all|attached|file|files|deal|paper|us|it|about)\b/gi;
+  /\b(?:please|kindly|give|show|make|write|prepare|provide|need|want|short|brief|quick|concise|bullets?|points?|executive|of|these|both|all|attached|file|files|deal|paper|us|it|about|in|run|walk|through|go|over|boil|down|tell|what|me|you|can|could|do|i|to|know|here|main|key)\b/gi;
 
 /** Whether the question asks for a summary of whole documents, not of one topic. */
 export function isSummary(words: string): boolean {

@@ -12,6 +12,8 @@ const SENTENCE_MARGIN = 1500;
 /** Collapses white space to single spaces. */
 export const collapseWhitespace = (words: string) => words.replace(/\s+/g, " ").trim();
 
+export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Escapes the quote and adds an ellipsis where it begins or ends inside a sentence. */
 export function formatQuote(text: string, { start, end }: Span): string {
   const words = collapseWhitespace(text.slice(start, end));

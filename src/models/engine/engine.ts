@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../content/formats/canonical.ts";
-import { answerQuestion } from "./answer/answerers.ts";
 import type { FreeAnswer, FreeQuestion, LocalAnswer, Question } from "./answer/question.ts";
 import { Router } from "./answer/route.ts";
 import { answerOfPart } from "./answer/settle.ts";
+import { answerColumn } from "./ask/column-answer.ts";
 import { answerFreeQuestion } from "./ask/free-answer.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
@@ -55,12 +55,13 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
       const part = truncate(text);
       const tags = await tagText(tagger, part, signal);
       const reading = new Evidence(part, tags);
+      const document = { reading, router, signal, judge: judge && new TrainedJudge(judge, reading), ranker };
       const answers: LocalAnswer[] = [];
       for (const question of questions) {
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        answers.push(await answerQuestion({ reading, router, signal }, question));
+        answers.push(await answerColumn(document, question));
       }
       return part.length === text.length ? answers : answers.map((each) => answerOfPart(each, TRUNCATED));
     },

@@ -15,7 +15,11 @@ const PERSON = /(?:er|or|ee)s?$/;
  * is a single edit away: a letter inserted, missing, replaced, or two swapped. Names are never changed.
  */
 export function correctSpelling(question: string, columns: Column[]): string | undefined {
-  const known = vocabularyOf(columns);
+  return correctWords(question, vocabularyOf(columns));
+}
+
+/** The same, by words that are known from elsewhere. */
+export function correctWords(question: string, known: ReadonlySet<string>): string | undefined {
   let corrected = question;
   for (const [at, word] of [...splitWords(question).entries()].reverse()) {
     if (known.has(word.plain) || !isMisspelled(word, at)) continue;

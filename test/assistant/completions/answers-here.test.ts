@@ -244,8 +244,47 @@ describe("an answer without a language model", () => {
     expect(result).toMatch(/\*\*licence\.txt\*\*: \*\*Delaware\*\* \[1\]/);
     expect(result).toMatch(/\*\*supply\.txt\*\*: \*\*Texas\*\* \[2\]/);
     expect(citations.map(({ filename }) => filename)).toEqual(["licence.txt", "supply.txt"]);
+  });
+
+  it("compares documents in a table of both sides", async () => {
+    const { ada, ids } = await withFiles(["licence.txt", LICENCE], ["supply.txt", SUPPLY]);
+    const { result } = await ask(ada, { message: "Compare the governing law of these agreements", file_ids: ids });
+    expect(firstLine({ result })).toMatch(/^\| +\| \*\*licence\.txt\*\* \| \*\*supply\.txt\*\* \|/);
+    expect(result).toMatch(/\| The governing law \| Delaware \[1\].*\| Texas \[2\]/);
     const caps = await ask(ada, { message: "Compare the liability caps", file_ids: ids });
-    expect(caps.result).not.toMatch(/\*\*supply\.txt\*\*: There is/);
+    expect(caps.result).toMatch(/\| Not found \|/);
+  });
+
+  it("answers from the document that a question names", async () => {
+    const { ada, ids } = await withFiles(["Northwind licence.txt", LICENCE], ["Fabrikam supply.txt", SUPPLY]);
+    const { result, citations } = await ask(ada, {
+      message: "Which law governs the Fabrikam contract?",
+      file_ids: ids,
+    });
+    expect(result).toMatch(/\*\*Texas\*\*/);
+    expect(citations.map(({ filename }) => filename)).toEqual(["Fabrikam supply.txt"]);
+  });
+
+  it("puts a misspelled word right by the words of the document, and says so", async () => {
+    const { ada, ids } = await licensed();
+    const { result } = await ask(ada, { message: "How often are the encrypton keys rotated?", file_ids: ids });
+    expect(result).toContain("every ninety (90) days");
+    expect(result).toContain("Read as “How often are the encryption keys rotated?”.");
+  });
+
+  it.each(["Give me the gist", "Key points please", "tl;dr", "What are the main takeaways?"])(
+    "summarizes whatever the wording: %s",
+    async (message) => {
+      const { ada, ids } = await licensed();
+      const { result } = await ask(ada, { message, file_ids: ids });
+      expect(result).toMatch(/\*\*Parties\*\*: Northwind/);
+    },
+  );
+
+  it("says that a list may not be complete", async () => {
+    const { ada, ids } = await licensed();
+    const { result } = await ask(ada, { message: "List all periods of notice in this contract", file_ids: ids });
+    expect(result).toMatch(/may not be complete/);
   });
 
   it.each(["hello", "Thanks, that's very helpful!", "👍"])(

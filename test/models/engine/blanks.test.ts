@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findBlanks, isBlank } from "../../../src/content/values/prose/blanks.ts";
 import type { FieldType } from "../../../src/content/values/values.ts";
-import { answerQuestion } from "../../../src/models/engine/answer/answerers.ts";
 import { answerFromClauses } from "../../../src/models/engine/answer/clause-answer.ts";
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
+import { answerColumn } from "../../../src/models/engine/ask/column-answer.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
 import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
 
@@ -26,7 +26,7 @@ function answer(kind: ClauseKind, words: string, question: Question, text = word
 }
 
 const read = (text: string, question: Question) =>
-  answerQuestion({ reading: new Evidence(text, undefined), router: new Router(), signal: undefined }, question);
+  answerColumn({ reading: new Evidence(text, undefined), router: new Router(), signal: undefined }, question);
 
 describe("a place that a form leaves blank", () => {
   it.each<[ClauseKind, FieldType, string, string]>([

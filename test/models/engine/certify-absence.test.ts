@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src/content/values/values.ts";
-import { answerQuestion } from "../../../src/models/engine/answer/answerers.ts";
 import type { LocalAnswer } from "../../../src/models/engine/answer/question.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
 import { answerOfPart } from "../../../src/models/engine/answer/settle.ts";
+import { answerColumn } from "../../../src/models/engine/ask/column-answer.ts";
 import type { ClauseKind } from "../../../src/models/engine/catalogue/clauses.ts";
 import type { Tag } from "../../../src/models/engine/encode/tagger.ts";
 import { Evidence } from "../../../src/models/engine/evidence/evidence.ts";
@@ -38,7 +38,7 @@ interface Asked {
 const read = ({ label, instructions = "", fieldType = "boolean", text = SALE, ...rest }: Asked) => {
   const reading = new Evidence(text, "tags" in rest ? rest.tags : []);
   const question = { key: "asked", label, instructions, fieldType, options: [] };
-  return answerQuestion({ reading, router, signal: undefined }, question);
+  return answerColumn({ reading, router, signal: undefined }, question);
 };
 
 const quotes = (text: string, { places }: LocalAnswer) => places.map(({ start, end }) => text.slice(start, end));

@@ -106,7 +106,7 @@ describe("reading a contract without a language model", () => {
     ["relatedAgreements", [{ title: "Master Services Agreement", document_id: null }]],
     ["law", "New York"],
     ["lawChoice", "New York"],
-    ["end", "2024-03-01"],
+    ["end", "2024-02-29"],
     ["term", { value: 3, unit: "years" }],
     ["renewal", { value: 1, unit: "years" }],
     ["autoRenewal", true],

@@ -38,13 +38,13 @@ describe("a free-form question", () => {
     expect(answer.says).toBeUndefined();
   });
 
-  it("is answered with how an end date was calculated, if the date is not in the text", async () => {
+  it("is answered with how an end date was calculated: the last day is the one before the anniversary", async () => {
     const text = "This Agreement begins on May 1, 2024 and continues for a term of three (3) years.";
     const tag = { kind: "Expiration Date", start: 0, end: text.length, score: 0.9, confidence: 0.95 } as const;
     const [answer] = await engineOf(tag).ask(text, [{ words: "When does the agreement expire?" }]);
     expect(answer).toMatchObject({
       outcome: "value",
-      value: { type: "date", value: "2027-05-01" },
+      value: { type: "date", value: "2027-04-30" },
       note: "The end date was calculated: 3 years from 2024-05-01.",
     });
   });

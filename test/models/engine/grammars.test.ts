@@ -191,7 +191,7 @@ describe("how long an agreement runs", () => {
   it.each<[string, string | undefined, object]>([
     ["shall continue until January 18, 2022, and thereafter", undefined, { kind: "written", date: "2022-01-18" }],
     ["from February 1, 2019 through January 31, 2024", undefined, { kind: "written", date: "2024-01-31" }],
-    ["This agreement is for a term of ten (10) years.", "2018-01-15", { kind: "computed", date: "2028-01-15" }],
+    ["This agreement is for a term of ten (10) years.", "2018-01-15", { kind: "computed", date: "2028-01-14" }],
     [
       "shall end on the fifth anniversary of the Effective Date",
       "1999-04-27",
@@ -200,7 +200,7 @@ describe("how long an agreement runs", () => {
     [
       "enters into force on 1 May 2024 and ends upon expiry of three (3) years",
       undefined,
-      { kind: "computed", date: "2027-05-01" },
+      { kind: "computed", date: "2027-04-30" },
     ],
     ["shall remain in force until 30 June 2026", undefined, { kind: "written", date: "2026-06-30" }],
     ["shall continue in perpetuity, unless terminated", "2020-01-01", { kind: "perpetual" }],

@@ -97,7 +97,7 @@ describe("a column the document answers indirectly, or not at all", () => {
     ["Monthly fee", "currency", { amount: 4000, currency: "USD" }],
     ["Late payment interest", "percentage", 1.5],
     ["Term length", "duration", { value: 6, unit: "months" }],
-    ["End date", "date", "2019-09-05"],
+    ["End date", "date", "2019-09-04"],
     ["Inspection period", "duration", { value: 30, unit: "days" }],
     ["Signatories", "list", ["Mary T. Alder", "John Birch"]],
     ["Signatories", "text", "Mary T. Alder, Chief Executive Officer; John Birch, Manager"],

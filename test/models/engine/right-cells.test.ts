@@ -78,7 +78,7 @@ describe("of two days in one sentence", () => {
       ["effective as of March 1, 2012", "March 1, 2012"],
     ]);
     expect(answer("Agreement Date", "date", whole, day).value).toBe("2012-03-14");
-    expect(answer("Expiration Date", "date", whole, day).value).toBe("2013-03-01");
+    expect(answer("Expiration Date", "date", whole, day).value).toBe("2013-02-28");
   });
 });
 

@@ -5,11 +5,10 @@ import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
 import { type Candidate, isExplainedAbsence } from "./candidate.ts";
 import { clauseAnswerer } from "./clause-answer.ts";
 import { clauseOptionsAnswerer } from "./clause-options.ts";
-import type { LocalAnswer, Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { relatedAgreementsAnswerer } from "./related-agreements.ts";
 import { rowAnswerer } from "./row-answer.ts";
 import { searchAnswerer } from "./search-answer.ts";
-import { settle } from "./settle.ts";
 import { signaturesAnswerer } from "./signatures-answer.ts";
 import { wordsAnswerer } from "./words-answer.ts";
 
@@ -24,12 +23,6 @@ export const ANSWERERS: Answerer[] = [
   rowAnswerer,
   addressAnswerer,
 ];
-
-/** Answers a column: what is found, if it is sure enough to be stated. */
-export async function answerQuestion(document: OpenDocument, question: Question): Promise<LocalAnswer> {
-  const { asked, candidate } = await findCandidate(document, question);
-  return settle(document, asked, candidate);
-}
 
 /**
  * The first candidate that can be stated is the answer. After a value that cannot, only a decisive answerer may give a better one.

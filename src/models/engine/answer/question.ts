@@ -37,6 +37,8 @@ export interface LocalAnswer {
 export interface FreeQuestion {
   words: string;
   previous?: string;
+  /** The type of value that is asked for, where that is known. Else it is read from the words. */
+  type?: FieldType;
   /** A topic of a summary, looked for among the clauses alone. */
   isTopic?: boolean;
 }
@@ -58,6 +60,8 @@ export interface FreeAnswer {
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
+  /** For `not_found`: the passages that came nearest, in case that it does not hold for the rest of a document. */
+  nearest?: Place[];
   /** Yes or No, where the trained judge is certain. The first place shows it. */
   says?: "Yes" | "No";
   /** Which part of the document was read, or why none was. Only if it is not all in English. */

@@ -29,7 +29,8 @@ export const relatedAgreementsAnswerer: Answerer = {
       own ? reading.quote(own) : "",
       reading.parties.map(({ party }) => party.name),
     );
-    if (others.length === 0) return [isReferenceFree(reading.text) ? NONE_NAMED : NOTHING_FOUND];
+    if (others.length === 0)
+      return [reading.sentences.length > 0 && isReferenceFree(reading.text) ? NONE_NAMED : NOTHING_FOUND];
     const value = others.map(({ title }) => ({ title, document_id: null }));
     const places = others.map(({ place }) => reading.sentenceAround(place));
     return [

@@ -24,7 +24,7 @@ export function settle({ reading }: OpenDocument, { question, route }: Asked, ca
   return value === null ? doubted : { ...doubted, candidate: value };
 }
 
-const unsure = (answer: LocalAnswer, places: Place[], reasoning: string): LocalAnswer => ({
+export const unsure = (answer: LocalAnswer, places: Place[], reasoning: string): LocalAnswer => ({
   ...answer,
   outcome: "unsure",
   value: null,

@@ -13,6 +13,7 @@ import { isHeading } from "../evidence/sections.ts";
 
 /** A sentence that may answer a question. */
 export interface RankedSentence {
+  /** The sentence, or the part of a long one that answers best. */
   place: Place;
   /** The index of the sentence in the document. */
   sentence: number;
@@ -42,11 +43,17 @@ export async function rankSentences(
   for (const [place, unit] of units.entries()) {
     const scored = scores && must(scores[place], SCORED);
     const score = (scored?.rank ?? 0) - RANKER.place_weight * Math.log(1 + place);
-    const { sentence } = must(reading.units[unit], "a candidate is a unit");
+    const { sentence, start, end } = must(reading.units[unit], "a candidate is a unit");
     const known = best.get(sentence);
     if (known && known.score >= score) continue;
     const whole = must(reading.sentences[sentence], "a unit is part of a sentence");
-    best.set(sentence, { place: whole, sentence, score, answers: Math.max(scored?.answers ?? 0, known?.answers ?? 0) });
+    const isLong = whole.end - whole.start > LIMITS.long_sentence;
+    best.set(sentence, {
+      place: isLong ? { start, end } : whole,
+      sentence,
+      score,
+      answers: Math.max(scored?.answers ?? 0, known?.answers ?? 0),
+    });
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
@@ -69,9 +76,13 @@ function candidatesFor(reading: Evidence, question: string): number[] {
 }
 
 /** Prose, and rows of tables and lists that hold a figure. Not headings, tables of contents and signatures. */
-const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\d/.test(words)) && !LEADERS.test(words);
+const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\d/.test(words)) && !isForm(words);
 
-const LEADERS = /\.{4}|_{4}/;
+const LEAST_BESIDE_A_BLANK = 40;
+
+/** A line of a table of contents or of a signature. A sentence that leaves something blank is none. */
+const isForm = (words: string) =>
+  /\.{4}/.test(words) || (/_{4}/.test(words) && words.replace(/_+/g, "").length < LEAST_BESIDE_A_BLANK);
 
 function passageOf(reading: Evidence, at: number): RankedPassage {
   const { units } = reading;

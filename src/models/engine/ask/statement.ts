@@ -130,7 +130,11 @@ const NOUNS = new Set(
   ].flatMap((noun) => [noun, `${noun}s`, noun.replace(/y$/, "ies")]),
 );
 /** Nouns that are also verbs: “Can the customer license the software?” */
-const ALSO_VERBS = new Set("license licence claim dispute work transfer increase audit notice price court".split(" "));
+const ALSO_VERBS = new Set(
+  "license licence claim dispute work transfer increase audit notice price court use support end grant change limit share charge copy market host return access lease rent bill".split(
+    " ",
+  ),
+);
 const STOPS = new Set("to for from in on with without by at be not have".split(" "));
 const MOST_MODIFIERS = 3;
 
@@ -141,7 +145,32 @@ function subjectLength(words: string[], isComplete: boolean): number {
   const isNoun = (at: number) => NOUNS.has(plain[at] ?? "");
   if (/^(?:who|which|that)$/.test(second) && !DETERMINERS.has(first)) return 0;
   if (PRONOUNS.has(first) && !(DETERMINERS.has(first) && isNoun(1))) return 1;
-  const from = DETERMINERS.has(first) ? 1 : 0;
+  const verb = isComplete ? -1 : verbAt(plain);
+  if (verb > 0) return verb;
+  const name = words.findIndex((word) => !NAME.test(word));
+  if (name > 0) return name;
+  return nounLength(words, plain, isComplete);
+}
+
+const NAME = /^(?:\p{Lu}[\p{L}\d.&'-]*|\p{L}+_\p{L}+)$/u;
+const VERBS = new Set(LEXICON.verbs_of_questions);
+const LONGEST_SUBJECT = 7;
+
+/** The first word that is a verb here. A word that is also a noun is one where something follows that it acts on: “use the software”. */
+function verbAt(plain: string[]): number {
+  return plain.slice(0, LONGEST_SUBJECT + 1).findIndex((word, at) => {
+    if (at === 0 || DETERMINERS.has(plain[at - 1] ?? "") || /^(?:to|of|in|for)$/.test(plain[at - 1] ?? ""))
+      return false;
+    const next = plain[at + 1] ?? "to";
+    const isActing =
+      DETERMINERS.has(next) || STOPS.has(next) || PRONOUNS.has(next) || /^(?:if|when|upon|after)$/.test(next);
+    return VERBS.has(word) || (ALSO_VERBS.has(word) && isActing);
+  });
+}
+
+function nounLength(words: string[], plain: string[], isComplete: boolean): number {
+  const isNoun = (at: number) => NOUNS.has(plain[at] ?? "");
+  const from = DETERMINERS.has(plain[0] ?? "") ? 1 : 0;
   const near = plain.slice(from, from + MOST_MODIFIERS + 1);
   const stop = near.findIndex((word, at) => at > 0 && (STOPS.has(word) || DETERMINERS.has(word)));
   const ahead = near.slice(0, stop < 0 ? near.length : stop).findIndex((_, at) => isNoun(from + at));

@@ -35,11 +35,13 @@ function namedBetween(question: string, starts: RegExp, ends: RegExp): string | 
   return name.length >= 2 && name.length <= LIMITS.name_characters ? name : undefined;
 }
 
+export const asksForSection = (words: string) => ASKS_SECTION.test(words.replace(/\s+/g, " ").trim());
+
 /** What a question about the document's own structure asks for, read exactly: a section, a definition, or every mention. Undefined for other questions. */
 export function answerFromStructure(reading: Evidence, words: string): FreeAnswer | undefined {
   const question = words.replace(/\s+/g, " ").trim();
   const section = ASKS_SECTION.exec(question)?.[1];
-  const found = section ? findSection(reading.text, section) : undefined;
+  const found = section ? (findSection(reading.text, section) ?? numberedSentence(reading, section)) : undefined;
   if (found) return stated([found]);
   const term = IS_DEFINITION.test(question) ? namedBetween(question, DEFINITION_STARTS, DEFINITION_ENDS) : undefined;
   const definitions = term ? findDefinition(reading.text, term) : [];
@@ -51,6 +53,17 @@ export function answerFromStructure(reading: Evidence, words: string): FreeAnswe
   const note =
     shown.length > LIMITS.mentions ? `The first ${LIMITS.mentions} of ${shown.length} passages are shown.` : "";
   return { ...stated(shown.slice(0, LIMITS.mentions)), note };
+}
+
+/** The sentence that begins with the number, where the text does not break its lines at sections. */
+function numberedSentence(reading: Evidence, section: string): Place | undefined {
+  const [number] = /\d{1,3}(?:\.\d{1,3}){1,5}/.exec(section) ?? [];
+  if (!number) return undefined;
+  const numbered = reading.sentences.filter(({ start, end }) => {
+    const words = reading.quote({ start, end });
+    return words.startsWith(number) && /^[\d.]+\s+\p{Lu}/u.test(words) && !/^\d/.test(words.slice(number.length + 1));
+  });
+  return numbered.length === 1 ? numbered[0] : undefined;
 }
 
 const stated = (places: Place[]): FreeAnswer => ({

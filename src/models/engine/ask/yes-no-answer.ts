@@ -3,10 +3,13 @@ import { cosineOf } from "../../../content/search/embed.ts";
 import { isAnsweredYes } from "../answer/clause-values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
+import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { findKnownDemand } from "../judge/known-positions.ts";
 import type { TrainedJudge } from "../judge/trained-judge.ts";
+import { EVERY_PARTY, isOfParty, isTakenBackNearby } from "./fits.ts";
+import type { RankedSentence } from "./rank-sentences.ts";
 import { type Statement, toStatement } from "./statement.ts";
 
 /** Yes or No to a question, and the words that show it. */
@@ -42,6 +45,48 @@ export async function weighYesNo(
   return byKnownPosition(judge, statement);
 }
 
+/** Words that deny, forbid or take away. */
+const NEGATION =
+  /\b(?:not|no|never|neither|nor|none|cannot|cease\w*|prohibit\w*|refrain\w*|except|unless|exclud\w+|disclaim\w*|without)\b/gi;
+const FORBIDS =
+  /\b(?:may|shall|will|must|can|do|does|is|are|be|has|have)\s+not\b|\bcannot\b|\bneither\b|\bno\s+(?:party|right|obligation|event|circumstances)\b|\bnot\s+(?:be\s+)?(?:entitled|permitted|allowed|responsible|liable|refundable)\b/i;
+const HARMLESS =
+  /\bnot\s+(?:be\s+)?(?:limited|unreasonably|less|more|later|exceed\w*|only)\b|\bwhether\s+or\s+not\b|\bno\s+(?:later|less|more)\s+than\b|\bif\s+not\b/gi;
+const CONDITION =
+  /(?:^|(?<=[,;.]\s))(?:\(?\w{1,3}[.)]\s)?(?:if|when|where|unless|in\s+the\s+event|except|to\s+the\s+extent)\b[^,;]{0,300}[,;]/gi;
+
+/** Yes or No from the sentence that answers best, where the trained judge and the sentence's own negation agree and no other answer disputes it. */
+export async function judgeBestSentence(
+  reading: Evidence,
+  judge: TrainedJudge,
+  words: string,
+  ranked: readonly RankedSentence[],
+): Promise<YesNo | undefined> {
+  const statement = toStatement(words);
+  const [best, ...others] = ranked;
+  if (!statement || !best || best.answers < LIMITS.answering) return undefined;
+  const sentence = reading.quote(best.place);
+  const asked = keywordsOf(words);
+  if (countKeywords(sentence, asked) < asked.length * LIMITS.sentence_words) return undefined;
+  if (statement.isSided ? !EVERY_PARTY.test(sentence) : !isOfParty(reading, words, best.place)) return undefined;
+  if (isTakenBackNearby(reading, best.place)) return undefined;
+  const rivals = others.slice(0, LIMITS.rivals).filter(({ answers }) => answers >= LIMITS.answering);
+  const places = [best, ...rivals].map(({ place }) => place);
+  const [own, ...rest] = await judgeBothWays(judge, statement, places);
+  const says = own && answerOf(own, sentence, words);
+  if (!own || !says) return undefined;
+  const isDisputed = rest.some((each) => (says === "Yes" ? each.no : each.yes) >= LIMITS.disputed);
+  return isDisputed ? undefined : { says, certainty: says === "Yes" ? own.yes : own.no, place: best.place };
+}
+
+function answerOf({ yes, no }: Judged, sentence: string, words: string): "Yes" | "No" | undefined {
+  const plain = sentence.replace(HARMLESS, " ").replace(CONDITION, " ");
+  const asked = words.toLowerCase();
+  const isNegated = (plain.match(NEGATION) ?? []).some((word) => !asked.includes(word.toLowerCase()));
+  if (yes >= LIMITS.sentence_yes) return isNegated ? undefined : "Yes";
+  return no >= LIMITS.sentence_no && no > yes && FORBIDS.test(plain) ? "No" : undefined;
+}
+
 interface Judged {
   place: Place;
   yes: number;
@@ -68,8 +113,6 @@ async function byClause(
   if (isYes) return { says: "Yes", certainty: yes, place, least: LIMITS.yes };
   return no > yes ? { says: "No", certainty: no, place, least: LIMITS.no } : undefined;
 }
-
-const EVERY_PARTY = /\b(?:each|either|both|neither|any|every|no)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bthe\s+parties\b/i;
 
 /** A clause about one party does not answer a question about “us” or “them”. */
 function isNear(reading: Evidence, { stated, isSided }: Statement, place: Place): boolean {

@@ -21,6 +21,8 @@ const Lexicon = z.strictObject({
   phrases: z.array(Replacement),
   /** How often something is due. */
   rhythms: z.array(Replacement),
+  /** Verbs in their plain form, which end the subject of a question: “Can the customer terminate …?” */
+  verbs_of_questions: Words,
   /** Words that ask but do not say what the question is about. */
   asking_words: Words,
   /** Words that say of what type a value is, but not what it is about. */

@@ -33,7 +33,10 @@ const ANNIVERSARY = new RegExp(
 const BEGINS_WITH_EVENT =
   /\b(?:effective|commenc\w*|begin\w*|start\w*)\s+(?:as\s+of|on|upon|from)\s+(?:the\s+date\s+(?:of|on\s+which|upon\s+which|that|when)\s+(?!this|hereof|(?:its\s+|the\s+)?(?:execution|signing|agreement))|(?:the\s+)?(?:launch|closing|opening|first|completion|delivery|acceptance|approval)\b)/i;
 
-/** Reads the end of an agreement from its term clause. A length alone is counted from `start`. */
+/**
+ * Reads the end of an agreement from its term clause. A length alone is counted from `start`: its last day is the day before the
+ * anniversary, unless the clause itself names the anniversary.
+ */
 export function readTermEnd(clause: string, start: string | undefined, order?: DateOrder): TermEnd {
   const written = endDateIn(clause, order);
   const length = lengthIn(clause);
@@ -43,7 +46,9 @@ export function readTermEnd(clause: string, start: string | undefined, order?: D
   const after = clause.slice(length.end, length.end + 80);
   if (own === undefined || OTHER_START.test(after) || BEGINS_WITH_EVENT.test(clause))
     return { kind: "unknown", length };
-  return { kind: "computed", date: addDuration(own, length.value), start: own, length: length.value, words: length };
+  const anniversary = addDuration(own, length.value);
+  const date = ANNIVERSARY.test(clause) ? anniversary : addDuration(anniversary, { value: -1, unit: "days" });
+  return { kind: "computed", date, start: own, length: length.value, words: length };
 }
 
 function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefined {

@@ -1,0 +1,23 @@
+import type { Source } from "../../workspace/files/search/sources.ts";
+
+const EVERYDAY = new Set(
+  "agreement contract document final draft signed copy version services service license master amendment docx with from".split(
+    " ",
+  ),
+);
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+/** A name inside a sentence, or a word right before what it names. */
+const NAMING =
+  /(?<=\S\s)\p{Lu}\p{L}{3,}|\p{L}{4,}(?=(?:\s+\p{L}+)?\s+(?:contract|agreement|nda|lease|deal|file|document)\b)/gu;
+
+/** The documents that a question names by a word of their file name that no other has, and the question without these words. All documents if it names none. */
+export function namedSources(sources: Source[], message: string): { named: Source[]; words: string } {
+  const asked = wordsOf((message.match(NAMING) ?? []).join(" "));
+  const names = sources.map(({ filename }) => wordsOf(filename));
+  const isOwn = (word: string) =>
+    asked.has(word) && !EVERYDAY.has(word) && names.filter((name) => name.has(word)).length === 1;
+  const named = sources.filter((_, at) => [...(names[at] ?? [])].some(isOwn));
+  if (sources.length < 2 || named.length === 0) return { named: sources, words: message };
+  const words = message.replace(/\p{L}{4,}/gu, (word) => (isOwn(word.toLowerCase()) ? "" : word));
+  return { named, words: words.replace(/\s+/g, " ") };
+}

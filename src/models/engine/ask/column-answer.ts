@@ -1,0 +1,41 @@
+import type { FieldType } from "../../../content/values/values.ts";
+import { typeOf } from "../../../content/values/values.ts";
+import type { OpenDocument } from "../answer/answerer.ts";
+import { findCandidate } from "../answer/answerers.ts";
+import type { FreeAnswer, LocalAnswer, Question } from "../answer/question.ts";
+import { settle, unsure } from "../answer/settle.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { isQuestion } from "./asked-types.ts";
+import { answerFreeQuestion } from "./free-answer.ts";
+
+const { absence: LIMITS } = CALIBRATION;
+const FACTS: FieldType[] = ["boolean", "duration", "date", "currency", "percentage", "number", "text"];
+
+/**
+ * Answers a column. One whose name is a question gets the answer that a chat gives to it: what is stated there is found, what is only
+ * shown is unsure, and what is not found is absent.
+ */
+export async function answerColumn(document: OpenDocument, question: Question): Promise<LocalAnswer> {
+  const isFact = isQuestion(question.label) && FACTS.includes(question.fieldType);
+  if (isFact && document.ranker) {
+    const fact = await answerFreeQuestion(document, { words: question.label, type: question.fieldType });
+    return columnOf(question, fact);
+  }
+  const { asked, candidate } = await findCandidate(document, question);
+  return settle(document, asked, candidate);
+}
+
+function columnOf({ key, fieldType }: Question, fact: FreeAnswer): LocalAnswer {
+  const { kind, value, says, places, note, nearest = [] } = fact;
+  const answer = { key, value: null, places, confidence: LIMITS.certified, reasoning: note };
+  if (kind === "not_found")
+    return { ...answer, outcome: "absent", nearest, reasoning: `${SEARCHED} All of them agree that it is not there.` };
+  const said = typeOf(fieldType).isYesNo ? says && says === "Yes" : value?.type === fieldType ? value.value : undefined;
+  if (kind === "stated" && said !== undefined)
+    return { ...answer, outcome: "found", value: said, confidence: LIMITS.fact, reasoning: `${READ} ${note}`.trim() };
+  return unsure({ ...answer, outcome: "unsure", confidence: LIMITS.shown_fact }, places, `${SHOWN} ${note}`.trim());
+}
+
+const SEARCHED = "Searched the whole document by kind of clause, headings, words and their synonyms, and meaning.";
+const READ = "Read from the sentence that answers the question best.";
+const SHOWN = "Nothing is certain enough to be stated. These passages come nearest.";

@@ -1,0 +1,101 @@
+import { findValues, isProseType, type ProseType } from "../../../content/values/prose/prose.ts";
+import type { FieldType, Value } from "../../../content/values/values.ts";
+import type { FreeAnswer } from "../answer/question.ts";
+import { isRelevantValue, relevanceOf } from "../answer/relevance.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { countKeywords, keywordsOf } from "../catalogue/words.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import type { Place } from "../evidence/place.ts";
+import { doubtOnValue, isOfParty } from "./fits.ts";
+import type { RankedSentence } from "./rank-sentences.ts";
+
+const { ranking: LIMITS } = CALIBRATION;
+
+interface Located {
+  type: FieldType;
+  value: Value;
+  place: Place;
+}
+
+/** The only value that the sentence that answers best has of what was asked. Undefined where there are several, or it depends on something else. */
+export function readBestSentence(
+  reading: Evidence,
+  words: string,
+  types: readonly FieldType[],
+  ranked: readonly RankedSentence[],
+): Pick<FreeAnswer, "value" | "places"> | undefined {
+  const [best, ...others] = ranked;
+  if (!best || best.answers < LIMITS.stated || !isOnTopic(reading, words, best.place)) return undefined;
+  const [only, ...more] = valuesIn(reading, words, types, best.place);
+  if (!only || more.some((each) => isOther(each, only)) || hasOpenValue(reading, best.place, [only, ...more]))
+    return undefined;
+  const rivals = others.filter(({ answers, score }) => answers >= LIMITS.stated && score >= best.score - LIMITS.rival);
+  if (rivals.some(({ place }) => valuesIn(reading, words, types, place).some((each) => isOther(each, only))))
+    return undefined;
+  if (doubtOnValue(reading, only.place) || !isOfParty(reading, words, best.place, only.place)) return undefined;
+  return { value: { type: only.type, value: only.value }, places: [best.place, only.place] };
+}
+
+/** Whether the sentence of a value has no other one of its type. */
+export function isOnlyInSentence(
+  reading: Evidence,
+  words: string,
+  { type, value }: NonNullable<FreeAnswer["value"]>,
+  place: Place,
+): boolean {
+  const own = valuesIn(reading, words, [type], reading.sentenceAround(place));
+  return own.every((each) => JSON.stringify(each.value) === JSON.stringify(value));
+}
+
+const isOther = (one: Located, other: Located) => JSON.stringify(one.value) !== JSON.stringify(other.value);
+
+/** Whether a sentence or its heading has enough of the words that tell what the question is about. */
+export function isOnTopic(reading: Evidence, words: string, place: Place): boolean {
+  const asked = keywordsOf(words);
+  const heading = reading.sectionAround(place)?.heading ?? "";
+  return countKeywords(`${heading} ${reading.quote(place)}`, asked) >= asked.length * LIMITS.covered;
+}
+
+function valuesIn(reading: Evidence, words: string, types: readonly FieldType[], sentence: Place): Located[] {
+  return types.filter(isProseType).flatMap((type) => valuesOf(reading, words, type, sentence));
+}
+
+function valuesOf(reading: Evidence, words: string, type: ProseType, sentence: Place): Located[] {
+  const text = reading.textAt(sentence);
+  const relevance = relevanceOf({ key: "", label: words, instructions: "", fieldType: type, options: [] });
+  const unit = /\bhow many (?:\w+ ){0,2}(hour|day|week|month|quarter|year)s?\b/i.exec(words)?.[1]?.toLowerCase();
+  return findValues(type, text, reading.dateOrder)
+    .filter((each) => isRelevantValue(type, relevance, text, each))
+    .filter((each) => type !== "number" || isCounted(text, each, words))
+    .filter(({ value }) => unit === undefined || (value as { unit?: string }).unit?.startsWith(unit) !== false)
+    .map(({ value, start, end }) => ({
+      type,
+      value,
+      place: { start: sentence.start + start, end: sentence.start + end },
+    }));
+}
+
+/** “six (6) equal installments” counts what “how many instalments” asks for. */
+function isCounted(text: string, { end }: Place, words: string): boolean {
+  const asked = /\bhow many (\p{L}+(?: \p{L}+)?)/iu.exec(words)?.[1];
+  return asked !== undefined && countKeywords(text.slice(end, end + LIMITS.counted_characters), keywordsOf(asked)) > 0;
+}
+
+const TIME =
+  /(?:\(\d+\)|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|sixty|ninety|half an?|an?\s+additional))\s{1,5}(?:[\w-]+\s{1,5})?(?:hour|day|week|month|quarter|year)s?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?\b/gi;
+
+/** Whether a sentence has another time that is no value of its type: business days, “November 30 each year”. */
+function hasOpenValue(reading: Evidence, sentence: Place, read: Located[]): boolean {
+  if (!read.some(({ type }) => type === "duration" || type === "date")) return false;
+  return [...reading.textAt(sentence).matchAll(TIME)].some(({ 0: words, index }) => {
+    const [start, end] = [sentence.start + index, sentence.start + index + words.length];
+    const known = [...findIn(reading, sentence, "date"), ...findIn(reading, sentence, "duration")];
+    return !known.some((place) => place.start < end && start < place.end);
+  });
+}
+
+const findIn = (reading: Evidence, sentence: Place, type: ProseType): Place[] =>
+  findValues(type, reading.textAt(sentence), reading.dateOrder).map(({ start, end }) => ({
+    start: sentence.start + start,
+    end: sentence.start + end,
+  }));
