@@ -6,7 +6,6 @@ import { sumTokens } from "../../models/model.ts";
 import { review } from "../../playbooks/reviews/run/review-contract.ts";
 import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";
 import { askTable, type TableReply } from "../../vaults/questions/answer-from-table.ts";
-import { correctWords } from "../../vaults/questions/spelling.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
 import { failOnEngineTimeout, type Source, sourceOfFile } from "../../workspace/files/search/sources.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
@@ -21,6 +20,7 @@ import { isSmallTalk, type LocalQuestion, type Lookup, splitQuestions, toLocalQu
 import { namedSources } from "./named-sources.ts";
 import { capitalize, collapseWhitespace, formatQuote } from "./quotes.ts";
 import { whyNotAnswered } from "./requests-for-a-model.ts";
+import { spellLikeDocuments } from "./spell-like-documents.ts";
 
 const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
 const JUDGED =
@@ -57,7 +57,7 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   if (reviews.length > 0) return done(undefined, ...reviews, NO_MODEL);
   const refusal = await whyNotAnswered(message);
   if (refusal) return done("not_understood", refusal);
-  const spelled = correctWords(message, wordsOf(sources)) ?? message;
+  const spelled = spellLikeDocuments(message, sources.slice(0, MAX_READ_WHOLE));
   const isCompared = sources.length > 1 && asksToCompare(spelled);
   const { named, words } = namedSources(sources, spelled);
   const topic = isCompared ? comparedTopic(words) : words;
@@ -91,17 +91,6 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
     ...done(kindOf(asked, bySource), ...answers, ...note, turn.unread, isJudged ? JUDGED : NO_MODEL),
     suggestedColumn,
   };
-}
-
-const LEAST_LETTERS = 5;
-/** Enough of a document to know its words. */
-const MAX_SPELLED = 200_000;
-
-/** The words that the documents use, by which a misspelled word of a question is put right. */
-function wordsOf(sources: Source[]): Set<string> {
-  const texts = sources.slice(0, MAX_READ_WHOLE).map(({ text }) => text.slice(0, MAX_SPELLED));
-  const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
-  return new Set(words.filter((word) => word.length >= LEAST_LETTERS));
 }
 
 const rowsOf = (asked: LocalQuestion[], bySource: AnswersBySource) =>
