@@ -8,7 +8,7 @@ const EVERYDAY = new Set(
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 /** A name inside a sentence, or a word right before what it names. */
 const NAMING =
-  /(?<=\S\s)\p{Lu}\p{L}{3,}|\p{L}{4,}(?=(?:\s+\p{L}+)?\s+(?:contract|agreement|nda|lease|deal|file|document)\b)/gu;
+  /(?<=\S\s)\p{Lu}\p{L}{3,}|(?<!\p{L})\p{L}{4,40}(?=(?:\s\p{L}{1,40})?\s(?:contract|agreement|nda|lease|deal|file|document)\b)/gu;
 
 /** The documents that a question names by a word of their file name that no other has, and the question without these words. All documents if it names none. */
 export function namedSources(sources: Source[], message: string): { named: Source[]; words: string } {

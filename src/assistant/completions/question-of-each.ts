@@ -17,15 +17,23 @@ const BARE_SET = new RegExp(`^${SET}\\s+(?:(?:that|which|who)\\s+)?`, "i");
 const WITHOUT =
   /^(?:without|with no|lacking|lack|have no|has no|having no|do not|does not|don['’]t|doesn['’]t|are not|is not|aren['’]t|isn['’]t|cannot|can['’]t|may not|must not)\s+/i;
 const OF_EACH = new RegExp(
-  `,?\\s*\\b(?:in|under|of|for|by|across|within|from)\\s+(?:each|every|all|any|our|the|these|those)(?:\\s+(?:of|our|the|these|those))*\\s+${DOCUMENTS}\\b`,
+  `,?\\s?\\b(?:in|under|of|for|by|across|within|from)\\s+(?:each|every|all|any|our|the|these|those)(?:\\s+(?:of|our|the|these|those))*\\s+${DOCUMENTS}\\b`,
   "gi",
 );
 const DO_THEY = new RegExp(`\\b(do|are|have)\\s+(?:(?:our|the|these|those|all)\\s+)*${DOCUMENTS}\\b`, "i");
 const ONE: Record<string, string> = { do: "does", are: "is", have: "has" };
 
+const MARKS = new Set("?.! \n\t");
+
+function withoutEnd(message: string): string {
+  let end = message.length;
+  while (end > 0 && MARKS.has(message.charAt(end - 1))) end--;
+  return message.slice(0, end).trim();
+}
+
 /** “Which contracts mention penguins?” is asked of each as “Does this contract mention penguins?” */
 export function questionOfEach(message: string): QuestionOfEach {
-  const asked = message.trim().replace(/[?.!\s]+$/, "");
+  const asked = withoutEnd(message);
   const opening = ABOUT_SET.exec(asked) ?? BARE_SET.exec(asked);
   const predicate = opening ? asked.slice(opening[0].length) : "";
   const [, verb] = INVERTED.exec(opening?.[0] ?? "") ?? [];
@@ -41,10 +49,10 @@ export function questionOfEach(message: string): QuestionOfEach {
 
 /** “Is every agreement …”, but not “Are there agreements …”. */
 const INVERTED = /^(is|are|can|could|may|must|will|has|have)\s+(?!there\b)/i;
-const MODAL = /^(can|could|may|must|shall|should|will|would|is|are|was|were|has|have been)\s+(.+)$/i;
+const MODAL = /^(can|could|may|must|shall|should|will|would|is|are|was|were|has|have been)\s+(\S.*)$/i;
 const HAVE =
-  /^(?:with|have|has|having|containing|contain|contains|including|include|includes|there is|there are)\s+(.+)$/i;
-const VERB = /^([a-z]+)\s+(.+)$/i;
+  /^(?:with|have|has|having|containing|contain|contains|including|include|includes|there is|there are)\s+(\S.*)$/i;
+const VERB = /^([a-z]+)\s+(\S.*)$/i;
 
 /** “require arbitration” becomes “Does this contract require arbitration?” Undefined if it begins with no verb. */
 function asYesNo(predicate: string): QuestionOfEach | undefined {

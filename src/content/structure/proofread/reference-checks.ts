@@ -187,7 +187,7 @@ const isSameSeries = (one: number[], other: number[]) =>
 
 /** As the number before is written: 6.05 after 6.04. */
 function numberAfter(number: string, value: number): string | undefined {
-  const [, lead, last = ""] = /^(.*?)(\d+)\.?$/.exec(number) ?? [];
+  const [, lead, last = ""] = /^((?:.*\D)?)(\d+)\.?$/.exec(number) ?? [];
   const digits = last.startsWith("0") ? last.length : 1;
   return lead === undefined || Number(last) !== value ? undefined : lead + String(value + 1).padStart(digits, "0");
 }

@@ -134,7 +134,7 @@ function brackets(text: string): ProofreadFinding[] {
     const isTitle =
       /(?:^|\n)[^\S\n]*$/.test(before) &&
       /^[^\S\n]*(?:\n|$)/.test(text.slice(match.index + whole.length, match.index + whole.length + 40));
-    if (!/\p{Ll}{3}/u.test(inside) || (isTitle && /^(?:\p{Lu}\S*\s?|of\s|and\s|the\s){1,8}$/u.test(inside))) return [];
+    if (!/\p{Ll}{3}/u.test(inside) || (isTitle && isInTitleCase(inside))) return [];
     return [
       {
         start: match.index,
@@ -209,3 +209,5 @@ function quotes(text: string): ProofreadFinding[] {
     ...Array.from(text.matchAll(BEFORE_MEANS), ({ 1: term = "", index }) => finding(index, `“${term}`, `“${term}”`)),
   ];
 }
+
+const isInTitleCase = (words: string) => words.split(/\s/).every((word) => /^(?:\p{Lu}|of$|and$|the$|$)/u.test(word));

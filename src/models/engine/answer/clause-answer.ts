@@ -220,7 +220,9 @@ function titlesOf(reading: Evidence): FoundClause[] {
 function standsAlone(text: string, { start, end }: Place): boolean {
   const title = text.slice(start, end);
   const [before, after] = [text.slice(Math.max(0, start - 40), start), text.slice(end, end + 40)];
-  return !/\p{Ll}/u.test(title) && /(?:^|\n)\s*$/.test(before) && /^[^\S\n]*(?:\n|$)/.test(after);
+  const gap = before.slice(before.trimEnd().length);
+  const isFirst = gap === before || gap.includes("\n");
+  return isFirst && !/\p{Ll}/u.test(title) && /^[^\S\n]*(?:\n|$)/.test(after);
 }
 
 const raisedBy = (plain: Place, span: FoundClause): FoundClause =>

@@ -6,7 +6,7 @@ import { type Part, partsOf, rankParts, type Wanted } from "./where-clauses-stan
 
 const { judge: LIMITS } = CALIBRATION;
 const GENERAL =
-  /^(?:miscellaneous\b.*|general(?: provisions?| terms?| conditions?)?|other provisions|(?:entire|whole) agreement|(?:governing|applicable|choice of) law\b.*|notices?|counterparts|severability)\W*$/i;
+  /^(?:miscellaneous\b|(?:governing|applicable|choice of) law\b|(?:general(?: provisions?| terms?| conditions?)?|other provisions|(?:entire|whole) agreement|notices?|counterparts|severability)\W*$)/i;
 const SIGNED =
   /(?<=^|\n)[ \t]*(?:IN WITNESS WHEREOF|In [Ww]itness [Ww]hereof|(?:SIGNATURES?|Signatures?)(?: (?:PAGE|Page|BLOCK|Block))?[ \t]*(?:[:\n\t]|$)|Signed (?:by|for)|EXECUTED|AGREED (?:AND ACCEPTED|TO)|Agreed (?:and accepted|to as of)|The parties have (?:executed|signed)|By signing)/g;
 
@@ -47,7 +47,7 @@ function rationaleOf({ check: { title } }: Wanted, under: Part | undefined): str
 }
 
 /** Page numbers and the source line of a filing. */
-const PAGE_FURNITURE = /\n\s*(?:[A-Z]? ?[-–]? ?\d{1,3}(?: ?[-–])?|Page \d{1,3}[^\n]{0,20}|Source:[^\n]{0,120})\s*$/;
+const PAGE_FURNITURE = /\n[^\S\n]*(?:[A-Z]? ?[-–]? ?\d{1,3}(?: ?[-–])?|Page \d{1,3}[^\n]{0,20}|Source:[^\n]{0,120})$/;
 
 function clauseEnd(text: string, at: number): number {
   let clauses = text.slice(0, at).trimEnd();
