@@ -19,15 +19,20 @@ const MAX_MARKS = 6;
 const VALUE_QUOTE = 320;
 const SHORT_QUOTE = 280;
 const MAX_VALUE = 600;
+/** A section or a definition that is asked for is quoted whole, so that no exception at its end is left out. */
+const WHOLE_QUOTE = 8_000;
 
 /** One document's answer to one question: a statement, then the quotes that support it. */
 export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
-  const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
+  const isWhole = answer.kind === "stated" && answer.outcome === "clause" && !answer.says;
+  const quotes = quotesOf(source, answer, collector, isWhole ? WHOLE_QUOTE : MAX_QUOTE);
   if (answer.kind === "passages") return formatPassages(answer, quotes);
   const [shown, ...more] = quotes;
   if (answer.says && answer.outcome === "clause" && shown) return formatYesNo(answer, shown, more);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
-  const line = [statementOf(answer, marks, quotes.length), escapeMarkdown(answer.note)].filter(Boolean).join(" ");
+  const isCut = isWhole && answer.places.some(({ start, end }) => end - start > WHOLE_QUOTE);
+  const notes = [escapeMarkdown(answer.note), isCut ? "It is longer: only its beginning is shown." : ""];
+  const line = [statementOf(answer, marks, quotes.length), ...notes].filter(Boolean).join(" ");
   const visibleQuotes = quotes.filter(({ words }) => words !== "");
   const isOne = visibleQuotes.length === 1 && answer.outcome !== "absent";
   return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");

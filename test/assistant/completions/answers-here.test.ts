@@ -103,6 +103,15 @@ describe("an answer without a language model", () => {
     for (const { quote, start, end } of answer.citations) expect(LICENCE.slice(start, end)).toBe(quote);
   });
 
+  it("quotes a section that is asked for to its last sentence", async () => {
+    const rule = "The supplier shall replace faulty goods within ten days after notice. ".repeat(12);
+    const section = `4. Warranty. ${rule}Nothing in this section applies to goods that the buyer altered.`;
+    const { ada, ids } = await withFiles(["supply.txt", `${SUPPLY}\n\n3. Price. The price is fixed.\n\n${section}`]);
+    const answer = await ask(ada, { message: "What does section 4 say?", file_ids: ids });
+    expect([answer.answer_kind, answer.citations.map(({ quote }) => quote)]).toEqual(["stated", [section]]);
+    expect(answer.result).toContain("Nothing in this section applies to goods that the buyer altered.");
+  });
+
   it("names the parties with their roles", async () => {
     const { ada, ids } = await licensed();
     for (const message of ["Who are the parties?", "List the parties"]) {
