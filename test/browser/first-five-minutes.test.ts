@@ -152,7 +152,7 @@ const FILE_ANSWERS: Record<string, RegExp> = {
   "Summarize the key terms: parties, term, renewal, termination, liability.":
     /Parties: iMine Corporation; SUNWAI Technology \(Distributor\).+Term: 2 years.+Termination without cause: .+any reason or no reason.+Termination for cause: .+Limitation of liability: .+EXCEED THE AMOUNT RECEIVED.+This search did not find: renewal, notice against renewal/,
   "Can it be terminated for convenience, and with what notice?":
-    /Passages to read.+any reason or no reason.+ninety \(90\) days in advance/,
+    /any reason or no reason.+ninety \(90\) days in advance/,
   "What does it say about assignment and change of control?":
-    /Assignment.+shall not assign any of its rights.+Change of control No clause on change of control was found/,
+    /Assignment.+shall not assign any of its rights.+Change of control This search found no clause on change of control/,
 };

@@ -46,7 +46,7 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     effectiveDate: "2012-03-01",
     relatedAgreements: "Confidentiality and Non-Disparagement Agreement",
     agreementDate: "2012-03-14",
-    expirationDate: "2013-03-01",
+    expirationDate: "2013-02-28",
     renewalTerm: "1 year",
     antiAssignment: "Yes",
     licenseGrant: "Subject to the terms and conditions set forth herein, Theismann hereby grants to Bizzingo…",
@@ -102,6 +102,7 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     licenseGrant: "PCQ agrees to allow ABW to co-brand the PCQ SOFTWARE…",
   },
   "PF Hospitality - Franchise Agreement.pdf": {
+    agreementType: "Sample of Non-Disclosure and Non-Competition Agreement",
     relatedAgreements: "Franchise Agreement",
   },
   "Prudential Bancorp - Endorsement Agreement.pdf": {
@@ -135,7 +136,7 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     agreementType: "Non-Exclusive Distributor Agreement",
     effectiveDate: "2018-07-19",
     agreementDate: "2018-07-19",
-    expirationDate: "2020-07-19",
+    expirationDate: "2020-07-18",
     governingLaw: "Indiana",
     antiAssignment: "Yes",
     terminationForConvenience: "Yes",
@@ -156,7 +157,6 @@ export const SAMPLE_REASONS: Record<string, [outcome: RegExp, reasoning: RegExp]
   "Berkshire Hills - Endorsement Agreement.pdf/effectiveDate": [/^unsure$/, /^This may be “.*2012.*”/],
   "Bizzingo - Endorsement Agreement.pdf/terminationForConvenience": [/^unsure$/, /^This may be “Yes”/],
   "Bizzingo - Endorsement Agreement.pdf/exclusivity": [/^unsure$/, /^This may be “Yes”/],
-  "PF Hospitality - Franchise Agreement.pdf/agreementType": [/^unsure$/, /^This may be “Sample of Non-Disclosure/],
   "Steel Vault - Affiliate Agreement.pdf/expirationDate": [/^unsure$/, /^This may be “.*2009.*”/],
   "Link Plus - Affiliate Agreement.pdf/expirationDate": [/^absent$/, /^The agreement has no fixed end: “.+ perpetuity/],
   "PCQuote - Co-Branding Agreement.pdf/expirationDate": [/^unreadable$/, /section on the term.+ redacted/],

@@ -6,6 +6,7 @@ import { mayReplace } from "../reviews/desk/replacing.tsx";
 import { revisionsOf } from "../reviews/desk/tracked-changes.ts";
 import { verdictOf } from "../reviews/desk/verdict.ts";
 import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
+import { Why } from "../reviews/findings/why.tsx";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { sessionQuery } from "../session/session.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -27,17 +28,18 @@ export function FindingItem(props: Decided) {
   const { finding, document, decision } = props;
   const select = useAction((place: { start: number; end: number }) => selectPassage(document, place));
   const decided = decision?.decision;
+  const { sentences, reasons } = verdictOf(finding);
   return (
     <li className={classes.item} data-finding={finding.checkTitle}>
       <h2>{finding.checkTitle}</h2>
       <VerdictMark finding={finding} />
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {finding.quotes.map((quote) => (
         <button key={quote.start} type="button" className={classes.quote} onClick={() => select.run(quote)}>
           {quote.quote}
         </button>
-      ))}
-      {verdictOf(finding).reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
       ))}
       {revisionsOf(finding, decision).map(({ start, original, replacement }) => (
         <WordDiff key={start} before={original} after={replacement} />
@@ -46,6 +48,7 @@ export function FindingItem(props: Decided) {
         <p role="status">{decision.decided_by ? DECIDED_BY[decided](decision.decided_by.name) : DECISIONS[decided]}</p>
       )}
       {decision?.note && <p>{decision.note}</p>}
+      <Why reasons={reasons} />
       <Actions {...props} />
     </li>
   );
@@ -91,7 +94,7 @@ const placeOf = ({ finding: { quotes, revisions } }: Decided) =>
   quotes[0] ?? revisions.find(({ start, end }) => end > start);
 
 function CommentForm({ onDone, ...props }: Decided & { onDone: () => void }) {
-  const [text, setText] = useState(verdictOf(props.finding).reasons[0] ?? "");
+  const [text, setText] = useState(verdictOf(props.finding).sentences[0] ?? "");
   const add = useAction(
     async () =>
       commentOn(await findPlace(props.document, must(placeOf(props), "the form is offered only for a place")), text),

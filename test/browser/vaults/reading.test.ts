@@ -188,7 +188,7 @@ describeInBrowser("extraction into vaults", () => {
       await dialog.getByRole("button", { name: "Show what would change" }).click();
       await dialog
         .getByRole("status")
-        .getByText(/^Read \d of 2 documents…$/)
+        .getByText(/^\d of 2 documents read…$/)
         .waitFor();
       await app.runJobs();
     };

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { hostOf, serveOffice } from "../../entrances/word/host.ts";
 import { LAW, replyTo, TERM } from "../../entrances/word/nda.ts";
 import type { OpenDocument } from "../../entrances/word/standin.ts";
@@ -25,8 +25,8 @@ describeInBrowser("decisions in Word and in the web application", () => {
   const browser = useBrowser(app);
 
   describe("on one review", () => {
+    beforeEach(() => server.reply(({ question }) => replyTo(question)));
     const story = useStories(browser, async () => {
-      server.reply(({ question }) => replyTo(question));
       const org = await app.organization();
       const ada = await org.user({ name: "Ada Byron" });
       const robin = await org.user({ name: "Robin Hood" });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hostOf, serveOffice } from "../../entrances/word/host.ts";
 import { BYTES, LAW, RETURN, replyTo, TERM, WRITTEN } from "../../entrances/word/nda.ts";
 import type { OpenDocument } from "../../entrances/word/standin.ts";
@@ -36,8 +36,8 @@ describeInBrowser("the task pane of Word", () => {
       working = setInterval(() => void app.runJobs().catch(() => undefined), 300);
     });
     afterAll(() => clearInterval(working));
+    beforeEach(() => server.reply(({ question }) => replyTo(question)));
     const story = useStories(browser, async () => {
-      server.reply(({ question }) => replyTo(question));
       const org = await app.organization();
       const ada = await org.user({ name: "Ada Byron", isAdmin: true, password: PASSWORD });
       const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });

@@ -2,7 +2,6 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../messages.ts";
 import { DecisionBar } from "../desk/decision-bar.tsx";
-import desks from "../desk/desk.module.css";
 import type { Desk } from "../desk/desk.ts";
 import { FallbackList } from "../desk/fallback-list.tsx";
 import { revisionsOf } from "../desk/tracked-changes.ts";
@@ -14,6 +13,7 @@ import { passageOf } from "../workspace/viewer-state.ts";
 import { DemandList } from "./demand-list.tsx";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
+import { Why } from "./why.tsx";
 import { WordDiff } from "./word-diff.tsx";
 
 interface Props {
@@ -98,21 +98,6 @@ function Asked({ finding: { demands, evaluationResult } }: { finding: Finding })
         ))}
       </ul>
     </Part>
-  );
-}
-
-/** Collapsed: how it was searched and what else was compared. */
-function Why({ reasons }: { reasons: string[] }) {
-  if (reasons.length === 0) return null;
-  return (
-    <details className={classes.standard}>
-      <summary>{t("Why")}</summary>
-      <ul className={desks.reasons} aria-label={t("Reasons")}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
