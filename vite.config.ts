@@ -9,11 +9,11 @@ const CELL_EDITOR = "internal/data-grid-overlay-editor/data-grid-overlay-editor.
 /** Glide imports these packages for kinds of cells that are not used here; they are not installed. */
 const UNUSED_GRID_PEERS = resolve(import.meta.dirname, "web/vaults/table/unused-grid-peers.ts");
 
-/** What many pages share comes in one file instead of in a hundred; what is heavy stays with the pages that need it. */
-const isSmall = (id: string) =>
-  /node_modules\/(?:@mantine|@floating-ui|@tanstack|lucide-react|react|react-dom|scheduler)\/|\/web\/(?:ui\/(?!data\/markdown)|[^/]+$)/.test(
-    id,
-  );
+/** What many pages share comes in one file instead of in a hundred; what is heavy and few pages need stays with those pages. */
+const SHARED =
+  /node_modules\/(?:@mantine|@floating-ui|@tanstack|lucide-react|react|react-dom|scheduler)\/|\/web\/(?:ui\/|[^/]+$)/;
+const HEAVY = /\/web\/ui\/text\/markdown\.|@tanstack\/(?:react-)?virtual|\/(?:NumberInput|TagsInput)\//;
+const isSmall = (id: string) => SHARED.test(id) && !HEAVY.test(id);
 
 const SERVER = process.env.CHANCERY_URL ?? "http://127.0.0.1:8787";
 

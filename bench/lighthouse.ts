@@ -16,6 +16,8 @@ const PAGES = [
   "/playbooks",
   "/reviews",
   "/skills",
+  "/deadlines",
+  "/help",
   "/settings",
   "/settings/api",
   "/settings/single-sign-on",

@@ -94,7 +94,7 @@ export const queryCommand: Command = {
 export const exportCommand: Command = {
   name: "vault export",
   usage: "VAULT [--format csv|xlsx|bundle] [--output FILE]",
-  summary: "Saves a vault's table as a spreadsheet or a signed evidence bundle. VAULT is an id or a name.",
+  summary: "Saves a vault's table as a spreadsheet or a signed table with proof. VAULT is an id or a name.",
   options: {
     format: { type: "string", help: "csv unless given, or told by the name of --output.", choices: FORMATS },
     output: {

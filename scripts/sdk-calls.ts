@@ -13,7 +13,7 @@ const MOST_ARGUMENTS = 5;
 /** Undefined on every stand-in, because the client may read it as `RequestOptions` or a similar type. */
 const OPTIONS = ["signal", "timeoutMs", "idempotencyKey", "wait", "range", "toJSON", "then"];
 /** Methods that send several requests, or need content such as a file. The samples of their operations are written by hand. */
-const COMPOSED = /AndWait$|\.(?:upload|ready|wait|events|stream|import)$/;
+const COMPOSED = /AndWait$|\.(?:upload|ready|wait|events|stream|import|fillFromTable)$/;
 
 /** Finds out how the client calls each operation: calls every method with traceable arguments and sees where they end up. */
 export async function findSdkCalls({ paths }: Description): Promise<Record<string, SdkCall>> {

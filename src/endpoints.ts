@@ -7,6 +7,7 @@ import * as companyProfile from "./administration/profiles/company.routes.ts";
 import * as personalProfile from "./administration/profiles/personal.routes.ts";
 import * as webCompany from "./administration/profiles/web-company.routes.ts";
 import * as quotas from "./administration/quotas/quotas.routes.ts";
+import * as budget from "./administration/usage/budget.routes.ts";
 import * as dailyUsage from "./administration/usage/daily.routes.ts";
 import * as usage from "./administration/usage/usage.routes.ts";
 import { WEBHOOK_MESSAGES } from "./administration/webhooks/messages.schema.ts";
@@ -14,10 +15,17 @@ import * as webhooks from "./administration/webhooks/webhooks.routes.ts";
 import * as chats from "./assistant/chats/chats.routes.ts";
 import * as shownChats from "./assistant/chats/web-chats.routes.ts";
 import * as palette from "./assistant/command-palette/palette.routes.ts";
+import * as comments from "./assistant/comments/comments.routes.ts";
 import * as completions from "./assistant/completions/completions.routes.ts";
 import * as events from "./assistant/events/events.routes.ts";
 import * as collected from "./assistant/home/collected.routes.ts";
 import * as home from "./assistant/home/home.routes.ts";
+import * as tasks from "./assistant/tasks/tasks.routes.ts";
+import * as reports from "./drafting/reports/reports.routes.ts";
+import * as templateBatches from "./drafting/templates/batch/batch.routes.ts";
+import * as fillTemplates from "./drafting/templates/filling/fill.routes.ts";
+import * as webTemplates from "./drafting/templates/filling/web-fill.routes.ts";
+import * as templates from "./drafting/templates/templates.routes.ts";
 import * as apps from "./entrances/connected-apps/apps.routes.ts";
 import * as ping from "./entrances/ping/ping.routes.ts";
 import * as scim from "./entrances/scim/scim.routes.ts";
@@ -41,6 +49,7 @@ import * as limits from "./kernel/limits/limits.routes.ts";
 import * as playbookChecks from "./playbooks/checks/checks.routes.ts";
 import * as playbookLint from "./playbooks/checks/lint.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
+import * as playbooksFromDocuments from "./playbooks/from-documents/from-documents.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as portfolios from "./playbooks/portfolios/portfolios.routes.ts";
@@ -51,9 +60,11 @@ import * as playbookRuns from "./playbooks/reviews/run/run.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
+import * as benchmark from "./vaults/benchmark/benchmark.routes.ts";
 import * as cells from "./vaults/cells/cells.routes.ts";
 import * as columns from "./vaults/columns/columns.routes.ts";
 import * as alerts from "./vaults/deadlines/alerts.routes.ts";
+import * as allDeadlines from "./vaults/deadlines/all-deadlines.routes.ts";
 import * as calendar from "./vaults/deadlines/calendar.routes.ts";
 import * as calendarState from "./vaults/deadlines/calendar-state.routes.ts";
 import * as deadlines from "./vaults/deadlines/deadlines.routes.ts";
@@ -61,11 +72,13 @@ import * as documentContent from "./vaults/documents/content.routes.ts";
 import * as relatives from "./vaults/documents/copies-and-versions.routes.ts";
 import * as documents from "./vaults/documents/documents.routes.ts";
 import * as readingState from "./vaults/documents/reading-state.routes.ts";
+import * as documentStructure from "./vaults/documents/structure.routes.ts";
 import * as versionChanges from "./vaults/documents/version-changes.routes.ts";
 import * as columnPreview from "./vaults/extraction/preview.routes.ts";
-import * as rescan from "./vaults/extraction/rescan.routes.ts";
-import * as comparedRescans from "./vaults/extraction/rescan-preview.routes.ts";
+import * as rescan from "./vaults/extraction/rescan/rescan.routes.ts";
+import * as comparedRescans from "./vaults/extraction/rescan/rescan-preview.routes.ts";
 import * as sources from "./vaults/intake/sources.routes.ts";
+import * as learning from "./vaults/learning/learning.routes.ts";
 import * as vaultSearch from "./vaults/search/search.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
 import * as vaultSummary from "./vaults/summary/summary.routes.ts";
@@ -77,6 +90,11 @@ import * as verification from "./vaults/verification/verification.routes.ts";
 import * as vaultExport from "./vaults/views/export.routes.ts";
 import * as documentList from "./vaults/views/list-documents.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
+import * as clauses from "./workspace/clauses/clauses.routes.ts";
+import * as clauseInOwnTerms from "./workspace/clauses/own-terms/own-terms.routes.ts";
+import * as clausePermissions from "./workspace/clauses/permissions.routes.ts";
+import * as similarClauses from "./workspace/clauses/similar.routes.ts";
+import * as clauseTransfer from "./workspace/clauses/transfer/transfer.routes.ts";
 import * as fileArchive from "./workspace/files/archive/archive.routes.ts";
 import * as fileComparison from "./workspace/files/compare/compare.routes.ts";
 import * as files from "./workspace/files/files.routes.ts";
@@ -114,11 +132,14 @@ export const endpoints: NamedEndpoint[] = [
   projectLinks,
   vaults,
   vaultTemplates,
+  reports,
   vaultMembers,
   columns,
   [documents, documentList],
+  documentStructure,
   cells,
   verification,
+  learning,
   relatives,
   rescan,
   comparedRescans,
@@ -126,12 +147,14 @@ export const endpoints: NamedEndpoint[] = [
   views,
   vaultExport,
   deadlines,
+  allDeadlines,
   alerts,
   calendar,
   sources,
   vaultSummary,
   vaultSearch,
-  [playbooks, playbookCopies],
+  benchmark,
+  [playbooks, playbookCopies, playbooksFromDocuments],
   playbookChecks,
   playbookLint,
   playbookExamples,
@@ -142,12 +165,17 @@ export const endpoints: NamedEndpoint[] = [
   reviewResponses,
   portfolios,
   skills,
+  [clauses, similarClauses, clauseTransfer],
+  [templates, fillTemplates, templateBatches],
   personalProfile,
   companyProfile,
   notifications,
+  tasks,
+  comments,
   usage,
   webhooks,
   modelSettings,
+  budget,
   auditLog,
 ].flatMap(withIds);
 
@@ -189,6 +217,9 @@ export const appEndpoints: NamedEndpoint[] = [
   playbookPermissions,
   reviewMemo,
   skillPermissions,
+  clausePermissions,
+  clauseInOwnTerms,
+  webTemplates,
   emailSettings,
   events,
   shownChats,
@@ -208,9 +239,27 @@ const WORD_OPERATIONS = [
   "POST /files",
   "GET /files/{id}",
   "GET /skills",
+  "GET /clauses",
+  "GET /clauses/{id}/in-own-terms",
+  "POST /clauses/from-citation",
   "POST /chat/completions",
+  "GET /chats/{id}/turns",
+  "GET /chats/{id}/messages",
+  "PUT /chats/{id}/plan",
   "GET /jobs/{id}",
+  "GET /vaults",
+  "GET /vaults/{id}/documents",
+  "GET /vaults/{id}/benchmark",
+  "GET /templates",
+  "POST /templates/{id}/preview",
+  "POST /templates/{id}/fill",
+  "GET /jobs/{id}/chat",
+  "POST /jobs/{id}/cancel",
   "GET /files/{id}/numbered-text",
+  "GET /files/{id}/definitions",
+  "GET /files/{id}/references",
+  "POST /files/{id}/proofread",
+  "GET /clauses/similar",
   "POST /word/selections",
   "POST /word/uses",
 ];

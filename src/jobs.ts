@@ -1,13 +1,18 @@
 import { announce, announceJob } from "./administration/webhooks/announce.ts";
 import { deliverMessage } from "./administration/webhooks/deliver.job.ts";
+import { openKernel } from "./assembly/kernel.ts";
 import { completeChat } from "./assistant/completions/complete.job.ts";
 import { nameChat } from "./assistant/completions/name-chat.job.ts";
+import { openToolbox, type Toolbox } from "./assistant/tools/toolbox.ts";
+import { writeReport } from "./drafting/reports/reports.job.ts";
+import { fillBatch } from "./drafting/templates/batch/batch.job.ts";
 import { fillDemo } from "./entrances/demo/demo.job.ts";
 import type { Deps } from "./kernel/context.ts";
 import type { Sql } from "./kernel/db/sql.ts";
 import type { EndedJob } from "./kernel/jobs/attempts.ts";
 import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
+import { draftPlaybook } from "./playbooks/from-documents/from-documents.job.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
@@ -16,14 +21,29 @@ import { RunPlaybook } from "./playbooks/reviews/run/run.schema.ts";
 import { runPlaybook } from "./playbooks/reviews/run/run-playbook.job.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
+import { applyLearning } from "./vaults/extraction/apply-learning.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
-import { compareDocument } from "./vaults/extraction/rescan-preview.job.ts";
+import { compareDocument } from "./vaults/extraction/rescan/rescan-preview.job.ts";
 import { syncSource } from "./vaults/intake/sync.job.ts";
+import { learnColumn } from "./vaults/learning/learn.job.ts";
 import { compareFiles } from "./workspace/files/compare/compare.job.ts";
 import { parseFile } from "./workspace/files/parse-file.job.ts";
 import { indexFile } from "./workspace/files/search/reindex.job.ts";
 import { proofreadFile } from "./workspace/files/structure/proofread.job.ts";
+
+let toolbox: Promise<Toolbox> | undefined;
+
+/** The operations are loaded with the first question that may need one. Calls of a job are not calls of a client. */
+const tools = () => {
+  toolbox ??= import("./endpoints.ts").then(({ endpoints }) =>
+    openToolbox(
+      endpoints,
+      openKernel(() => {}),
+    ),
+  );
+  return toolbox;
+};
 
 export const jobs: JobHandler[] = [
   parseFile,
@@ -32,16 +52,21 @@ export const jobs: JobHandler[] = [
   extractDocument,
   compareDocument,
   previewColumn,
+  learnColumn,
+  applyLearning,
   syncSource,
-  completeChat,
+  completeChat(tools),
   nameChat,
   runPlaybook,
   startPortfolio,
+  draftPlaybook,
   writeReviewRedline,
   testPlaybook,
   compareFiles,
   proofreadFile,
+  fillBatch,
   compareReturnedDraft,
+  writeReport,
   fillDemo,
   deliverMessage,
 ];

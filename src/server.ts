@@ -1,6 +1,5 @@
-import { recordChange } from "./administration/audit/audit.ts";
-import { openReadLog } from "./administration/audit/reads.ts";
 import { type CallCounter, startCallCounter } from "./administration/usage/calls.ts";
+import { openKernel } from "./assembly/kernel.ts";
 import { appEndpoints, describePublicApi, endpoints, wordEndpoints } from "./endpoints.ts";
 import { oauthOperations } from "./entrances/connected-apps/oauth.routes.ts";
 import { OAUTH_ERRORS } from "./entrances/connected-apps/oauth.ts";
@@ -9,10 +8,7 @@ import { scimOperations } from "./entrances/scim/protocol.routes.ts";
 import { scimApi } from "./entrances/scim/scim.ts";
 import { mountWordManifests } from "./entrances/word/manifest.ts";
 import { admitWordToken } from "./entrances/word/word.ts";
-import { lockCaller } from "./identity/accounts/people.ts";
 import { admitKey } from "./identity/keys/keys.ts";
-import { mustBeAllowedTo } from "./identity/keys/scopes.ts";
-import { mustBeConfirmed } from "./identity/sessions/confirmation.ts";
 import { admitSession } from "./identity/sessions/sessions.ts";
 import { backChannelLogoutRoute } from "./identity/sign-in/oidc/back-channel.routes.ts";
 import * as saml from "./identity/sign-in/saml/provider.routes.ts";
@@ -25,11 +21,9 @@ import { mountDocs } from "./kernel/http/docs/docs.ts";
 import type { Endpoint } from "./kernel/http/endpoint.ts";
 import type { MountedApi } from "./kernel/http/mount.ts";
 import { withSamples } from "./kernel/http/openapi/samples/samples.ts";
-import type { Kernel } from "./kernel/http/pipeline/kernel.ts";
 import { mustBeSameOrigin } from "./kernel/http/same-origin.ts";
 import { openWebFiles, type WebFiles } from "./kernel/http/web/files.ts";
 import { mountWebApplication } from "./kernel/http/web/static.ts";
-import { findReply, hasReply, storeReply } from "./kernel/idempotency/idempotency.ts";
 import { countVisitors } from "./kernel/limits/visitors.ts";
 import { calendarOperations } from "./vaults/deadlines/calendar-address.routes.ts";
 import { downloadByLinkRoute } from "./workspace/files/signed-urls.routes.ts";
@@ -44,18 +38,7 @@ export interface Server extends App {
 /** Builds the HTTP server: the API, the web application, the API reference, downloads, MCP and health checks. */
 export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Server {
   const calls = startCallCounter(deps);
-  const reads = openReadLog();
-  const kernel: Kernel = {
-    findReply,
-    hasReply,
-    keepReply: storeReply,
-    lockCaller,
-    recordChange,
-    recordRead: reads.recordRead,
-    countCall: calls.count,
-    mustBeAllowedTo,
-    mustBeConfirmed,
-  };
+  const kernel = openKernel(calls.count);
   const cleanup = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);
   const visit: MountedApi["visit"] = ({ browser }) => count(browser.address);

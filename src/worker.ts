@@ -18,6 +18,7 @@ import { forgetOldJobs } from "./kernel/jobs/jobs.ts";
 import { encryptPlainSecrets } from "./kernel/secrets/secrets.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
+import { enqueueDueLearning } from "./vaults/learning/schedule.ts";
 import { addUpChanges } from "./vaults/tallies/tallies.ts";
 import { startScrubbing } from "./workspace/files/integrity/scrub.ts";
 import { enqueueReindexing } from "./workspace/files/search/reindex.ts";
@@ -28,6 +29,7 @@ import { deleteExpiredUploads } from "./workspace/files/uploads/uploads.ts";
 
 const HOUSEKEEPING_MS = 60_000;
 const REPEAT_MS = 60_000;
+const LEARNING_MS = 10_000;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -50,12 +52,14 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, () => new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
+  const learning = repeat(deps, "learning", (signal) => enqueueDueLearning(deps, new Date(), signal), LEARNING_MS);
   const tallies = repeat(deps, "adding up columns", (signal) => addUpChanges(deps, signal));
   return {
     async stop() {
       clearInterval(timer);
       await scrubbing.stop();
       await tallies.stop();
+      await learning.stop();
       await syncs.stop();
       await alerts.stop();
       await emails?.stop();
@@ -66,8 +70,13 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
 }
 
-/** Runs the work every minute until stopped, never twice at the same time. */
-function repeat({ log }: Deps, what: string, work: (signal: AbortSignal) => Promise<void>): Worker {
+/** Runs the work every minute, or as often as is said, until stopped, never twice at the same time. */
+function repeat(
+  { log }: Deps,
+  what: string,
+  work: (signal: AbortSignal) => Promise<void>,
+  everyMs = REPEAT_MS,
+): Worker {
   const stopped = new AbortController();
   let running: Promise<void> | undefined;
   const begin = () => {
@@ -77,7 +86,7 @@ function repeat({ log }: Deps, what: string, work: (signal: AbortSignal) => Prom
         running = undefined;
       });
   };
-  const timer = setInterval(begin, REPEAT_MS);
+  const timer = setInterval(begin, everyMs);
   begin();
   return {
     async stop() {

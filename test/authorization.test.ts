@@ -119,7 +119,9 @@ async function made(op: Endpoint, thing = isHarmless(op) ? keep : takeFresh): Pr
   const noun = nounOf(op);
   if (!noun) return filled(op);
   const ids = await thing(noun);
-  const query = filled(op).split("?")[1];
+  const query = filled(op)
+    .split("?")[1]
+    ?.replace(/\bfile_id=[^&]+/, (random) => (ids.fileId ? `file_id=${ids.fileId}` : random));
   const known: Record<string, string> = { ...ids, userId: String(people.mate.id) };
   return (
     op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(known[name] ?? randomUUID())) +

@@ -16,7 +16,7 @@ This Supply Agreement is made as of June 15, 2021 by and between Fabrikam Foods 
 1. Supply. Supplier shall supply the Products that Buyer orders.
 
 2. Governing Law. This Agreement shall be governed by the laws of the State of Texas.`;
-const IN_GERMAN = "The document is in German. The local engine reads only English.";
+const IN_GERMAN = "The document is in German. Without a language model, only English is read.";
 const IN_PART = "Only the English part was read. The rest is in German.";
 
 async function withFiles(...texts: string[]) {

@@ -60,8 +60,13 @@ describe("an operation", () => {
         replies.every(([, { content }]) => withoutExample(content))
       );
     });
-    // An XLSX file is not text.
-    expect(lacking.map(({ operationId }) => operationId)).toEqual(["exportPortfolio"]);
+    // DOCX, XLSX and ZIP files are not text.
+    expect(lacking.map(({ operationId }) => operationId).sort()).toEqual([
+      "downloadReportTemplate",
+      "downloadTemplate",
+      "downloadTemplateBatch",
+      "exportPortfolio",
+    ]);
   });
 
   it("has an example of every 2xx reply that is text or JSON", () => {

@@ -14,10 +14,13 @@ from onnxruntime.transformers import optimizer
 import data
 import metrics
 import spans
+from attention import rewrite_attention
 from model import HEADS, HIDDEN, open_tagger, open_trained
 from train import number_list, read_all
 
 STEP = 320
+# The service begins its windows with paragraphs (`src/models/engine/encode/spans.ts`).
+STEPS = {"least": 352, "most": 416}
 
 
 def arguments() -> argparse.Namespace:
@@ -46,6 +49,7 @@ def main():
     tagger.load_state_dict(torch.load(options.trained / "tagger.pt", map_location="cpu"))
     weights = options.trained / options.name
     quantise(write_onnx(tagger, options.trained), weights)
+    rewrite_attention(str(weights))
     print(f"{weights}: {weights.stat().st_size} bytes", flush=True)
     _, dev = data.split(data.read_contracts(options.contracts, options.tokenizer, kinds), options.split)
     readings = measure(weights, dev, kinds)
@@ -55,7 +59,7 @@ def main():
         "weights": options.name,
         "kinds": kinds,
         "window_tokens": data.WINDOW,
-        "step": STEP,
+        "steps": STEPS,
         "decode": spans.DECODE,
         "calibration_logit": metrics.calibrate(readings),
         "has_answer_threshold": round(figures["has_answer_threshold"], 2),
@@ -103,9 +107,7 @@ def quantise(source: Path, target: Path):
 def measure(weights: Path, contracts, kinds: list[str]) -> list[metrics.Reading]:
     session = onnxruntime.InferenceSession(str(weights), providers=["CPUExecutionProvider"])
     begun = time.time()
-    readings = read_all(
-        lambda ids, mask: session.run(None, {"input_ids": ids, "attention_mask": mask})[0], contracts, kinds, STEP, 1
-    )
+    readings = read_all(lambda ids, _: session.run(None, {"input_ids": ids})[0], contracts, kinds, STEP, 1)
     print(f"{(time.time() - begun) / len(contracts):.2f} s a contract", flush=True)
     return readings
 

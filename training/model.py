@@ -129,6 +129,10 @@ SHORT_NAMES = {"bert.": "encoder.", ".we.": ".words.", ".pe.": ".positions.", ".
                ".l1.": ".out_norm.", ".f1.": ".up.", ".f2.": ".down.", ".l2.": ".down_norm.", "h.bias": "head.bias"}
 
 
+# The products of a layer, in the order of the graph.
+PRODUCTS = ("query", "key", "value", "out", "up", "down")
+
+
 def read_trained(path: str) -> dict[str, np.ndarray]:
     """The weights of a fused int8 tagger as floats, by the names of this code."""
     graph = onnx.load(path).graph
@@ -146,16 +150,14 @@ def read_trained(path: str) -> dict[str, np.ndarray]:
             long = long.replace(short, full)
         if long.endswith((".weight", ".bias")):
             state[long] = dequantised(name) if name.endswith("_quantized") else array
-    attentions = [node for node in graph.node if node.op_type == "QAttention"]
+    attentions = [node for node in graph.node if node.op_type == "MultiHeadAttention"]
     for layer, node in enumerate(attentions):
-        parts = np.split(dequantised(node.input[1]), 3, axis=1), np.split(arrays[node.input[2]], 3)
-        for part, weight, bias in zip(("query", "key", "value"), *parts):
-            state[f"encoder.layers.{layer}.{part}.weight"] = weight.T.copy()
+        for part, bias in zip(PRODUCTS, np.split(arrays[node.input[3]], 3)):
             state[f"encoder.layers.{layer}.{part}.bias"] = bias
     products = [node for node in graph.node if node.op_type == "MatMulInteger"]
     for at, node in enumerate(products):
-        part = ("out", "up", "down")[at % 3]
-        state[f"encoder.layers.{at // 3}.{part}.weight"] = dequantised(node.input[1]).T.copy()
+        layer, part = divmod(at, len(PRODUCTS))
+        state[f"encoder.layers.{layer}.{PRODUCTS[part]}.weight"] = dequantised(node.input[1]).T.copy()
     head = next(node for node in reversed(graph.node) if node.op_type == "MatMul")
     state["head.weight"] = arrays[head.input[1]].T.copy()
     # Token types are always 0, so the export folded their vector into one constant.

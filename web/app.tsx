@@ -1,7 +1,11 @@
 import { createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { onSignedOut, queryClient } from "./api.ts";
 import { chatPages } from "./chats/pages.ts";
+import { clausePages } from "./clauses/pages.ts";
+import { deadlinePages } from "./deadlines/pages.ts";
 import { filePages } from "./files/pages.ts";
+import { helpPages } from "./help/pages.ts";
+import { homePages } from "./home/pages.ts";
 import { reloadPage } from "./lazy-module.ts";
 import { playbookPages } from "./playbooks/pages.ts";
 import { portfolioPages } from "./portfolios/pages.ts";
@@ -11,6 +15,7 @@ import { plainRoute, rootRoute, shellRoute } from "./routes.tsx";
 import { plainPages, sessionPages } from "./session/pages.ts";
 import { settingsPages } from "./settings/pages.ts";
 import { skillPages } from "./skills/pages.ts";
+import { templatePages } from "./templates/pages.ts";
 import { ErrorState } from "./ui/feedback/error-state.tsx";
 import { PageLoading } from "./ui/feedback/loading.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
@@ -21,15 +26,20 @@ const unknownPage = createRoute({ getParentRoute: () => shellRoute, path: "$", c
 
 const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
+    ...homePages,
     ...projectPages,
     ...chatPages,
     ...filePages,
     ...vaultPages,
+    ...deadlinePages,
     ...playbookPages,
+    ...clausePages,
     ...reviewPages,
     ...portfolioPages,
     ...skillPages,
+    ...templatePages,
     ...settingsPages,
+    ...helpPages,
     unknownPage,
   ]),
   plainRoute.addChildren([...plainPages]),

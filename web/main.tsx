@@ -3,7 +3,6 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./ui/layout/base.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -11,6 +10,7 @@ import { ApiError, queryClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { ProveIdentityHost } from "./session/prove-identity.tsx";
 import { FailuresHost } from "./ui/feedback/failures.tsx";
+import { Toasts } from "./ui/feedback/toasts.tsx";
 import { ConfirmHost } from "./ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "./ui/layout/theme.ts";
 
@@ -35,7 +35,7 @@ createRoot(must(document.getElementById("root"), "index.html has it"), { onCaugh
         <ConfirmHost />
         <FailuresHost />
         <ProveIdentityHost />
-        <Notifications position="bottom-right" limit={4} autoClose={5000} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

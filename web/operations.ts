@@ -19,7 +19,12 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+
+export interface Deleted {
+  /** Always true. */
+  deleted: true;
+}
 
 export interface AbortedUpload {
   /** The upload that was canceled. */
@@ -28,9 +33,46 @@ export interface AbortedUpload {
   aborted: true;
 }
 
-export interface Deleted {
-  /** Always true. */
-  deleted: true;
+export interface ColumnLearning {
+  /** Whether the column learns. */
+  enabled: boolean;
+  /** What it learns from: one for each document. */
+  examples: {
+    /** Cells whose value was verified. */
+    verified: number;
+    /** Cells whose value a person wrote. */
+    corrected: number;
+    /** Cells that a person verified as empty, or emptied. */
+    absent: number;
+  };
+  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  state: "collecting" | "learning" | "active" | "not_better";
+  /** Without what was learned. Null until it was measured. */
+  before: LearnedFigures | null;
+  /** With it, each document measured without having learned from it. */
+  after: LearnedFigures | null;
+  /** When it learned last. Null if it never did. */
+  learned_at: string | null;
+  /** What was learned. Null if there is nothing. */
+  model: {
+    /** It is learned by the local engine, and stays in this vault. */
+    kind: "local";
+    /** The documents that it rests on. */
+    documents: number;
+    /** How many of them have the clause. */
+    clauses: number;
+    /** The share of these clauses that it finds when they are left out. */
+    found_again: number | null;
+  } | null;
+}
+
+export interface LearnedFigures {
+  /** The share of stated values whose passage was right. Null if nothing was stated. */
+  precision: number | null;
+  /** How well it tells documents with the clause from those without (F1). */
+  found_f1: number;
+  /** How many verified documents were measured. */
+  n: number;
 }
 
 export interface CellDetail {
@@ -58,6 +100,8 @@ export interface CellDetail {
   verification: CellVerification | null;
   /** Who flagged the cell for a colleague, and why. Null if nobody did. */
   flag: CellFlag | null;
+  /** Only where the reading used what the column learned. */
+  learned_from?: LearnedFrom;
   /** Only where the language model and the local engine disagree about the value shown. */
   reading_conflict?: CellReadingConflict;
 }
@@ -135,6 +179,15 @@ export interface CellFlag {
   by_user_id: number;
   /** When it was flagged. */
   at: string;
+}
+
+export interface LearnedFrom {
+  /** The document whose verified clause the passage reads like. */
+  document_id: string;
+  /** The name of that document. */
+  document_name: string;
+  /** The chance that the passage is the right one. */
+  chance: number;
 }
 
 export interface CellReadingConflict {
@@ -218,6 +271,22 @@ export interface Pagination {
   next_cursor?: string;
 }
 
+export interface Budget {
+  /** Credits in a calendar month (UTC). Null: no limit. 0: no inference is allowed. */
+  monthly_credits: number | null;
+  /** Cost of language models in a calendar month, by `MODEL_PRICES`. Null: no limit. 0: no inference is allowed. */
+  monthly_cost: number | null;
+  /** The share of the budget at which the administrators are warned, such as 0.8. */
+  warn_at: number;
+  /** What counts against the budget now. */
+  used: {
+    /** Credits of this month, with those held for unfinished jobs. */
+    credits: number;
+    /** Cost of language models this month, with what unfinished jobs are expected to cost. Null if a model without a price was used. */
+    cost: number | null;
+  };
+}
+
 export interface FoundChat {
   /** The id of the chat. */
   id: string;
@@ -263,6 +332,8 @@ export interface ShownChat {
   is_own: boolean;
   /** The name of the chat's creator, or their e-mail address if they have no name. */
   begun_by: string | null;
+  /** The vault that the last question about one was asked of. Null if there was none. */
+  vault_id: string | null;
   /** Whether an answer is being generated. */
   is_busy: boolean;
   materialized_at: string | null;
@@ -335,6 +406,8 @@ export interface AnswerCitation {
   document_id: string | null;
   /** The name of the file. */
   filename: string;
+  /** False if a second look found that the passage does not say what the answer says. Absent otherwise. */
+  is_supported?: boolean;
 }
 
 export interface ChatShare {
@@ -356,6 +429,8 @@ export interface ChatTurn {
     message: string;
   } | null;
   model: string | null;
+  /** What an answer without a language model claims, as it was given. */
+  answer_kind: string | null;
   documents: Array<{
     file_id: string;
     filename: string;
@@ -375,12 +450,126 @@ export interface ChatTurn {
     diagram_type: string;
     mermaid: string;
   }>;
+  /** What the assistant does in this turn. Empty for a question without a plan. */
+  plan: Array<PlanStep>;
+  /** Changes that waited, or wait, for a decision. */
+  proposals: Array<Proposal>;
+  /** What was changed or started. */
+  actions: Array<DoneAction>;
+  /** Reviews that were made. */
+  reviews: Array<AnswerReview>;
+  /** Tables of what each of many documents says. */
+  tables: Array<AnswerTable>;
+  /** The limit that was reached before everything was done. */
+  unfinished: Unfinished | null;
   /** For an answer about a vault: the rows that it counted, or a column that would hold the answer. */
   table: {
     vault_id: string;
     query: TableQuery | null;
     suggested_column: SuggestedColumn | null;
   } | null;
+}
+
+export interface PlanStep {
+  /** What is done in this step. */
+  text: string;
+  /** `pending`, `running` or `done`; `skipped`: not needed; `stopped`: a person or a limit ended it. */
+  status: "pending" | "running" | "done" | "skipped" | "stopped";
+}
+
+export interface Proposal {
+  /** The id of the proposal. Send it in `decisions` to allow or decline it. */
+  id: string;
+  /** The tool that would make the change. */
+  tool: string;
+  /** The operation that it would run. */
+  operation: string;
+  /** What would be done, in words. */
+  summary: string;
+  /** What the tool was called with. */
+  arguments: Record<string, unknown>;
+  /** What it would cost. Null if it has no price. */
+  credits: number | null;
+  /** Null while it waits for a decision. */
+  decision: "allowed" | "declined" | null;
+}
+
+export interface DoneAction {
+  /** The tool that made the change, such as `create`. */
+  tool: string;
+  /** The operation that it ran, such as `POST /vaults/{id}/columns`. */
+  operation: string;
+  /** What was done, in words. */
+  summary: string;
+  /** What was made or changed. */
+  target: {
+    /** Such as `vault`, `file` or `review`. */
+    kind: string;
+    /** Its id. */
+    id: string;
+    /** Its name, if it is known. */
+    name: string | null;
+  } | null;
+}
+
+export interface AnswerReview {
+  /** The review: `GET /reviews/{id}`. */
+  review_id: string;
+  /** The title of the playbook. */
+  playbook: string;
+  /** The names of the files that were reviewed. */
+  files: Array<string>;
+  /** How many checks are flagged. */
+  flags: number;
+  /** How many meet a fallback. */
+  fallbacks: number;
+  /** How many pass. */
+  passes: number;
+  /** How many could not be assessed. */
+  errors: number;
+}
+
+export interface AnswerTable {
+  /** What the table shows. */
+  title: string;
+  /** The columns, in order. */
+  columns: Array<{
+    /** The heading. */
+    label: string;
+    /** What was asked of each document. */
+    question: string;
+  }>;
+  /** One row for each document. */
+  rows: Array<{
+    /** The file that was read. */
+    file_id: string;
+    /** The document of the vault. Null outside of vaults. */
+    document_id: string | null;
+    /** The name of the file. */
+    filename: string;
+    /** In the order of the columns. */
+    cells: Array<{
+      /** Null if the document does not say it, as far as it was read. */
+      value: string | null;
+      /** The citations that it rests on. */
+      markers: Array<number>;
+      /** Why the question could not be answered, in words for people. Absent if it was asked and answered. */
+      problem?: string;
+    }>;
+    /** What was not read of the document. Null if all of it was. */
+    note: string | null;
+  }>;
+  /** The vault whose documents were asked. Null outside of vaults. */
+  vault_id: string | null;
+  /** How many documents were not asked, because a limit was reached. */
+  left: number;
+}
+
+export interface Unfinished {
+  /** The limit that was reached. */
+  limit: "steps" | "documents" | "credits" | "changes";
+  /** What is missing, and how to go on. */
+  message: string;
 }
 
 export interface TableQuery {
@@ -416,6 +605,194 @@ export interface SuggestedColumn {
   instructions: string;
   /** The type that its values would have. */
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+}
+
+export interface Clause {
+  /** The id of the clause. */
+  id: string;
+  /** The title of the clause. */
+  title: string;
+  /** What kind of clause it is, such as `Limitation of liability`. Null if not set. */
+  kind: string | null;
+  /** The language of the clause as a BCP 47 code, such as `en`. */
+  language: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** The wording, in Markdown. Stored and returned as it was sent. */
+  text: string;
+  /** Notes for colleagues. Empty if not set. */
+  notes: string;
+  /** Other wordings for the same purpose, in order of preference. */
+  variants: Array<{
+    /** The id of the variant. */
+    id: string;
+    /** What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own. */
+    label: string;
+    /** Its wording, in Markdown. Stored and returned as it was sent. */
+    text: string;
+    /** When to use it. Empty if not set. */
+    note: string;
+  }>;
+  /** Where the clause was taken from. Null if nowhere, if the file is gone, or if you cannot open it. */
+  source: {
+    /** The file. */
+    file_id: string;
+    /** Where the clause begins in the file's text, in UTF-16 units. */
+    start: number;
+    /** Where it ends. */
+    end: number;
+  } | null;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility: "private" | "organization";
+  /** The version of the clause. It grows with every change of its content. */
+  version: number;
+  /** The id of the person who created it. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface SimilarWordings {
+  /** The wording that the others are compared with: the first 6,000 characters. */
+  text: string;
+  /** Most alike first. */
+  results: Array<{
+    /** The clause of the library. Null for a passage of a contract. */
+    clause_id: string | null;
+    /** The variant of the clause. Null if it is its main wording, or no clause. */
+    variant_id: string | null;
+    /** The document of a vault. Null outside of vaults. */
+    document_id: string | null;
+    /** The file. Null for a clause of the library. */
+    file_id: string | null;
+    /** The title of the clause, or the name of the file or document. */
+    title: string;
+    /** The wording, from `start` to `end`. */
+    quote: string;
+    /** Where the quote begins in the file's text or in the clause's wording, in UTF-16 units. */
+    start: number;
+    /** Where it ends. */
+    end: number;
+    /** The page of the file that it begins on. Null for a clause of the library. */
+    page: number | null;
+    /** How alike the wordings are, by words and meaning. 1 is the same. */
+    score: number;
+    /** How the quote differs from the wording that was asked about. */
+    differences: Array<{
+      /** What happened to the words. */
+      kind: "inserted" | "deleted" | "replaced";
+      /** The words before. Empty if words were inserted. */
+      before: string;
+      /** The words after. Empty if words were deleted. */
+      after: string;
+      /** Where it is in the text before, in UTF-16 units. */
+      before_at: number;
+      /** Where it is in the text after. */
+      after_at: number;
+    }>;
+  }>;
+}
+
+export interface ClauseVersion {
+  /** The version of the clause. It grows with every change of its content. */
+  version: number;
+  /** The title of the clause. */
+  title: string;
+  /** What kind of clause it is, such as `Limitation of liability`. Null if not set. */
+  kind: string | null;
+  /** The language of the clause as a BCP 47 code, such as `en`. */
+  language: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** The wording, in Markdown. Stored and returned as it was sent. */
+  text: string;
+  /** Notes for colleagues. Empty if not set. */
+  notes: string;
+  /** Other wordings for the same purpose, in order of preference. */
+  variants: Array<{
+    /** The id of the variant. */
+    id: string;
+    /** What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own. */
+    label: string;
+    /** Its wording, in Markdown. Stored and returned as it was sent. */
+    text: string;
+    /** When to use it. Empty if not set. */
+    note: string;
+  }>;
+  /** The fields that differ from the version before. Empty for the first. */
+  changed: Array<"title" | "kind" | "language" | "tags" | "text" | "notes" | "variants">;
+  /** The version that was restored as this one. Null if it was none. */
+  restored_from: number | null;
+  /** The id of the person who made this version. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+}
+
+export interface ComparedClauseVersion {
+  /** The version of the clause. It grows with every change of its content. */
+  version: number;
+  /** The title of the clause. */
+  title: string;
+  /** What kind of clause it is, such as `Limitation of liability`. Null if not set. */
+  kind: string | null;
+  /** The language of the clause as a BCP 47 code, such as `en`. */
+  language: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** The wording, in Markdown. Stored and returned as it was sent. */
+  text: string;
+  /** Notes for colleagues. Empty if not set. */
+  notes: string;
+  /** Other wordings for the same purpose, in order of preference. */
+  variants: Array<{
+    /** The id of the variant. */
+    id: string;
+    /** What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own. */
+    label: string;
+    /** Its wording, in Markdown. Stored and returned as it was sent. */
+    text: string;
+    /** When to use it. Empty if not set. */
+    note: string;
+  }>;
+  /** The fields that differ from the version before. Empty for the first. */
+  changed: Array<"title" | "kind" | "language" | "tags" | "text" | "notes" | "variants">;
+  /** The version that was restored as this one. Null if it was none. */
+  restored_from: number | null;
+  /** The id of the person who made this version. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** The version that it is compared with. Null for the first version. */
+  compared_with: number | null;
+  /** The wording of the version that it is compared with. Null for the first version. */
+  before: string | null;
+  /** How `text` differs from that version, word by word. */
+  differences: Array<{
+    /** What happened to the words. */
+    kind: "inserted" | "deleted" | "replaced";
+    /** The words before. Empty if words were inserted. */
+    before: string;
+    /** The words after. Empty if words were deleted. */
+    after: string;
+    /** Where it is in the text before, in UTF-16 units. */
+    before_at: number;
+    /** Where it is in the text after. */
+    after_at: number;
+  }>;
+}
+
+export interface Comment {
+  /** The id of the comment. */
+  id: string;
+  /** What it says. */
+  text: string;
+  /** Who wrote it, by name. */
+  by: string;
+  /** The id of the person who wrote it. */
+  by_user_id: number;
+  /** When it was created. */
+  created_at: string;
 }
 
 export interface CompanyProfile {
@@ -493,6 +870,69 @@ export interface CreditUsage {
       "vault:extract": number;
     };
   }>;
+}
+
+export interface VaultDeadline {
+  /** The document that the date is from. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The day of the deadline, as YYYY-MM-DD. */
+  date: string;
+  /** The name of the alert, or the label of the column. */
+  title: string;
+  /** The cells that the date comes from: the date, and the duration that is subtracted. */
+  derived_from: Array<{
+    /** The key of the column. */
+    field_key: string;
+    /** The label of the column. */
+    label: string;
+    /** A date, or a duration that is subtracted from it. */
+    value: unknown;
+    /** The passages of the document that the value is based on. */
+    citations: Array<Citation>;
+    /** The number of the clause that the first passage stands in, such as `12.2`. Null if it has none. */
+    clause: string | null;
+  }>;
+  /** How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`. Null for the date of a cell. */
+  computation: string | null;
+  /** Null for a date column that no alert watches. */
+  alert_id: string | null;
+  /** What people did about it. */
+  state: DeadlineState;
+  /** The vault that the document is in. */
+  vault: {
+    /** The id of the vault. */
+    id: string;
+    /** Its name. */
+    name: string;
+    /** The caller's role in it. */
+    my_role: "owner" | "editor" | "viewer";
+  };
+  /** Who deals with it: the assignee, or else those whom the alert notifies. Empty if there is neither. */
+  people: Array<{
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  }>;
+}
+
+export interface DeadlineState {
+  /** `done`: dealt with, nobody is notified any more. `snoozed`: nobody is notified before `snoozed_until`. */
+  status: "open" | "done" | "snoozed";
+  /** The day on which a snoozed deadline is open again. Null otherwise. */
+  snoozed_until: string | null;
+  /** Who deals with it. Null if nobody was named. */
+  assignee_user_id: number | null;
+  /** Who last changed this, by name. Null if nobody did, or the person is unknown. */
+  by: string | null;
+  /** The id of that person. */
+  by_user_id: number | null;
+  /** When it was last changed. Null if it never was. */
+  at: string | null;
 }
 
 export interface ListedFile {
@@ -686,6 +1126,48 @@ export interface FileReferences {
   }>;
 }
 
+export interface SimilarClauses {
+  /** The clause that the others are compared with. */
+  clause: {
+    /** As the clause is referred to. Null if it has no number. */
+    number: string | null;
+    /** The heading. */
+    heading: string;
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** Its words, at most 6,000 characters. */
+    text: string;
+  };
+  /** Those with a clause of this kind first. */
+  documents: Array<{
+    /** The file. */
+    file_id: string;
+    /** The document of the vault. Null outside of a vault. */
+    document_id: string | null;
+    /** The name of the file or document. */
+    name: string;
+    /** Its clause of the same kind. Null if none was recognized. */
+    clause: {
+      /** As the clause is referred to. Null if it has no number. */
+      number: string | null;
+      /** The heading. */
+      heading: string;
+      /** Where it begins in the text, in UTF-16 units. */
+      start: number;
+      /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+      end: number;
+      /** Its words, at most 6,000 characters. */
+      text: string;
+    } | null;
+  }>;
+  /** How many other contracts were looked at. */
+  compared: number;
+  /** How many there are. */
+  total: number;
+}
+
 export interface FileText {
   /** The whole text. All positions and citations refer to it, in UTF-16 units. */
   text: string;
@@ -784,66 +1266,11 @@ export interface FolderMember {
   added_at: string;
 }
 
-export interface Notification {
-  /** The id of the notification. */
-  id: string;
-  /** What the notification is about. More kinds may be added. */
-  kind: "deadline.due" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared";
-  /** The name of the alert, or what a colleague did, in one sentence. */
-  title: string;
-  /** Who did it. Null for a deadline, and for an organization-scoped key. */
-  by: {
-    /** The id of the person. */
-    id: number;
-    /** The person's name. Null if the account has none. */
-    name: string | null;
-    /** The person's e-mail address. Null if the account has none. */
-    email: string | null;
-  } | null;
-  /** The beginning of the note, or what was decided. */
-  text: string | null;
-  /** Where it happened. */
-  place: {
-    /** The kind of item. */
-    kind: "vault" | "review" | "chat" | "project" | "folder";
-    /** Its id. */
-    id: string;
-    /** Its name or title. */
-    name: string;
-  };
-  /** The vault of the deadline or cell, or the vault that was shared. */
-  vault_id: string | null;
-  /** The name of that vault. */
-  vault_name: string | null;
-  /** The document of the deadline or the cell. */
-  document_id: string | null;
-  /** The name of that document. */
-  document_name: string | null;
-  /** The date column of the alert, or the column of the cell. */
-  field_key: string | null;
-  /** The check of the finding. */
-  check_id: string | null;
-  /** The title of that check. */
-  check_title: string | null;
-  /** The alert of a deadline. Null if it was deleted. */
-  alert_id: string | null;
-  /** When it is due. Null for a colleague's action. */
-  date: string | null;
-  /** The lead time of the alert. */
-  days_before: number | null;
-  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. */
-  computation: string | null;
-  /** When it was created. */
-  created_at: string;
-  /** When it was marked as read. Null if it is unread. */
-  read_at: string | null;
-}
-
 export interface Job {
   /** The id of the job. */
   job_id: string;
   /** The work that the job does. */
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "templates/batch";
   /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
@@ -855,10 +1282,25 @@ export interface Job {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
   completed_at: string | null;
+}
+
+export interface ModelUsage {
+  /** Tokens sent, the cached ones included. */
+  input: number;
+  /** Sent tokens that the provider had in its cache. */
+  cached: number;
+  /** Tokens received. */
+  output: number;
+  /** Requests to a provider, failed ones included. */
+  calls: number;
+  /** What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls. */
+  cost: number | null;
 }
 
 export interface Me {
@@ -932,10 +1374,103 @@ export interface ModelSettings {
   has_api_key: boolean;
   /** The prompt limit in characters. Null: the installation's limit. */
   prompt_characters: number | null;
+  /** The limit of one answer in tokens, reasoning included. Null: each task has its own. */
+  output_tokens: number | null;
+  /** How much the model thinks before it answers. Null: as it does by itself. */
+  reasoning: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | null;
+  /** How long a call may stay silent before the first word. Null: the installation's limit. */
+  first_token_seconds: number | null;
+  /** How long an answer may pause. Null: the installation's limit. */
+  idle_seconds: number | null;
   /** The time limit of one call. Null: the installation's limit. */
   timeout_seconds: number | null;
+  /** Tasks that have a model of their own. The installation's are not shown. */
+  tasks: Record<string, TaskModel>;
   /** When the organization's settings were last changed. Null if it has none of its own. */
   updated_at: string | null;
+}
+
+export interface TaskModel {
+  /** The provider whose API the model uses. */
+  provider: "anthropic" | "openai" | "openai-compatible" | null;
+  /** The model's name as its provider spells it. */
+  name: string | null;
+  /** The base address. Null: as the other tasks, or the provider's own. */
+  base_url: string | null;
+  /** Whether a key is stored for it. The key itself is never returned. */
+  has_api_key: boolean;
+  /** The prompt limit in characters. */
+  prompt_characters: number | null;
+  /** The limit of one answer in tokens, reasoning included. */
+  output_tokens: number | null;
+  /** How much the model thinks before it answers. */
+  reasoning: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | null;
+  /** Asked when this model fails. Absent: as the other tasks; null: none. */
+  fallback?: {
+    /** The provider whose API the model uses. */
+    provider: "anthropic" | "openai" | "openai-compatible" | null;
+    /** The model's name as its provider spells it. */
+    name: string | null;
+    /** The base address. Null: as the other tasks, or the provider's own. */
+    base_url: string | null;
+    /** Whether a key is stored for it. The key itself is never returned. */
+    has_api_key: boolean;
+  } | null;
+}
+
+export interface Notification {
+  /** The id of the notification. */
+  id: string;
+  /** What the notification is about. More kinds may be added. */
+  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished";
+  /** The name of the alert, or what a colleague did, in one sentence. */
+  title: string;
+  /** Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The beginning of the note, or what was decided. */
+  text: string | null;
+  /** Where it happened. */
+  place: {
+    /** The kind of item. */
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "organization";
+    /** Its id. */
+    id: string;
+    /** Its name or title. */
+    name: string;
+  };
+  /** The vault of the deadline or cell, or the vault that was shared. */
+  vault_id: string | null;
+  /** The name of that vault. */
+  vault_name: string | null;
+  /** The document of the deadline or the cell. */
+  document_id: string | null;
+  /** The name of that document. */
+  document_name: string | null;
+  /** The date column of the alert, or the column of the cell. */
+  field_key: string | null;
+  /** The check of the finding. */
+  check_id: string | null;
+  /** The title of that check. */
+  check_title: string | null;
+  /** The alert of a deadline. Null if it was deleted. */
+  alert_id: string | null;
+  /** When it is due. Null for a colleague's action. */
+  date: string | null;
+  /** The lead time of the alert. */
+  days_before: number | null;
+  /** How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`. */
+  computation: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was marked as read. Null if it is unread. */
+  read_at: string | null;
 }
 
 export interface Pong {
@@ -954,8 +1489,10 @@ export interface PlaybookSummary {
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
-  /** `draft` until the playbook has a check, then `completed`. Only a completed playbook can be run. */
+  /** `draft` until the playbook has a check and, if it was made from documents, a person has confirmed it; then `completed`. Only a completed playbook can be run. */
   status: "draft" | "processing" | "completed" | "failed";
+  /** The playbook was drafted from documents and waits for a person to confirm it. Omitted otherwise. */
+  awaits_confirmation?: true;
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
   /** When it was created. */
@@ -971,8 +1508,10 @@ export interface Playbook {
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
-  /** `draft` until the playbook has a check, then `completed`. Only a completed playbook can be run. */
+  /** `draft` until the playbook has a check and, if it was made from documents, a person has confirmed it; then `completed`. Only a completed playbook can be run. */
   status: "draft" | "processing" | "completed" | "failed";
+  /** The playbook was drafted from documents and waits for a person to confirm it. Omitted otherwise. */
+  awaits_confirmation?: true;
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
   /** When it was created. */
@@ -998,6 +1537,8 @@ export interface PlaybookCheck {
     type: "standard" | "fallback";
     /** The position in words: what the contract should say. */
     guidance: string;
+    /** The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none. */
+    clause_id?: string;
   }>;
   /** When it was created. */
   created_at: string;
@@ -1027,6 +1568,68 @@ export interface PlaybookExample {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+}
+
+export interface PlaybookSources {
+  /** How many contracts were counted. 0 if the playbook was not made from documents. */
+  contracts: number;
+  /** The files that it was made from, as far as the caller can read them. */
+  files: Array<{
+    /** The file. */
+    file_id: string;
+    /** Its name. */
+    filename: string;
+    /** Whether its clauses were counted. */
+    counted: boolean;
+    /** How many clauses were recognized. */
+    clauses: number;
+    /** Why it was not counted. Null if it was. */
+    reason: string | null;
+    /** The clauses of which no check was made, in the order of the text, at most 200. */
+    not_used: Array<{
+      /** The number of the clause. Null if it has none. */
+      number: string | null;
+      /** Its heading. Null if it has none. */
+      heading: string | null;
+      /** Where it begins in the text, in UTF-16 units. */
+      start: number;
+      /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+      end: number;
+      /** `rare`: too few of the contracts have such a clause. `short`: it says too little for a position. */
+      reason: "rare" | "short";
+    }>;
+  }>;
+  /** The checks that were made, without those deleted since. */
+  checks: Array<{
+    /** The check. */
+    check_id: string;
+    /** How many of the contracts have such a clause. */
+    contracts: number;
+    /** What the contracts say, most usual first, at most 12. Wordings of files that the caller cannot read are left out if they are no position. */
+    wordings: Array<{
+      /** The position that was made of it. Null if it is too rare to be one. */
+      position: "standard" | "fallback" | null;
+      /** The clause, with roles for the names of the parties. */
+      text: string;
+      /** How many of the contracts have this wording, whether or not the caller can read them. */
+      contracts: number;
+      /** Where it stands, in the files that the caller can read. */
+      sources: Array<{
+        /** The file. */
+        file_id: string;
+        /** Its name. */
+        filename: string;
+        /** The number of the clause. Null if it has none. */
+        number: string | null;
+        /** Where it begins in the text, in UTF-16 units. */
+        start: number;
+        /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+        end: number;
+        /** The page that it begins on, starting at 1. Null if the file has no pages. */
+        page: number | null;
+      }>;
+    }>;
+  }>;
 }
 
 export interface PlaybookTest {
@@ -1320,12 +1923,12 @@ export interface PortfolioCheck {
   counts: {
     /** Flag: contradicts. */
     contradicts: number;
-    /** Flag: needs your judgement. */
-    judgement: number;
+    /** Flag: falls short. */
+    short: number;
     /** Flag: not found. */
     missing: number;
-    /** Flag. */
-    flagged: number;
+    /** Flag: needs your judgement. */
+    judgement: number;
     /** Not assessed. */
     error: number;
     /** Fallback. */
@@ -1333,6 +1936,13 @@ export interface PortfolioCheck {
     /** Pass. */
     pass: number;
   };
+  /** The values that were found, the most frequent first. At most 50. */
+  values: Array<{
+    /** A value that was found, such as `30 days`. */
+    value: string;
+    /** How many contracts have it. */
+    count: number;
+  }>;
 }
 
 export interface PortfolioContract {
@@ -1357,10 +1967,14 @@ export interface PortfolioContract {
   results: Array<{
     /** The check. */
     check_id: string;
-    /** The outcome of the check. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag. */
-    outcome: "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+    /** The outcome of the check. `contradicts`, `short`, `missing` and `judgement` are the kinds of flag. */
+    outcome: "contradicts" | "short" | "missing" | "judgement" | "error" | "fallback" | "pass";
     /** The number of the fallback that is met, starting at 1. */
     fallback_position: number | null;
+    /** The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept. */
+    found: string | null;
+    /** The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept. */
+    wanted: string | null;
   }>;
 }
 
@@ -1421,6 +2035,17 @@ export interface Vault {
   archived_at: string | null;
 }
 
+export interface ReportTemplate {
+  /** The id of the template. */
+  id: string;
+  /** The title of the template. */
+  title: string;
+  /** What it shows. */
+  description: string;
+  /** The name of its document. */
+  file_name: string;
+}
+
 export interface ReviewSummary {
   /** Also the id of the job that runs the review. */
   id: string;
@@ -1446,6 +2071,10 @@ export interface ReviewSummary {
   judged: number;
   /** The number of findings with a decision. */
   decided: number;
+  /** The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds. */
+  to_decide: number | null;
+  /** The number of those that have no decision yet. Null until the review succeeds. */
+  open: number | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -1459,6 +2088,13 @@ export interface ReviewSummary {
   } | null;
   /** The project whose members see the review. Null if there is none. */
   project_id: string | null;
+  /** The portfolio that it is part of. Null if there is none, and for everybody but the one who started it. */
+  portfolio: {
+    /** The id of the portfolio. */
+    id: string;
+    /** Its name. */
+    name: string;
+  } | null;
   /** Whether the caller started it. */
   is_own: boolean;
   /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
@@ -1507,6 +2143,8 @@ export interface Review {
         type: "standard" | "fallback";
         /** The position in words: what the contract should say. */
         guidance: string;
+        /** The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none. */
+        clause_id?: string;
       }>;
     }>;
   };
@@ -1523,6 +2161,10 @@ export interface Review {
   judged: number;
   /** The number of findings with a decision. */
   decided: number;
+  /** The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds. */
+  to_decide: number | null;
+  /** The number of those that have no decision yet. Null until the review succeeds. */
+  open: number | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -1536,6 +2178,13 @@ export interface Review {
   } | null;
   /** The project whose members see the review. Null if there is none. */
   project_id: string | null;
+  /** The portfolio that it is part of. Null if there is none, and for everybody but the one who started it. */
+  portfolio: {
+    /** The id of the portfolio. */
+    id: string;
+    /** Its name. */
+    name: string;
+  } | null;
   /** Whether the caller started it. */
   is_own: boolean;
   /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
@@ -1557,6 +2206,8 @@ export interface Review {
   review_mode: "first-party" | "third-party";
   /** The party that is represented. */
   representing_party: string;
+  /** The review of the draft before. Null if this is the first round. */
+  previous_review_id: string | null;
   /** Null until the review succeeds. */
   result: PlaybookRunResult | null;
   /** Why the review failed or was canceled. Null otherwise. */
@@ -1568,6 +2219,8 @@ export interface Review {
   } | null;
   /** One for each finding that was decided, assigned or annotated. */
   decisions: Array<FindingDecision>;
+  /** The checks whose finding differs from that of the review before: its verdict, its quotes or its proposed changes. Null if this is the first round. */
+  changed_since_previous: Array<string> | null;
   /** The files made from this review that still exist, oldest first. */
   documents: Array<{
     /** The id of the file. */
@@ -1663,6 +2316,8 @@ export interface PlaybookFinding {
     type: "standard" | "fallback";
     /** The position in words: what the contract should say. */
     guidance: string;
+    /** The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none. */
+    clause_id?: string;
   }>;
   /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed. */
   evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
@@ -1685,6 +2340,10 @@ export interface PlaybookFinding {
     /** The words of the files that show it. Null if no words do. */
     quote: string | null;
   }>;
+  /** The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept. */
+  found: string | null;
+  /** The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept. */
+  wanted: string | null;
   /** The words of the files that the finding rests on. */
   quotes: Array<{
     /** The file that is quoted. */
@@ -2077,6 +2736,156 @@ export interface Skill {
   updated_at: string;
 }
 
+export interface Task {
+  /** Stays the same while it waits. */
+  id: string;
+  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
+  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "mention" | "share";
+  /** What it is about: a check, a column, a deadline, or what a colleague did. */
+  title: string;
+  /** The note that came with it. */
+  text: string | null;
+  /** Who asked for it. Null for a deadline, and if the person is unknown. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** Where it happened. */
+  place: {
+    /** The kind of item. */
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "organization";
+    /** Its id. */
+    id: string;
+    /** Its name or title. */
+    name: string;
+  };
+  /** The document, for what is in a vault. */
+  document_id: string | null;
+  /** The name of that document. */
+  document_name: string | null;
+  /** The column of the cell or of the date. */
+  field_key: string | null;
+  /** The check of the finding. */
+  check_id: string | null;
+  /** How many findings, contracts or values are open, of values up to 1,000. Null for what is a single thing. */
+  count: number | null;
+  /** Of how many contracts, for a portfolio. Null for all else. */
+  total: number | null;
+  /** When it is due. Null if it has no date. */
+  date: string | null;
+  /** The notification that ends this task once it is read. Null for work that has to be done. */
+  notification_id: string | null;
+  /** Since when it waits. Null for a date. */
+  at: string | null;
+}
+
+export interface Template {
+  /** The id of the template. */
+  id: string;
+  /** The title of the template. */
+  title: string;
+  /** What it is for. Empty if not set. */
+  description: string;
+  /** The name of its document. */
+  file_name: string;
+  /** The size of its document in bytes. */
+  size: number;
+  /** What the document asks for, in the order of first use. */
+  fields: Array<TemplateField>;
+  /** The version of its document. It grows when the document is replaced. */
+  version: number;
+  /** Its documents, the current one first. The 50 newest. */
+  versions: Array<TemplateVersion>;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility: "private" | "organization";
+  /** The id of the person who created it. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface TemplateField {
+  /** The name of the field in the document, such as `customer.name`. In a list, relative to its items. `this` is an item of a list of texts; a clause slot begins with `clause:`. */
+  key: string;
+  /** What the form calls it. */
+  label: string;
+  /** The type of its value. Found from its use in the document, until somebody sets it. */
+  type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether a document is only made with a value, where `when` holds. */
+  required: boolean;
+  /** The choices of an `enum` or `multi_enum`. For other types suggestions. */
+  options: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default: string | boolean | null;
+  /** The condition under which the document uses it, such as `not autoRenew` or `law = "Ohio"`. Null: always. */
+  when: string | null;
+  /** What a person should know to fill it in. Empty if not set. */
+  help: string;
+  /** For a clause slot: the clause of the library that stands there unless another is chosen. Null for the clause with the slot's name as its title. */
+  clause_id: string | null;
+  /** For a list: the fields of each item. Empty for a list of texts and for other types. */
+  fields: Array<TemplateItemField>;
+}
+
+export interface TemplateItemField {
+  /** The name of the field in the document, such as `customer.name`. In a list, relative to its items. `this` is an item of a list of texts; a clause slot begins with `clause:`. */
+  key: string;
+  /** What the form calls it. */
+  label: string;
+  /** The type of its value. Found from its use in the document, until somebody sets it. */
+  type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether a document is only made with a value, where `when` holds. */
+  required: boolean;
+  /** The choices of an `enum` or `multi_enum`. For other types suggestions. */
+  options: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default: string | boolean | null;
+  /** The condition under which the document uses it, such as `not autoRenew` or `law = "Ohio"`. Null: always. */
+  when: string | null;
+  /** What a person should know to fill it in. Empty if not set. */
+  help: string;
+  /** For a list: the fields of each item. */
+  fields: Array<TemplateInnerField>;
+}
+
+export interface TemplateInnerField {
+  /** The name of the field in the document, such as `customer.name`. In a list, relative to its items. `this` is an item of a list of texts; a clause slot begins with `clause:`. */
+  key: string;
+  /** What the form calls it. */
+  label: string;
+  /** The type of its value. Found from its use in the document, until somebody sets it. */
+  type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether a document is only made with a value, where `when` holds. */
+  required: boolean;
+  /** The choices of an `enum` or `multi_enum`. For other types suggestions. */
+  options: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default: string | boolean | null;
+  /** The condition under which the document uses it, such as `not autoRenew` or `law = "Ohio"`. Null: always. */
+  when: string | null;
+  /** What a person should know to fill it in. Empty if not set. */
+  help: string;
+}
+
+export interface TemplateVersion {
+  /** The number of the version. */
+  version: number;
+  /** The name of the document. */
+  file_name: string;
+  /** Its size in bytes. */
+  size: number;
+  /** The id of the person who uploaded it. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+}
+
 export interface Usage {
   /** The first day of the range. */
   start_date: string;
@@ -2084,6 +2893,8 @@ export interface Usage {
   end_date: string;
   /** The time zone in which days begin. */
   timezone: string;
+  /** What was used of language models, failed attempts included, most tokens first. */
+  tokens: TokenUsage;
   /** Usage of the web application. */
   web: {
     /** Messages sent in chats of the web application. */
@@ -2109,6 +2920,92 @@ export interface Usage {
     /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
     by_operation: Record<string, number>;
   };
+}
+
+export interface TokenUsage {
+  /** All calls of the range. */
+  total: ModelUsage;
+  /** By model. */
+  by_model: Array<{
+    /** Tokens sent, the cached ones included. */
+    input: number;
+    /** Sent tokens that the provider had in its cache. */
+    cached: number;
+    /** Tokens received. */
+    output: number;
+    /** Requests to a provider, failed ones included. */
+    calls: number;
+    /** What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls. */
+    cost: number | null;
+    /** What it was used by or for. */
+    name: string;
+  }>;
+  /** By operation: `chat:completions`, `playbook:run`, `vault:extract`, `model:test`. */
+  by_operation: Array<{
+    /** Tokens sent, the cached ones included. */
+    input: number;
+    /** Sent tokens that the provider had in its cache. */
+    cached: number;
+    /** Tokens received. */
+    output: number;
+    /** Requests to a provider, failed ones included. */
+    calls: number;
+    /** What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls. */
+    cost: number | null;
+    /** What it was used by or for. */
+    name: string;
+  }>;
+  /** By person. */
+  by_user: Array<{
+    /** Tokens sent, the cached ones included. */
+    input: number;
+    /** Sent tokens that the provider had in its cache. */
+    cached: number;
+    /** Tokens received. */
+    output: number;
+    /** Requests to a provider, failed ones included. */
+    calls: number;
+    /** What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls. */
+    cost: number | null;
+    /** What it was used by or for. */
+    name: string;
+    /** The id of the user. Null for the organization's keys. */
+    id: number | null;
+  }>;
+  /** By API key. The id is null for the web application. */
+  by_key: Array<{
+    /** Tokens sent, the cached ones included. */
+    input: number;
+    /** Sent tokens that the provider had in its cache. */
+    cached: number;
+    /** Tokens received. */
+    output: number;
+    /** Requests to a provider, failed ones included. */
+    calls: number;
+    /** What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls. */
+    cost: number | null;
+    /** What it was used by or for. */
+    name: string;
+    /** Its id. Null if there is none. */
+    id: string | null;
+  }>;
+  /** By project. The id is null where there was none. */
+  by_project: Array<{
+    /** Tokens sent, the cached ones included. */
+    input: number;
+    /** Sent tokens that the provider had in its cache. */
+    cached: number;
+    /** Tokens received. */
+    output: number;
+    /** Requests to a provider, failed ones included. */
+    calls: number;
+    /** What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls. */
+    cost: number | null;
+    /** What it was used by or for. */
+    name: string;
+    /** Its id. Null if there is none. */
+    id: string | null;
+  }>;
 }
 
 export interface VaultTemplate {
@@ -2174,6 +3071,88 @@ export interface Alert {
   updated_at: string;
 }
 
+export interface VaultBenchmark {
+  /** The draft. */
+  file_id: string;
+  /** How many contracts of the vault it is compared with: those that were read, without the draft and its copies. */
+  contracts: number;
+  /** Every column, the one in which the draft is most unusual first. */
+  columns: Array<BenchmarkColumn>;
+  /** Clauses under headings that at least half of the contracts have, while the draft has neither the heading nor its words, at most ten. */
+  missing_clauses: Array<BenchmarkMissingClause>;
+  /** Why missing clauses cannot be told. Null if they can. */
+  missing_clauses_note: string | null;
+}
+
+export interface BenchmarkColumn {
+  /** The key of the column. */
+  field_key: string;
+  /** The heading of the column. */
+  label: string;
+  /** The type of its values. */
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
+  /** The draft's value. Null if it has none, or if it could not be read for certain. */
+  value: CellValue;
+  /** The draft's value, formatted for display. Of a long text that is compared by its figures: the figures. */
+  value_label: string | null;
+  /** `value`: values are the same if they are equal; short texts also if they differ only in case, punctuation and words such as “the State of”. `figures`: the draft's text is longer than 80 characters, so that the periods, amounts and percentages that texts name are compared, and `usual` lists them. Without any, or with more than 5,000 contracts, it is not compared. */
+  compared_by: "value" | "figures";
+  /** How the draft's value was found. Only `found` and `absent` are compared. */
+  outcome: "found" | "absent" | "unsure" | "unreadable" | "failed" | "pending" | "none";
+  /** The words of the draft that its value rests on. */
+  citations: Array<Citation>;
+  /** In how many contracts the value, or that there is none, is known. The others are not counted. */
+  known: number;
+  /** How many of those have no such value. */
+  absent: number;
+  /** How many of those have the draft's value or, if the draft has none, have none too. Null if that is not known. */
+  same: number | null;
+  /** `same` divided by `known`. Null if either is not known. */
+  share_with_same: number | null;
+  /** Of the contracts whose value can be ordered with the draft's, how many in a hundred have a lower one, counting half of those with an equal one. Null for values without an order, and without such contracts. */
+  percentile: number | null;
+  /** The most usual values, at most five, the most usual first. */
+  usual: Array<{
+    value: CellValue;
+    /** The value, formatted for display. */
+    label: string;
+    /** How many contracts have it. */
+    count: number;
+  }>;
+  /** The words of up to three contracts: those with the draft's value, else the nearest or the most usual one. */
+  nearest: Array<BenchmarkCitation>;
+  /** How far the draft departs from what is usual: how much more surprising its value is than those of the contracts are on average. 0 also where too few contracts are known to say. */
+  unusual: number;
+}
+
+export interface BenchmarkCitation {
+  /** The exact text of the document from `start` to `end`. */
+  quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
+  start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+  end: number;
+  /** The page that the quote begins on, starting at 1. Null if the document has no pages. */
+  page: number | null;
+  /** The document of the vault that the words are from. */
+  document_id: string;
+  /** Its file. */
+  file_id: string;
+  /** Its name. */
+  document_name: string;
+}
+
+export interface BenchmarkMissingClause {
+  /** The heading that most of the contracts give it. */
+  heading: string;
+  /** How many contracts have such a clause. */
+  count: number;
+  /** Of how many: those in which headings were recognized, at most the newest 2,000. */
+  known: number;
+  /** One such clause: its first 600 characters. */
+  nearest: Array<BenchmarkCitation>;
+}
+
 export interface Column {
   /** Null for a built-in column. */
   id: string | null;
@@ -2221,15 +3200,21 @@ export interface Deadline {
   derived_from: Array<{
     /** The key of the column. */
     field_key: string;
+    /** The label of the column. */
+    label: string;
     /** A date, or a duration that is subtracted from it. */
     value: unknown;
     /** The passages of the document that the value is based on. */
     citations: Array<Citation>;
+    /** The number of the clause that the first passage stands in, such as `12.2`. Null if it has none. */
+    clause: string | null;
   }>;
-  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
+  /** How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`. Null for the date of a cell. */
   computation: string | null;
   /** Null for a date column that no alert watches. */
   alert_id: string | null;
+  /** What people did about it. */
+  state: DeadlineState;
 }
 
 export interface VaultDocument {
@@ -2901,6 +3886,8 @@ export interface CompletionJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
@@ -2924,6 +3911,18 @@ export interface CompletionResult {
   emails?: Array<DraftedEmail>;
   /** Diagrams drawn for the answer. */
   diagrams?: Array<DrawnDiagram>;
+  /** The plan of a task of several steps, and how far it got. */
+  plan?: Array<PlanStep>;
+  /** What was changed or started, as the person or key may. */
+  actions?: Array<DoneAction>;
+  /** Changes that wait for a decision. Send `decisions` with the next message to allow or decline them. */
+  proposals?: Array<Proposal>;
+  /** Reviews that were made. Each is a review of `GET /reviews`. */
+  reviews?: Array<AnswerReview>;
+  /** Tables of what each of many documents says. */
+  tables?: Array<AnswerTable>;
+  /** Present if a limit was reached before everything was done. */
+  unfinished?: Unfinished;
   /** For a question about a vault's table: the query over all its documents that produced the answer's numbers. */
   table_query?: TableQuery;
   /** A column of the vault that would hold the answer. */
@@ -2978,6 +3977,94 @@ export interface MaterializedChat {
   materialized_at: string;
 }
 
+export interface GeneralizedClause {
+  /** The id of the clause. */
+  id: string;
+  /** The title of the clause. */
+  title: string;
+  /** What kind of clause it is, such as `Limitation of liability`. Null if not set. */
+  kind: string | null;
+  /** The language of the clause as a BCP 47 code, such as `en`. */
+  language: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** The wording, in Markdown. Stored and returned as it was sent. */
+  text: string;
+  /** Notes for colleagues. Empty if not set. */
+  notes: string;
+  /** Other wordings for the same purpose, in order of preference. */
+  variants: Array<{
+    /** The id of the variant. */
+    id: string;
+    /** What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own. */
+    label: string;
+    /** Its wording, in Markdown. Stored and returned as it was sent. */
+    text: string;
+    /** When to use it. Empty if not set. */
+    note: string;
+  }>;
+  /** Where the clause was taken from. Null if nowhere, if the file is gone, or if you cannot open it. */
+  source: {
+    /** The file. */
+    file_id: string;
+    /** Where the clause begins in the file's text, in UTF-16 units. */
+    start: number;
+    /** Where it ends. */
+    end: number;
+  } | null;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility: "private" | "organization";
+  /** The version of the clause. It grows with every change of its content. */
+  version: number;
+  /** The id of the person who created it. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The names of parties that were replaced. */
+  replaced: Array<{
+    /** The name as the contract writes it. */
+    name: string;
+    /** What stands in its place: the role of the party, or `[address]`. */
+    role: string;
+    /** How often it was replaced. */
+    count: number;
+  }>;
+  /** What may still name somebody: other organizations, and words that are a party's name and an ordinary word. Read the clause before you share it. */
+  names_left: Array<string>;
+}
+
+export interface ClausePreview {
+  /** The title that the clause would have. */
+  title: string;
+  /** Its wording, with roles for the names of the parties. */
+  text: string;
+  /** The names of parties that were replaced. */
+  replaced: Array<{
+    /** The name as the contract writes it. */
+    name: string;
+    /** What stands in its place: the role of the party, or `[address]`. */
+    role: string;
+    /** How often it was replaced. */
+    count: number;
+  }>;
+  /** What may still name somebody: other organizations, and words that are a party's name and an ordinary word. Read the clause before you share it. */
+  names_left: Array<string>;
+}
+
+export interface ClauseImport {
+  /** How many clauses were imported. */
+  imported: number;
+  /** The first 100 of them, in the order of the file. */
+  clauses: Array<Clause>;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and how it was handled. */
+    message: string;
+  }>;
+}
+
 export interface ComparisonJob {
   /** The id of the job. */
   job_id: string;
@@ -2994,6 +4081,8 @@ export interface ComparisonJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
@@ -3115,6 +4204,8 @@ export interface ProofreadJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
@@ -3199,6 +4290,96 @@ export interface ModelTest {
   };
 }
 
+export interface PlaybookFromDocumentsJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "playbooks/from-documents";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: PlaybookFromDocuments | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface PlaybookFromDocuments {
+  /** How many contracts were counted. 0 if the playbook was not made from documents. */
+  contracts: number;
+  /** The files that it was made from, as far as the caller can read them. */
+  files: Array<{
+    /** The file. */
+    file_id: string;
+    /** Its name. */
+    filename: string;
+    /** Whether its clauses were counted. */
+    counted: boolean;
+    /** How many clauses were recognized. */
+    clauses: number;
+    /** Why it was not counted. Null if it was. */
+    reason: string | null;
+    /** The clauses of which no check was made, in the order of the text, at most 200. */
+    not_used: Array<{
+      /** The number of the clause. Null if it has none. */
+      number: string | null;
+      /** Its heading. Null if it has none. */
+      heading: string | null;
+      /** Where it begins in the text, in UTF-16 units. */
+      start: number;
+      /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+      end: number;
+      /** `rare`: too few of the contracts have such a clause. `short`: it says too little for a position. */
+      reason: "rare" | "short";
+    }>;
+  }>;
+  /** The checks that were made, without those deleted since. */
+  checks: Array<{
+    /** The check. */
+    check_id: string;
+    /** How many of the contracts have such a clause. */
+    contracts: number;
+    /** What the contracts say, most usual first, at most 12. Wordings of files that the caller cannot read are left out if they are no position. */
+    wordings: Array<{
+      /** The position that was made of it. Null if it is too rare to be one. */
+      position: "standard" | "fallback" | null;
+      /** The clause, with roles for the names of the parties. */
+      text: string;
+      /** How many of the contracts have this wording, whether or not the caller can read them. */
+      contracts: number;
+      /** Where it stands, in the files that the caller can read. */
+      sources: Array<{
+        /** The file. */
+        file_id: string;
+        /** Its name. */
+        filename: string;
+        /** The number of the clause. Null if it has none. */
+        number: string | null;
+        /** Where it begins in the text, in UTF-16 units. */
+        start: number;
+        /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+        end: number;
+        /** The page that it begins on, starting at 1. Null if the file has no pages. */
+        page: number | null;
+      }>;
+    }>;
+  }>;
+  /** The playbook, a draft until a person confirms it. */
+  playbook: Playbook;
+  /** How many kinds of clause were left out because too few of the contracts have them. */
+  rare_kinds: number;
+}
+
 export interface PlaybookImport {
   /** The new playbook. */
   playbook: Playbook;
@@ -3242,6 +4423,8 @@ export interface PlaybookRunJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
@@ -3264,6 +4447,8 @@ export interface PlaybookTestJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
@@ -3428,6 +4613,48 @@ export interface PlaybookTestResult {
   };
 }
 
+export interface ReportJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "reports";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ReportResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface ReportResult {
+  /** The template that was filled. */
+  template_id: string;
+  /** How many documents, contracts or reviews the report covers. */
+  total: number;
+  /** How many findings it had at hand. */
+  findings: number;
+  /** The report, as a DOCX file. */
+  documents: Array<{
+    /** The file with the report. */
+    file_id: string;
+    /** The name of the file. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+  }>;
+}
+
 export interface ReviewRedlineJob {
   /** The id of the job. */
   job_id: string;
@@ -3444,6 +4671,8 @@ export interface ReviewRedlineJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
@@ -3512,10 +4741,105 @@ export interface ReviewResponseJob {
     /** What went wrong, as a human-readable message. */
     message: string;
   } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
   /** When it was created. */
   created_at: string;
   /** When the job ended. Null until then. */
   completed_at: string | null;
+}
+
+export interface TemplateBatchJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "templates/batch";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: TemplateBatchResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface TemplateBatchResult {
+  /** The template that was filled. */
+  template_id: string;
+  /** How many rows the table has. */
+  rows: number;
+  /** The files that were made, in the order of the rows. */
+  documents: Array<{
+    /** The row of the table, counted from 1 below its headings. */
+    row: number;
+    /** The file that was made. */
+    file_id: string;
+    /** The name of the file. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+  }>;
+  /** The rows that no document was made of. */
+  failed: Array<{
+    /** The row of the table, counted from 1 below its headings. */
+    row: number;
+    /** What is missing in it or does not fit, such as `customer.name` `is required`. */
+    issues: Array<{
+      /** The key of the field. */
+      path: string;
+      /** What is wrong with its value. */
+      message: string;
+    }>;
+  }>;
+  /** Columns of the table that were not used. */
+  notes: Array<{
+    /** The column of the table. */
+    place: string;
+    /** What was not used, and why. */
+    message: string;
+  }>;
+}
+
+export interface TemplatePreview {
+  /** The text of the document with the values so far. A required value that is missing is shown as its label in brackets. */
+  text: string;
+  /** Where the values stand, in the order of the text. */
+  places: Array<{
+    /** The field; in a list with the number of the item, such as `fees.0.amount`. */
+    key: string;
+    /** Where its value begins in `text`, in UTF-16 units. */
+    start: number;
+    /** Where it ends. */
+    end: number;
+    /** Whether this is a value that is required and missing. */
+    missing: boolean;
+  }>;
+  /** What `fill` would refuse. Empty if a document can be made. */
+  issues: Array<{
+    /** The value, such as `body.values.fees.0.amount`. */
+    path: string;
+    /** What is wrong with it. */
+    message: string;
+  }>;
+  /** The values that were taken from `from`, and clauses that stand in slots by themselves. */
+  from: Array<{
+    /** The field. */
+    key: string;
+    /** The value that was taken. */
+    value: unknown;
+    /** Where it was taken from, such as the name of a column. */
+    source: string;
+  }>;
 }
 
 export interface CalendarAddress {
@@ -3642,6 +4966,11 @@ export interface WebhookWithSecret {
   secret: string | null;
 }
 
+export interface PlanChange {
+  /** All steps, in order. */
+  steps: Array<PlanStep>;
+}
+
 export interface UploadPart {
   /** The id of the upload. */
   upload_id: string;
@@ -3657,6 +4986,34 @@ export interface ChatChange {
   /** Moves the chat to this project; null removes it from its project. */
   project_id?: string | null;
   /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
+  visibility?: "private" | "organization";
+}
+
+export interface ClauseChange {
+  /** The title of the clause. */
+  title?: string;
+  /** The wording, in Markdown. */
+  text?: string;
+  /** What kind of clause it is, in your own words. */
+  kind?: string | null;
+  /** A BCP 47 code. Detected from the wording if left out. */
+  language?: string;
+  /** Its tags. */
+  tags?: Array<string>;
+  /** Notes for colleagues. */
+  notes?: string | null;
+  /** Other wordings for the same purpose. Replaces all variants. */
+  variants?: Array<{
+    /** The id of a variant that is kept. Leave it out for a new one. */
+    id?: string;
+    /** What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own. */
+    label?: string;
+    /** Its wording, in Markdown. */
+    text: string;
+    /** When to use it. */
+    note?: string | null;
+  }>;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
 }
 
@@ -3758,6 +5115,8 @@ export interface PlaybookCheckChange {
     type: "standard" | "fallback";
     /** The position in words: what the contract should say. */
     guidance: string;
+    /** A clause of the library. Reviews propose its current wording. */
+    clause_id?: string;
   }>;
 }
 
@@ -3838,6 +5197,82 @@ export interface SkillChange {
   visibility?: "private" | "organization";
   /** The complete list of files, in order. Duplicates are removed. */
   file_ids?: Array<string>;
+}
+
+export interface TemplateChange {
+  /** The title of the template. */
+  title?: string;
+  /** What it is for. */
+  description?: string;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+  /** Changes of fields, each named by its `key`. Other fields stay as they are. */
+  fields?: Array<TemplateFieldChange>;
+  /** Brings the document of a former version back, as a new version. The current one changes nothing. */
+  version?: number;
+}
+
+export interface TemplateFieldChange {
+  /** The field to change. */
+  key: string;
+  /** What the form calls it. */
+  label?: string;
+  /** The type of its value. A list stays a list, and a clause slot stays `rich_text`. */
+  type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether a document is only made with a value. */
+  required?: boolean;
+  /** The choices of an `enum` or `multi_enum`, or suggestions. */
+  options?: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default?: string | boolean | null;
+  /** What a person should know to fill it in. */
+  help?: string;
+  /** Ignored: the document decides when a field is asked for. */
+  when?: string | null;
+  /** For a clause slot: the clause that stands there by default. */
+  clause_id?: string | null;
+  /** For a list: changes of its items' fields. */
+  fields?: Array<TemplateItemFieldChange>;
+}
+
+export interface TemplateItemFieldChange {
+  /** The field to change. */
+  key: string;
+  /** What the form calls it. */
+  label?: string;
+  /** The type of its value. A list stays a list, and a clause slot stays `rich_text`. */
+  type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether a document is only made with a value. */
+  required?: boolean;
+  /** The choices of an `enum` or `multi_enum`, or suggestions. */
+  options?: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default?: string | boolean | null;
+  /** What a person should know to fill it in. */
+  help?: string;
+  /** Ignored: the document decides when a field is asked for. */
+  when?: string | null;
+  /** For a list: changes of its items' fields. */
+  fields?: Array<TemplateInnerFieldChange>;
+}
+
+export interface TemplateInnerFieldChange {
+  /** The field to change. */
+  key: string;
+  /** What the form calls it. */
+  label?: string;
+  /** The type of its value. A list stays a list, and a clause slot stays `rich_text`. */
+  type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether a document is only made with a value. */
+  required?: boolean;
+  /** The choices of an `enum` or `multi_enum`, or suggestions. */
+  options?: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default?: string | boolean | null;
+  /** What a person should know to fill it in. */
+  help?: string;
+  /** Ignored: the document decides when a field is asked for. */
+  when?: string | null;
 }
 
 export interface VaultChange {
@@ -4018,10 +5453,30 @@ export interface NewCompletion {
   project_id?: string;
   /** The vault to answer from. Requires a user-scoped key. */
   vault_id?: string;
+  /** Questions that each document of the request is asked on its own and whole: of `file_ids`, or else of all of the vault or project. The answer is a table with the words behind each value, in `tables`; the message is its title. */
+  each_document?: Array<QuestionOfEach>;
+  /** What you allow or decline of the `proposals` of earlier answers. Requires `chat_id`. */
+  decisions?: Array<ProposalDecision>;
+  /** Whether the answer may change something that the message asks for. False: changes are only proposed. Defaults to true. In the web application changes are always proposed first. */
+  may_change?: boolean;
   /** Stream the answer as server-sent events, as with `Accept: text/event-stream`. */
   stream?: boolean;
   /** No longer accepted. Use `playbook_ids`. */
   playbook_id?: never;
+}
+
+export interface QuestionOfEach {
+  /** The heading of the column. */
+  label: string;
+  /** What is asked of each document. */
+  question: string;
+}
+
+export interface ProposalDecision {
+  /** A proposal of an earlier answer of this chat. */
+  proposal_id: string;
+  /** True: it is done now. False: it is not done. */
+  allow: boolean;
 }
 
 export type NewChatShare = {
@@ -4035,6 +5490,56 @@ export type NewChatShare = {
   /** The e-mail address of a person in the organization. Send either this or `user_id`. */
   email: string;
 };
+
+export interface NewClause {
+  /** The title of the clause. */
+  title: string;
+  /** The wording, in Markdown. */
+  text: string;
+  /** What kind of clause it is, in your own words. */
+  kind?: string | null;
+  /** A BCP 47 code. Detected from the wording if left out. */
+  language?: string;
+  /** Its tags. */
+  tags?: Array<string>;
+  /** Notes for colleagues. */
+  notes?: string | null;
+  /** Other wordings for the same purpose. Replaces all variants. */
+  variants?: Array<{
+    /** The id of a variant that is kept. Leave it out for a new one. */
+    id?: string;
+    /** What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own. */
+    label?: string;
+    /** Its wording, in Markdown. */
+    text: string;
+    /** When to use it. */
+    note?: string | null;
+  }>;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+}
+
+export interface ClauseFromCitation {
+  /** The file that the clause stands in. */
+  file_id: string;
+  /** Where it begins in the file's text, in UTF-16 units. */
+  start: number;
+  /** Where it ends. At most 204,800 characters after `start`. */
+  end: number;
+  /** The title. Defaults to the heading of the clause, or to its first words. */
+  title?: string;
+}
+
+export interface NewComment {
+  /** What the comment is about: a cell or a document of a vault, a finding of a review, or a file. */
+  subject: "cell" | "finding" | "document" | "file";
+  /** `document` and `file`: the id. `cell`: the id of the document, a dot, and the key of the column. `finding`: the id of the review, a dot, and the id of the check. */
+  subject_id: string;
+  /** What it says. */
+  text: string;
+  /** The ids of people whom the note mentions. They must be able to see the note, and are notified. */
+  mentions?: Array<number>;
+}
 
 export interface NewComparison {
   /** The older file. */
@@ -4111,6 +5616,13 @@ export interface NewPlaybook {
   guide?: string | null;
 }
 
+export interface NewPlaybookFromDocuments {
+  /** Contracts with status `ready`, best of one kind. An id that is given twice counts once. */
+  file_ids: Array<string>;
+  /** The title of the playbook. */
+  title: string;
+}
+
 export interface NewPlaybookCheck {
   /** The title of the check. */
   title: string;
@@ -4124,6 +5636,8 @@ export interface NewPlaybookCheck {
     type: "standard" | "fallback";
     /** The position in words: what the contract should say. */
     guidance: string;
+    /** A clause of the library. Reviews propose its current wording. */
+    clause_id?: string;
   }>;
 }
 
@@ -4170,6 +5684,8 @@ export interface NewPlaybookRun {
   check_ids?: Array<string>;
   /** A project whose members see the review. Requires write access to it. */
   project_id?: string;
+  /** The review of the draft before, if this is the next round. Its decisions are kept where the finding is the same. */
+  previous_review_id?: string;
 }
 
 export type NewPortfolio = {
@@ -4255,6 +5771,61 @@ export type NewProjectMember = {
   access_level?: "read" | "write" | "admin";
 };
 
+export interface NewReport {
+  /** The template to fill: one of `GET /templates` or `GET /report-templates`. It can use the lists `rows`, `summary`, `findings` and `documents`. */
+  template_id: string;
+  /** What the report is about. Exactly one source. */
+  source: ReportSource;
+  /** The title of the report, and the name of its file. */
+  title: string;
+}
+
+export type ReportSource = {
+  /** All documents of a vault. Requires a user-scoped key. */
+  vault_id: string;
+  /** With `vault_id`: only the documents and columns that this view shows. */
+  view_id?: string;
+  /** All contracts of a portfolio. */
+  portfolio_id?: never;
+  /** The files of a project, and the findings of its reviews. */
+  project_id?: never;
+  /** The findings of these reviews, in this order. */
+  review_ids?: never;
+} | {
+  /** All documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  /** With `vault_id`: only the documents and columns that this view shows. */
+  view_id?: string;
+  /** All contracts of a portfolio. */
+  portfolio_id: string;
+  /** The files of a project, and the findings of its reviews. */
+  project_id?: never;
+  /** The findings of these reviews, in this order. */
+  review_ids?: never;
+} | {
+  /** All documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  /** With `vault_id`: only the documents and columns that this view shows. */
+  view_id?: string;
+  /** All contracts of a portfolio. */
+  portfolio_id?: never;
+  /** The files of a project, and the findings of its reviews. */
+  project_id: string;
+  /** The findings of these reviews, in this order. */
+  review_ids?: never;
+} | {
+  /** All documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  /** With `vault_id`: only the documents and columns that this view shows. */
+  view_id?: string;
+  /** All contracts of a portfolio. */
+  portfolio_id?: never;
+  /** The files of a project, and the findings of its reviews. */
+  project_id?: never;
+  /** The findings of these reviews, in this order. */
+  review_ids: Array<string>;
+};
+
 export interface NewReviewRedline {
   /** `none`: no comments. `external`: reasons that the other side may see. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
   comments?: "none" | "external" | "internal";
@@ -4292,6 +5863,41 @@ export interface NewSkill {
   visibility?: "private" | "organization";
   /** The complete list of files, in order. Duplicates are removed. */
   file_ids?: Array<string>;
+}
+
+export interface TemplateFilling {
+  /** By the keys of the fields: `{"customer": {"name": "Acme"}}` or `{"customer.name": "Acme"}`. A text is written as it is, but days such as 2026-01-31 in date fields in words; other values are written out. A list of texts is an array of texts, another list an array of objects. Default: `{}`. */
+  values?: Record<string, unknown>;
+  /** Where values come from that are not sent: fields and columns of the same name, in upper or lower case. */
+  from?: FillSource;
+  /** For a clause slot, by its name with or without `clause:`: the id of a clause of the library or of one of its variants. */
+  clauses?: Record<string, string>;
+  /** The name of the new file. Defaults to the title of the template. */
+  title?: string;
+  /** The folder to put the file in. Send at most one of `folder_id` and `project_id`. */
+  folder_id?: string;
+  /** The project whose folder the file is put in. */
+  project_id?: string;
+}
+
+export interface FillSource {
+  /** The vault of `document_id`. Requires a user-scoped key. */
+  vault_id?: string;
+  /** A document of the vault: the values of its row. */
+  document_id?: string;
+  /** The profile of the company. */
+  profile?: true;
+  /** Another document that you can read: the names of its parties by their roles, and what the local engine reads in it for certain under the names of the fields. */
+  file_id?: string;
+}
+
+export interface TemplateDraft {
+  /** By the keys of the fields: `{"customer": {"name": "Acme"}}` or `{"customer.name": "Acme"}`. A text is written as it is, but days such as 2026-01-31 in date fields in words; other values are written out. A list of texts is an array of texts, another list an array of objects. Default: `{}`. */
+  values?: Record<string, unknown>;
+  /** Where values come from that are not sent: fields and columns of the same name, in upper or lower case. */
+  from?: FillSource;
+  /** For a clause slot, by its name with or without `clause:`: the id of a clause of the library or of one of its variants. */
+  clauses?: Record<string, string>;
 }
 
 export interface NewVault {
@@ -4529,6 +6135,15 @@ export interface NewWebhook {
   description?: string | null;
 }
 
+export interface NewBudget {
+  /** Credits in a calendar month (UTC). Null: no limit. 0: no inference is allowed. Default: `null`. */
+  monthly_credits?: number | null;
+  /** Cost of language models in a calendar month, by `MODEL_PRICES`. Null: no limit. 0: no inference is allowed. Default: `null`. */
+  monthly_cost?: number | null;
+  /** The share of the budget at which the administrators are warned. Default: `0.8`. */
+  warn_at?: number;
+}
+
 export interface NewModelSettings {
   /** The provider whose API the model uses. `openai-compatible` is for any server with an OpenAI-compatible API. */
   provider: "anthropic" | "openai" | "openai-compatible";
@@ -4540,8 +6155,46 @@ export interface NewModelSettings {
   api_key?: string | null;
   /** The prompt limit in characters. Null: the installation's limit. */
   prompt_characters?: number | null;
+  /** The limit of one answer in tokens, reasoning included. Null: each task has its own. */
+  output_tokens?: number | null;
+  /** How much the model thinks before it answers. Null: as it does by itself. */
+  reasoning?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | null;
+  /** How long a call may stay silent before the first word, in seconds. Null: the installation's limit. */
+  first_token_seconds?: number | null;
+  /** How long an answer may pause, in seconds. Null: the installation's limit. */
+  idle_seconds?: number | null;
   /** The time limit of one call in seconds. Null: the installation's limit. */
   timeout_seconds?: number | null;
+  /** Models of single tasks. If omitted, they stay as they are; what is given replaces them all, and keys that are left out are kept. */
+  tasks?: Record<string, NewTaskModel>;
+}
+
+export interface NewTaskModel {
+  /** The provider whose API the model uses. If omitted: as the other tasks. */
+  provider?: "anthropic" | "openai" | "openai-compatible";
+  /** The model's name as its provider spells it. If omitted: as the other tasks. */
+  name?: string;
+  /** The base address, including `/v1`. Null or omitted: as the other tasks, or the provider's own. */
+  base_url?: string | null;
+  /** Stored encrypted and never returned. If omitted, the stored key is kept; null removes it. */
+  api_key?: string | null;
+  /** The prompt limit in characters. */
+  prompt_characters?: number;
+  /** The limit of one answer in tokens, reasoning included. */
+  output_tokens?: number;
+  /** How much the model thinks before it answers. */
+  reasoning?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh";
+  /** Asked when this model fails. If omitted: as the other tasks; null: none. */
+  fallback?: {
+    /** The provider whose API the model uses. If omitted: as the other tasks. */
+    provider: "anthropic" | "openai" | "openai-compatible";
+    /** The model's name as its provider spells it. If omitted: as the other tasks. */
+    name: string;
+    /** The base address, including `/v1`. Null or omitted: as the other tasks, or the provider's own. */
+    base_url?: string | null;
+    /** Stored encrypted and never returned. If omitted, the stored key is kept; null removes it. */
+    api_key?: string | null;
+  } | null;
 }
 
 export interface ReviewPlace {
@@ -4549,6 +6202,24 @@ export interface ReviewPlace {
   stream_id: string;
   /** The check of the finding that is open. Null if none is. */
   check_id: string | null;
+}
+
+export interface ColumnLearningChange {
+  /** False: what was learned is erased, and nothing is learned until it is true again. */
+  enabled: boolean;
+}
+
+export interface NewDeadlineState {
+  /** The day of the deadline, as listed. 404 if the cell has another date by now. */
+  date: string;
+  /** For a derived date: the key of the duration column that is subtracted. */
+  minus_field_key?: string | null;
+  /** `open` takes back `done` and `snoozed`. */
+  status: "open" | "done" | "snoozed";
+  /** Required for `snoozed`: a day after today. On that day the deadline is open again, and alerts notify again. */
+  snoozed_until?: string | null;
+  /** Who deals with it. Must have a role in the vault. Null: nobody. If omitted, it is kept. */
+  assignee_user_id?: number | null;
 }
 
 export interface NewCellFlag {
@@ -4598,6 +6269,34 @@ export interface Operations {
       userId: number;
     };
     reply: undefined;
+  };
+  "GET /clauses/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Clause;
+  };
+  "PATCH /clauses/{id}": {
+    params: {
+      id: string;
+    };
+    body: ClauseChange;
+    reply: Clause;
+  };
+  "DELETE /clauses/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Deleted;
+  };
+  "DELETE /comments/{id}": {
+    params: {
+      id: string;
+    };
+    reply: {
+      /** Always true. */
+      deleted: true;
+    };
   };
   "DELETE /connected-apps/{id}": {
     params: {
@@ -4826,7 +6525,10 @@ export interface Operations {
       cursor?: string;
       state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
       check_id?: string;
-      outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+      outcome?: "flag" | "flagged" | "contradicts" | "short" | "missing" | "judgement" | "error" | "fallback" | "pass";
+      value?: string;
+      sort?: "place" | "name" | "outliers" | "outcome" | "value";
+      order?: "asc" | "desc";
     };
     reply: Portfolio;
   };
@@ -5217,6 +6919,25 @@ export interface Operations {
     };
     reply: Deleted;
   };
+  "GET /templates/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Template;
+  };
+  "PATCH /templates/{id}": {
+    params: {
+      id: string;
+    };
+    body: TemplateChange;
+    reply: Template;
+  };
+  "DELETE /templates/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Deleted;
+  };
   "GET /vaults/{id}": {
     params: {
       id: string;
@@ -5294,6 +7015,28 @@ export interface Operations {
       /** Always true. */
       deleted: true;
     };
+  };
+  "GET /vaults/{id}/columns/{columnId}/learning": {
+    params: {
+      id: string;
+      columnId: string;
+    };
+    reply: ColumnLearning;
+  };
+  "PUT /vaults/{id}/columns/{columnId}/learning": {
+    params: {
+      id: string;
+      columnId: string;
+    };
+    body: ColumnLearningChange;
+    reply: ColumnLearning;
+  };
+  "DELETE /vaults/{id}/columns/{columnId}/learning": {
+    params: {
+      id: string;
+      columnId: string;
+    };
+    reply: ColumnLearning;
   };
   "GET /vaults/{id}/documents/{documentId}": {
     params: {
@@ -5597,6 +7340,13 @@ export interface Operations {
       }>;
     };
   };
+  "GET /budget": {
+    reply: Budget;
+  };
+  "PUT /budget": {
+    body: NewBudget;
+    reply: Budget;
+  };
   "GET /chat/search": {
     query: {
       q: string;
@@ -5653,6 +7403,12 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "GET /chats/{id}/messages/{messageId}/memo": {
+    params: {
+      id: string;
+      messageId: string;
+    };
+  };
   "GET /chats/{id}/shares": {
     params: {
       id: string;
@@ -5688,6 +7444,127 @@ export interface Operations {
     reply: {
       turns: Array<ChatTurn>;
     };
+  };
+  "GET /clauses": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      q?: string;
+      kind?: string;
+      tag?: string;
+      language?: string;
+      playbook_id?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      clauses: Array<Clause>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /clauses": {
+    body: NewClause;
+    reply: Clause;
+  };
+  "GET /clauses/export": {
+    query: {
+      q?: string;
+      kind?: string;
+      tag?: string;
+      language?: string;
+      playbook_id?: string;
+      format?: "json" | "docx" | "csv";
+    };
+    reply: Record<string, unknown>;
+  };
+  "GET /clauses/labels": {
+    reply: {
+      kinds: Array<string>;
+      tags: Array<string>;
+    };
+  };
+  "GET /clauses/similar": {
+    query: {
+      file_id?: string;
+      start?: number;
+      end?: number;
+      text?: string;
+      limit?: number;
+    };
+    reply: SimilarWordings;
+  };
+  "GET /clauses/{id}/in-own-terms": {
+    params: {
+      id: string;
+    };
+    query: {
+      file_id: string;
+      variant_id?: string;
+    };
+    reply: {
+      /** The wording with the contract's own terms. */
+      text: string;
+      /** The terms that were replaced. */
+      replaced: Array<{
+        term: string;
+        by: string;
+        count: number;
+      }>;
+      /** Terms of the clause that the contract does not define. */
+      unknown: Array<string>;
+    };
+  };
+  "GET /clauses/{id}/permissions": {
+    params: {
+      id: string;
+    };
+    reply: {
+      can_edit: boolean;
+    };
+  };
+  "GET /clauses/{id}/versions": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      /** The entries of this page. */
+      versions: Array<ClauseVersion>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "GET /clauses/{id}/versions/{version}": {
+    params: {
+      id: string;
+      version: number;
+    };
+    query: {
+      compare_with?: number;
+    };
+    reply: ComparedClauseVersion;
+  };
+  "GET /comments": {
+    query: {
+      limit?: number;
+      offset?: number;
+      subject: "cell" | "finding" | "document" | "file";
+      subject_id: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      comments: Array<Comment>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /comments": {
+    body: NewComment;
+    reply: Comment;
   };
   "GET /company-profile": {
     reply: CompanyProfile;
@@ -5761,6 +7638,24 @@ export interface Operations {
       }>;
     };
   };
+  "GET /deadlines": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      from?: string;
+      to?: string;
+      status?: "open" | "done" | "snoozed";
+      assignee?: "me" | number;
+      watched?: boolean;
+    };
+    reply: {
+      /** The entries of this page. */
+      deadlines: Array<VaultDeadline>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
   "GET /events": {
   };
   "GET /files": {
@@ -5773,6 +7668,7 @@ export interface Operations {
       updated_since?: string;
       scope?: "my-files" | "shared-with-me" | "organization";
       shareable?: boolean;
+      proposals?: "false";
       include?: "passages";
     };
     reply: {
@@ -5861,6 +7757,15 @@ export interface Operations {
       id: string;
     };
     reply: FileReferences;
+  };
+  "GET /files/{id}/similar-clauses": {
+    params: {
+      id: string;
+    };
+    query: {
+      start: number;
+    };
+    reply: SimilarClauses;
   };
   "GET /files/{id}/text": {
     params: {
@@ -5959,10 +7864,38 @@ export interface Operations {
     reply: FolderMember;
   };
   "GET /home": {
-    query: {
-      today?: string;
-    };
     reply: {
+      /** When the person's last visit ended. Null on the first. */
+      since: string | null;
+      /** What changed since then, newest first. */
+      changes: Array<{
+        /** `documents`: were added to a vault. `values`: a colleague changed values of a vault. `review`: a review finished. `portfolio`: a portfolio finished. `decisions`: a colleague decided findings. */
+        kind: "documents" | "values" | "review" | "portfolio" | "decisions";
+        place: {
+          kind: "vault" | "review" | "portfolio";
+          id: string;
+          name: string;
+        };
+        /** How many documents, values, findings to decide, contracts with findings to decide, or decisions. */
+        count: number;
+        by: {
+          /** The id of the person. */
+          id: number;
+          /** The person's name. Null if the account has none. */
+          name: string | null;
+          /** The person's e-mail address. Null if the account has none. */
+          email: string | null;
+        } | null;
+        /** The latest of them. */
+        at: string;
+      }>;
+      /** What the person has tried. Null once they tried everything or closed it. */
+      get_started: {
+        asked: boolean;
+        uploaded: boolean;
+        compared: boolean;
+        reviewed: boolean;
+      } | null;
       in_progress: {
         /** Own uploads that are being read. */
         files: Array<{
@@ -5975,10 +7908,17 @@ export interface Operations {
           name: string;
           documents: number;
         }>;
-        /** Own reviews that are running. The name is the playbook's. */
+        /** Own reviews that are running, except those of a portfolio. The name is the playbook's. */
         reviews: Array<{
           id: string;
           name: string;
+        }>;
+        /** Own portfolios that are under way: how many contracts they have, and of how many the review ended. */
+        portfolios: Array<{
+          id: string;
+          name: string;
+          contracts: number;
+          ended: number;
         }>;
         /** Own chats that are being answered. */
         chats: Array<{
@@ -5986,46 +7926,6 @@ export interface Operations {
           name: string;
         }>;
       };
-      /** What waits for the person: undecided findings and unverified cells that were assigned to them. */
-      assigned: {
-        findings: Array<{
-          review: {
-            id: string;
-            name: string;
-          };
-          check_id: string;
-          title: string;
-          note: string | null;
-        }>;
-        cells: Array<{
-          vault: {
-            id: string;
-            name: string;
-          };
-          document_id: string;
-          document_name: string;
-          field_key: string;
-          label: string;
-          note: string | null;
-        }>;
-      };
-      /** Unread actions of colleagues that concern the person, except those in `assigned`. */
-      news: Array<Notification>;
-      /** Dates of the next 30 days, such as expirations and renewals, nearest first. */
-      due: Array<{
-        vault: {
-          id: string;
-          name: string;
-        };
-        document_id: string;
-        document_name: string;
-        field_key: string;
-        /** The name of the alert, or the label of the column. */
-        label: string;
-        date: string;
-        /** How a derived date was computed. */
-        computation: string | null;
-      }>;
       unfinished: {
         /** Own uploads that could not be read. */
         files: Array<{
@@ -6039,11 +7939,17 @@ export interface Operations {
           name: string;
           documents: number;
         }>;
-        /** Own reviews that failed in the last 30 days. */
+        /** Own reviews that failed in the last 30 days, except those of a portfolio. */
         reviews: Array<{
           id: string;
           name: string;
           at: string;
+        }>;
+        /** Own portfolios of the last 30 days with contracts that were not reviewed, and how many they are. */
+        portfolios: Array<{
+          id: string;
+          name: string;
+          contracts: number;
         }>;
         /** Own chats whose last question was not answered. */
         chats: Array<{
@@ -6064,7 +7970,7 @@ export interface Operations {
       limit?: number;
       offset?: number;
       cursor?: string;
-      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread";
+      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "templates/batch";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -6527,6 +8433,12 @@ export interface Operations {
       can_edit: boolean;
     };
   };
+  "GET /playbooks/{id}/sources": {
+    params: {
+      id: string;
+    };
+    reply: PlaybookSources;
+  };
   "GET /playbooks/{id}/tests": {
     params: {
       id: string;
@@ -6567,7 +8479,10 @@ export interface Operations {
     query: {
       state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
       check_id?: string;
-      outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+      outcome?: "flag" | "flagged" | "contradicts" | "short" | "missing" | "judgement" | "error" | "fallback" | "pass";
+      value?: string;
+      sort?: "place" | "name" | "outliers" | "outcome" | "value";
+      order?: "asc" | "desc";
     };
   };
   "GET /projects": {
@@ -6732,6 +8647,40 @@ export interface Operations {
       };
     };
   };
+  "GET /recent": {
+    reply: {
+      results: Array<{
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        id: string;
+        title: string;
+        detail: string | null;
+        /** The vault of a document or a column, the playbook of a check. */
+        parent_id: string | null;
+        /** The key of a column. */
+        key: string | null;
+        /** Whether the person opened it lately. */
+        is_recent: boolean;
+      }>;
+    };
+  };
+  "POST /recent": {
+    body: {
+      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill";
+      id: string;
+    };
+    reply: undefined;
+  };
+  "GET /report-templates": {
+    reply: {
+      /** The templates that ship with the service. */
+      templates: Array<ReportTemplate>;
+    };
+  };
+  "GET /report-templates/{id}/file": {
+    params: {
+      id: string;
+    };
+  };
   "GET /retention": {
     reply: {
       chats_days: number | null;
@@ -6792,6 +8741,9 @@ export interface Operations {
   "GET /reviews/{id}/memo": {
     params: {
       id: string;
+    };
+    query: {
+      annex?: boolean;
     };
   };
   "GET /reviews/{id}/people": {
@@ -6923,10 +8875,38 @@ export interface Operations {
     };
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "vault" | "playbook" | "skill";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;
+        /** The vault of a document or a column, the playbook of a check. */
+        parent_id: string | null;
+        /** The key of a column. */
+        key: string | null;
+        /** Whether the person opened it lately. */
+        is_recent: boolean;
+      }>;
+    };
+  };
+  "GET /search/texts": {
+    query: {
+      q: string;
+    };
+    reply: {
+      results: Array<{
+        kind: "clause" | "passage";
+        file_id: string;
+        /** Where the file is opened as a document of a vault. */
+        document_id: string | null;
+        vault_id: string | null;
+        /** The name of the file or document. */
+        name: string;
+        /** The number and heading of the clause. */
+        title: string | null;
+        /** The words of a passage. */
+        quote: string | null;
+        start: number;
+        end: number;
       }>;
     };
   };
@@ -7030,6 +9010,60 @@ export interface Operations {
       can_edit: boolean;
     };
   };
+  "GET /tasks": {
+    query: {
+      limit?: number;
+      offset?: number;
+      assignee?: "me";
+      kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "mention" | "share";
+    };
+    reply: {
+      /** The entries of this page. */
+      tasks: Array<Task>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "GET /templates": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      q?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      templates: Array<Template>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /templates": {
+    body: FormData;
+    reply: Template;
+  };
+  "GET /templates/{id}/batch/{jobId}/zip": {
+    params: {
+      id: string;
+      jobId: string;
+    };
+  };
+  "GET /templates/{id}/file": {
+    params: {
+      id: string;
+    };
+    query: {
+      version?: number;
+    };
+  };
+  "GET /templates/{id}/permissions": {
+    params: {
+      id: string;
+    };
+    reply: {
+      can_edit: boolean;
+    };
+  };
   "GET /usage": {
     query: {
       start_date: string;
@@ -7104,6 +9138,15 @@ export interface Operations {
     };
     body: NewAlert;
     reply: Alert;
+  };
+  "GET /vaults/{id}/benchmark": {
+    params: {
+      id: string;
+    };
+    query: {
+      file_id: string;
+    };
+    reply: VaultBenchmark;
   };
   "GET /vaults/{id}/columns": {
     params: {
@@ -7245,6 +9288,20 @@ export interface Operations {
       documentId: string;
     };
   };
+  "GET /vaults/{id}/documents/{documentId}/definitions": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: FileDefinitions;
+  };
+  "GET /vaults/{id}/documents/{documentId}/outline": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: FileOutline;
+  };
   "GET /vaults/{id}/documents/{documentId}/pages/{pageNumber}": {
     params: {
       id: string;
@@ -7252,12 +9309,29 @@ export interface Operations {
       pageNumber: number;
     };
   };
+  "GET /vaults/{id}/documents/{documentId}/references": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: FileReferences;
+  };
   "GET /vaults/{id}/documents/{documentId}/relatives": {
     params: {
       id: string;
       documentId: string;
     };
     reply: VaultDocumentRelatives;
+  };
+  "GET /vaults/{id}/documents/{documentId}/similar-clauses": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    query: {
+      start: number;
+    };
+    reply: SimilarClauses;
   };
   "GET /vaults/{id}/documents/{documentId}/text": {
     params: {
@@ -7481,6 +9555,7 @@ export interface Operations {
       cursor?: string;
       field_key?: string;
       assignee?: "me";
+      order?: "doubt" | "likeliest";
     };
     reply: {
       /** The entries of this page. */
@@ -7565,6 +9640,24 @@ export interface Operations {
     };
     reply: MaterializedChat;
   };
+  "POST /clauses/from-citation": {
+    query: {
+      preview?: boolean;
+    };
+    body: ClauseFromCitation;
+    reply: GeneralizedClause | ClausePreview;
+  };
+  "POST /clauses/import": {
+    body: FormData;
+    reply: ClauseImport;
+  };
+  "POST /clauses/{id}/versions/{version}/restore": {
+    params: {
+      id: string;
+      version: number;
+    };
+    reply: Clause;
+  };
   "POST /files/compare": {
     query: {
       wait?: number;
@@ -7592,8 +9685,16 @@ export interface Operations {
     };
     query: {
       wait?: number;
+      fixes?: string;
     };
     reply: ProofreadJob;
+  };
+  "POST /home/visits": {
+    body: {
+      /** Whether the person closes “Get started”. Default: `false`. */
+      closes_get_started?: boolean;
+    };
+    reply: undefined;
   };
   "POST /jobs/{id}/cancel": {
     params: {
@@ -7679,6 +9780,13 @@ export interface Operations {
       link_expires_at: string;
     };
   };
+  "POST /playbooks/from-documents": {
+    query: {
+      wait?: number;
+    };
+    body: NewPlaybookFromDocuments;
+    reply: PlaybookFromDocumentsJob;
+  };
   "POST /playbooks/import": {
     body: FormData;
     reply: PlaybookImport;
@@ -7694,6 +9802,12 @@ export interface Operations {
       /** Where this page is in the list. */
       pagination: Pagination;
     };
+  };
+  "POST /playbooks/{id}/confirm": {
+    params: {
+      id: string;
+    };
+    reply: Playbook;
   };
   "POST /playbooks/{id}/duplicate": {
     params: {
@@ -7734,6 +9848,13 @@ export interface Operations {
       id: string;
     };
     reply: PortfolioSummary;
+  };
+  "POST /reports": {
+    query: {
+      wait?: number;
+    };
+    body: NewReport;
+    reply: ReportJob;
   };
   "POST /reviews/{id}/redline": {
     params: {
@@ -7818,6 +9939,33 @@ export interface Operations {
         challenge: string;
       };
     };
+  };
+  "POST /templates/{id}/batch": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: FormData;
+    reply: TemplateBatchJob;
+  };
+  "POST /templates/{id}/fill": {
+    params: {
+      id: string;
+    };
+    query: {
+      preview?: boolean;
+    };
+    body: TemplateFilling;
+    reply: StoredFile | TemplatePreview;
+  };
+  "POST /templates/{id}/preview": {
+    params: {
+      id: string;
+    };
+    body: TemplateDraft;
+    reply: TemplatePreview;
   };
   "POST /vaults/{id}/archive": {
     params: {
@@ -7940,6 +10088,13 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "PUT /chats/{id}/plan": {
+    params: {
+      id: string;
+    };
+    body: PlanChange;
+    reply: PlanChange;
+  };
   "PUT /files/uploads/{id}/parts/{partNumber}": {
     params: {
       id: string;
@@ -7954,6 +10109,15 @@ export interface Operations {
     };
     body: ReviewPlace;
     reply: undefined;
+  };
+  "PUT /vaults/{id}/documents/{documentId}/cells/{fieldKey}/deadline": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    body: NewDeadlineState;
+    reply: DeadlineState;
   };
   "PUT /vaults/{id}/presence": {
     params: {

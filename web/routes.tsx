@@ -32,6 +32,9 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
   component: Shell,
+  validateSearch: ({ ask }: Record<string, unknown>): { ask?: boolean | undefined } => ({
+    ask: ask === true || undefined,
+  }),
   beforeLoad: mustBeSignedIn,
 });
 

@@ -1,4 +1,4 @@
-import { dot, softmax } from "../../src/models/engine/judge/combine.ts";
+import { softmax, weightedSum } from "../../src/models/engine/judge/combine.ts";
 
 /** The inputs of one case, of which the first is 1, and the class that is right. */
 export interface FittedRow {
@@ -49,5 +49,5 @@ function spread(values: number[]): number {
 
 /** The probability of each class. */
 export function predict(weights: number[][], { inputs }: FittedRow): number[] {
-  return softmax(weights.map((own) => dot(own, inputs)));
+  return softmax(weights.map((own) => weightedSum(own, inputs)));
 }

@@ -9,9 +9,10 @@ import { endpoints } from "../../src/endpoints.ts";
 import { createOrganization, createUser } from "../../src/identity/accounts/accounts.ts";
 import { createKey } from "../../src/identity/keys/keys.ts";
 import { openRunner } from "../../src/jobs.ts";
-import { readConfig } from "../../src/kernel/config.ts";
+import { type Config, readConfig } from "../../src/kernel/config.ts";
 import { joinEmbedded } from "../../src/kernel/db/embedded/embedded.ts";
 import { migrate } from "../../src/kernel/db/migrate.ts";
+import type { Sql } from "../../src/kernel/db/sql.ts";
 import { openReader } from "../../src/kernel/readers/reader.ts";
 import { type LocalEngine, openLocalEngine } from "../../src/models/engine/engine.ts";
 import { buildServer } from "../../src/server.ts";
@@ -29,41 +30,55 @@ const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off"
 export interface Service {
   /** Uploads a file and waits until it is read and indexed. */
   attach(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string>;
-  ask(message: string, given: { file_ids?: string[]; chat_id?: string }): Promise<CompletionResult>;
+  /** A file of a colleague, which the person may not read. */
+  attachAsColleague(name: string, content: string): Promise<string>;
+  ask(message: string, given: object): Promise<CompletionResult>;
+  /** Writes rows for the person as jobs would have left them. */
+  write<T>(rows: (sql: Sql, organizationId: string, userId: number) => Promise<T>): Promise<T>;
+  /** Waits until all jobs are done, such as reading a file that was written. */
+  settle(): Promise<void>;
   get<T>(path: string): Promise<T>;
   /** Sends a body and waits until the jobs that it started are done. */
   post<T>(path: string, body: object): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The service without a language model, on its own database, used over HTTP by one person. */
-export async function openService(engine = openLocalEngine({ tagger: cachingTagger() })): Promise<Service> {
+/** The service on its own database, used over HTTP by one person. Without a language model, unless `settings` name one. */
+export async function openService(
+  engine = openLocalEngine({ tagger: cachingTagger() }),
+  settings: Partial<Config> = {},
+): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-eval-"));
   const postgres = await joinEmbedded({ dataDir, settings: QUICK });
-  const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir };
+  const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir, ...settings };
   const deps = await connectDeps(config, postgres.connection, pino({ level: "silent" }), readers(engine));
   await migrate(deps.database);
-  const key = await keyOfSomebody(deps.database.system);
+  const { system } = deps.database;
+  const { id: organizationId } = await createOrganization(system, "Eval");
+  const ada = await keyOf(system, organizationId, "Ada");
+  const { key } = ada;
+  const { key: other } = await keyOf(system, organizationId, "Bo");
   const { fastify, close } = buildServer(deps, endpoints);
   // A connection that idles while jobs run must not be closed under the next request.
   fastify.server.keepAliveTimeout = 0;
   await fastify.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}/v1`;
   const get = <T>(path: string) => exchange<T>(url + path, key);
-  const send = async <T>(path: string, body: string | FormData, type?: string) => {
-    const reply = await exchange<T>(url + path, key, body, type);
-    await openRunner(deps, { concurrency: 1 }).drain();
+  const settle = () => openRunner(deps, { concurrency: 1 }).drain();
+  const send = async <T>(path: string, body: string | FormData, type?: string, by = key) => {
+    const reply = await exchange<T>(url + path, by, body, type);
+    await settle();
     return reply;
   };
   const post = <T>(path: string, body: object) => send<T>(path, JSON.stringify(body), "application/json");
   return {
     get,
     post,
-    async attach(name, content) {
-      const form = new FormData();
-      form.set("file", new Blob([content]), name);
-      return (await send<{ id: string }>("/files", form)).id;
-    },
+    settle,
+    write: (rows) => deps.database.systemTransaction((sql) => rows(sql, organizationId, ada.userId)),
+    attach: async (name, content) => (await send<{ id: string }>("/files", formOf(name, content))).id,
+    attachAsColleague: async (name, content) =>
+      (await send<{ id: string }>("/files", formOf(name, content), undefined, other)).id,
     async ask(message, given) {
       const { job_id } = await post<{ job_id: string }>("/chat/completions?wait=0", { message, ...given });
       const job = await get<AnsweredJob>(`/jobs/${job_id}`);
@@ -81,11 +96,16 @@ export async function openService(engine = openLocalEngine({ tagger: cachingTagg
 
 type System = Awaited<ReturnType<typeof connectDeps>>["database"]["system"];
 
-async function keyOfSomebody(system: System): Promise<string> {
-  const { id: organizationId } = await createOrganization(system, "Eval");
-  const { id: userId } = await createUser(system, { organizationId, name: "Ada", managesVaults: true });
+async function keyOf(system: System, organizationId: string, name: string) {
+  const { id: userId } = await createUser(system, { organizationId, name, managesVaults: true });
   const { key } = await createKey(system, { organizationId, userId, name: "eval", lifetimeSeconds: null });
-  return key;
+  return { userId, key };
+}
+
+function formOf(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([content]), name);
+  return form;
 }
 
 interface AnsweredJob {
@@ -98,7 +118,7 @@ async function exchange<T>(url: string, key: string, body?: string | FormData, t
   const headers = { authorization: key, ...(type && { "content-type": type }) };
   const reply = await fetch(url, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as T;
+  return (reply.status === 204 ? undefined : await reply.json()) as T;
 }
 
 function readers(engine: LocalEngine) {

@@ -1,3 +1,4 @@
+import type { CellAddress } from "./documents.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
@@ -5,13 +6,30 @@ import type {
   AlertChange,
   CalendarAddress,
   Deadline,
+  DeadlineState,
   Deleted,
+  GetDeadlinesQuery,
   GetVaultsIdDeadlinesQuery,
   NewAlert,
+  NewDeadlineState,
+  VaultDeadline,
 } from "./types.ts";
+
+/** The dates of all vaults that the caller can read. */
+export const allDeadlines = (connection: Connection) => ({
+  list: (query?: GetDeadlinesQuery, options?: RequestOptions) =>
+    listing<VaultDeadline>(connection, "/deadlines", "deadlines", query, options),
+});
 
 /** The dates of a vault, and those computed from them. */
 export const deadlines = (connection: Connection) => ({
+  /** Done, snoozed or open again, and who deals with it. */
+  set: ({ vaultId, documentId, fieldKey }: CellAddress, state: NewDeadlineState, options?: RequestOptions) =>
+    connection.putJson<DeadlineState>(
+      path`/vaults/${vaultId}/documents/${documentId}/cells/${fieldKey}/deadline`,
+      state,
+      options,
+    ),
   list: (id: string, query?: GetVaultsIdDeadlinesQuery, options?: RequestOptions) =>
     listing<Deadline>(connection, path`/vaults/${id}/deadlines`, "deadlines", query, options),
 });

@@ -7,11 +7,15 @@ import type {
   CellNote,
   Deleted,
   DeleteVaultsIdDocumentsDocumentIdQuery,
+  FileDefinitions,
+  FileOutline,
+  FileReferences,
   FileText,
   GetVaultsIdDocumentsQuery,
   NewCellFlag,
   NewView,
   RevertedCell,
+  SimilarClauses,
   VaultDocument,
   VaultDocumentRelatives,
 } from "./types.ts";
@@ -33,6 +37,16 @@ export const documents = (connection: Connection) => ({
     connection.get<VaultDocument>(path`/vaults/${id}/documents/${documentId}`, {}, options),
   text: (id: string, documentId: string, options?: RequestOptions) =>
     connection.get<FileText>(path`/vaults/${id}/documents/${documentId}/text`, {}, options),
+  /** As the same calls of a file. */
+  outline: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.get<FileOutline>(path`/vaults/${id}/documents/${documentId}/outline`, {}, options),
+  definitions: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.get<FileDefinitions>(path`/vaults/${id}/documents/${documentId}/definitions`, {}, options),
+  references: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.get<FileReferences>(path`/vaults/${id}/documents/${documentId}/references`, {}, options),
+  /** The clause that begins at `start`, and those of its kind in the vault's other documents. */
+  similarClauses: (id: string, documentId: string, query: { start: number }, options?: RequestOptions) =>
+    connection.get<SimilarClauses>(path`/vaults/${id}/documents/${documentId}/similar-clauses`, query, options),
   delete: (id: string, documentId: string, query?: DeleteVaultsIdDocumentsDocumentIdQuery, options?: RequestOptions) =>
     connection.delete(path`/vaults/${id}/documents/${documentId}`, query, options),
   /** Reads the document again for all columns that are filled by reading. Manual edits are kept. */

@@ -13,6 +13,7 @@ import type {
   NewComparison,
   ProjectLink,
   ProofreadJob,
+  SimilarClauses,
   StoredFile,
 } from "./types.ts";
 import { type FileToUpload, upload } from "./upload.ts";
@@ -53,6 +54,9 @@ export const files = (connection: Connection) => ({
   /** References to sections, exhibits, agreements and statutes, and where they lead. */
   references: (id: string, options?: RequestOptions) =>
     connection.get<FileReferences>(path`/files/${id}/references`, {}, options),
+  /** The clause that begins at `start`, and those of its kind in the files of the same project or folder. */
+  similarClauses: (id: string, query: { start: number }, options?: RequestOptions) =>
+    connection.get<SimilarClauses>(path`/files/${id}/similar-clauses`, query, options),
   /** The job that proofreads a file; `proofreadAndWait` gives the findings. */
   proofread: (id: string, options?: BeginOptions) => proofread(connection, id, options),
   proofreadAndWait: (id: string, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>

@@ -1,11 +1,13 @@
 import type { Connection, RequestOptions } from "./request.ts";
 import type {
+  Budget,
   CompanyProfile,
   CompanyProfileChange,
   CreditUsage,
   GetCreditusageQuery,
   GetUsageQuery,
   Me,
+  NewBudget,
   PersonalProfile,
   PersonalProfileChange,
   Usage,
@@ -32,4 +34,9 @@ export const usage = (connection: Connection) => ({
   get: (days: GetUsageQuery, options?: RequestOptions) => connection.get<Usage>("/usage", days, options),
   credits: (days: GetCreditusageQuery, options?: RequestOptions) =>
     connection.get<CreditUsage>("/credit-usage", days, options),
+  budget: {
+    get: (options?: RequestOptions) => connection.get<Budget>("/budget", {}, options),
+    /** An omitted limit is removed. */
+    set: (budget: NewBudget, options?: RequestOptions) => connection.putJson<Budget>("/budget", budget, options),
+  },
 });

@@ -6,6 +6,7 @@ import type {
   NewPlaybook,
   NewPlaybookCheck,
   NewPlaybookExample,
+  NewPlaybookFromDocuments,
   NewPlaybookRun,
   Playbook,
   PlaybookChange,
@@ -13,9 +14,11 @@ import type {
   PlaybookCheckChange,
   PlaybookExample,
   PlaybookExampleChange,
+  PlaybookFromDocumentsJob,
   PlaybookImport,
   PlaybookLintFinding,
   PlaybookRunJob,
+  PlaybookSources,
   PlaybookSummary,
   PlaybookTest,
   PlaybookTestJob,
@@ -26,6 +29,8 @@ export const playbooks = (connection: Connection) => {
     connection.post<PlaybookRunJob>(path`/playbooks/${id}/run`, asked, { ...options, wait });
   const test = (id: string, { wait = 0, ...options }: BeginOptions = {}) =>
     connection.post<PlaybookTestJob>(path`/playbooks/${id}/test`, undefined, { ...options, wait });
+  const fromDocuments = (asked: NewPlaybookFromDocuments, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<PlaybookFromDocumentsJob>("/playbooks/from-documents", asked, { ...options, wait });
   return {
     list: (query?: PageQuery, options?: RequestOptions) =>
       listing<PlaybookSummary>(connection, "/playbooks", "playbooks", query, options),
@@ -37,6 +42,18 @@ export const playbooks = (connection: Connection) => {
     delete: (id: string, options?: RequestOptions) => connection.delete<Deleted>(path`/playbooks/${id}`, {}, options),
     duplicate: (id: string, options?: RequestOptions) =>
       connection.post<Playbook>(path`/playbooks/${id}/duplicate`, undefined, options),
+    /** Starts the job that drafts a playbook from contracts. `fromDocumentsAndWait` returns the draft. */
+    fromDocuments,
+    fromDocumentsAndWait: (
+      asked: NewPlaybookFromDocuments,
+      { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
+    ) => resultOf(connection, fromDocuments(asked, options), { timeoutMs, signal: options.signal }),
+    /** The contracts and wordings that a playbook was drafted from. */
+    sources: (id: string, options?: RequestOptions) =>
+      connection.get<PlaybookSources>(path`/playbooks/${id}/sources`, {}, options),
+    /** The draft was read by a person and can be run. */
+    confirm: (id: string, options?: RequestOptions) =>
+      connection.post<Playbook>(path`/playbooks/${id}/confirm`, undefined, options),
     /** Starts the job that reviews. `runAndWait` returns the findings. */
     run,
     runAndWait: (id: string, asked: NewPlaybookRun, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>

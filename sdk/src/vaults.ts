@@ -8,7 +8,9 @@ import type {
   AcceptedVaultChanges,
   Column,
   ColumnChange,
+  ColumnLearning,
   Deleted,
+  GetVaultsIdBenchmarkQuery,
   GetVaultsIdExportQuery,
   GetVaultsIdRescanQuery,
   GetVaultsIdSearchQuery,
@@ -23,6 +25,7 @@ import type {
   NewView,
   QueuedCell,
   Vault,
+  VaultBenchmark,
   VaultChange,
   VaultComparedRescan,
   VaultMember,
@@ -60,6 +63,9 @@ export const vaults = (connection: Connection) => ({
   /** Counts, sums, averages and extremes over all matching documents, in groups if `group_by` is given. */
   summary: (id: string, query?: Selection<GetVaultsIdSummaryQuery>, options?: RequestOptions) =>
     connection.get<VaultSummary>(path`/vaults/${id}/summary`, query, options),
+  /** Where a draft stands among the vault's contracts. */
+  benchmark: (id: string, query: GetVaultsIdBenchmarkQuery, options?: RequestOptions) =>
+    connection.get<VaultBenchmark>(path`/vaults/${id}/benchmark`, query, options),
   /** The passages of the vault's documents that match by words and meaning, best first. */
   search: async (id: string, query: GetVaultsIdSearchQuery, options?: RequestOptions) =>
     (await connection.get<{ results: VaultPassage[] }>(path`/vaults/${id}/search`, query, options)).results,
@@ -126,6 +132,14 @@ const columns = (connection: Connection) => ({
     connection.patch<Column>(path`/vaults/${id}/columns/${columnId}`, change, options),
   delete: (id: string, columnId: string, options?: RequestOptions) =>
     connection.delete<Deleted>(path`/vaults/${id}/columns/${columnId}`, {}, options),
+  /** What the column learned from the cells that people verified, corrected or emptied. */
+  learning: (id: string, columnId: string, options?: RequestOptions) =>
+    connection.get<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, {}, options),
+  setLearning: (id: string, columnId: string, enabled: boolean, options?: RequestOptions) =>
+    connection.putJson<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, { enabled }, options),
+  /** Forgets for good what the column learned until now. */
+  forgetLearning: (id: string, columnId: string, options?: RequestOptions) =>
+    connection.delete<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, {}, options),
 });
 
 const views = (connection: Connection) => ({

@@ -24,6 +24,7 @@ import { openTagger } from "../models/engine/encode/tagger.ts";
 import { openEnginePool } from "../models/engine/pool.ts";
 import { ModelCache } from "../models/model-cache.ts";
 import { openLanguageModel } from "../models/open.ts";
+import { ClauseVectors } from "../workspace/clauses/vectors.ts";
 import { nouns } from "./nouns.ts";
 
 const MAX_WAITING_UPLOADS = 300;
@@ -99,6 +100,7 @@ export async function connectDeps(
     jobEnds,
     changes,
     vectors: new VectorCache(),
+    clauseVectors: new ClauseVectors(),
     metrics,
     log,
     async close() {

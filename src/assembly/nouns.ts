@@ -2,10 +2,12 @@ import type { Namer } from "../administration/audit/look-up-names.ts";
 import type { Sight } from "../administration/notifications/notifications.store.ts";
 import { listWebhookUrls } from "../administration/webhooks/webhooks.ts";
 import { listChatTitles, visibleChatsOf } from "../assistant/chats/chats.ts";
+import { leaveTemplates, listTemplateTitles } from "../drafting/templates/templates.ts";
 import { listAccountNames } from "../identity/accounts/people.ts";
 import { listKeys, recordKeyUses } from "../identity/keys/keys.ts";
-import type { Nouns } from "../kernel/context.ts";
+import type { Context, Nouns, UserContext } from "../kernel/context.ts";
 import { part } from "../kernel/db/query.ts";
+import { clausesOfPlaybook } from "../playbooks/checks/checks.ts";
 import { leavePlaybooks, listPlaybookTitles } from "../playbooks/playbooks.ts";
 import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
 import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
@@ -13,8 +15,9 @@ import { builtInLabel } from "../vaults/columns/columns.ts";
 import { listDocumentNames } from "../vaults/documents/documents.ts";
 import { openVault } from "../vaults/vault/access.ts";
 import { handOverVaults } from "../vaults/vault/members.ts";
-import { listVaultNames } from "../vaults/vaults.ts";
-import { listFileNames } from "../workspace/files/files.ts";
+import { listVaultNames, listVisibleVaultIds } from "../vaults/vaults.ts";
+import { leaveClauses, listClauseTitles } from "../workspace/clauses/clauses.ts";
+import { listFileNames, readableFilesOf } from "../workspace/files/files.ts";
 import { measureChecks } from "../workspace/files/integrity/checks.ts";
 import { listFoldersById, reachableFoldersOf } from "../workspace/folders/folders.ts";
 import { transferFiles } from "../workspace/folders/transfer-files.ts";
@@ -39,6 +42,8 @@ const NAMERS: Record<string, Namer> = {
   reviews: { kind: "review", list: listReviewNames, page: (id) => `/reviews/${id}` },
   portfolios: { kind: "portfolio", list: listPortfolioNames, page: (id) => `/portfolios/${id}` },
   skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
+  clauses: { kind: "clause", list: listClauseTitles, page: (id) => `/clauses/${id}` },
+  templates: { kind: "template", list: listTemplateTitles, page: (id) => `/templates/${id}` },
   people: {
     kind: "person",
     list: (ctx, ids) => listAccountNames(ctx, ids.map(Number)),
@@ -65,6 +70,8 @@ const REMOVAL_STEPS: Nouns["removalSteps"] = [
   (ctx, { id }) => stopPortfoliosOf(ctx, id),
   (ctx, { id }) => leavePlaybooks(ctx, id),
   (ctx, { id }) => leaveSkills(ctx, id),
+  (ctx, { id }) => leaveClauses(ctx, id),
+  (ctx, { id }) => leaveTemplates(ctx, id),
 ];
 
 /** What the nouns of higher floors do for lower ones. */
@@ -77,7 +84,14 @@ export const nouns: Nouns = {
   measureStorage: measureChecks,
   sightOf,
   labelOfBuiltInColumn: builtInLabel,
+  clausesOfPlaybook,
+  vaultsOf,
 };
+
+/** An organization-scoped key reaches no vault. */
+async function vaultsOf(ctx: Context): Promise<string[]> {
+  return ctx.caller.kind === "user" ? [...(await listVisibleVaultIds(ctx as UserContext))] : [];
+}
 
 /** What a person may see now. */
 function sightOf(organizationId: string, userId: number): Sight {
@@ -86,6 +100,7 @@ function sightOf(organizationId: string, userId: number): Sight {
     reviews: visibleReviewsOf(organizationId, userId),
     chats: visibleChatsOf(organizationId, userId),
     projects,
+    files: readableFilesOf(organizationId, userId),
     folders: part`(${reachableFoldersOf({ organizationId, userId, projects })})`,
   };
 }

@@ -4,7 +4,9 @@ import { SANDBOX_MODES } from "../content/formats/sandbox/sandbox.ts";
 import { isHashList } from "./blobs/hash-list.ts";
 import { InvalidS3Address, parseS3Address } from "./blobs/s3.address.ts";
 import { findAddressFault } from "./db/address.ts";
-import { findModelFaults, PROVIDERS } from "./model-endpoints.ts";
+import { findModelFaults } from "./model-endpoints.ts";
+import { modelPrices } from "./model-prices.ts";
+import { Effort, NewTaskModels, Provider } from "./model-tasks.schema.ts";
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -30,12 +32,23 @@ const storageAddress = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
-const provider = z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(", ")}`);
 const modelName = z.string().max(200, "must have at most 200 characters");
 const modelAddress = webAddress
   .refine((address) => !/[@?#]/.test(address), "must be a plain URL: set the key in its own setting")
   .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 const modelKey = z.string().regex(/^[\x21-\x7e]+$/, "must be a single word of ASCII characters");
+/** Keys are never repeated in a message. */
+const taskModels = z.string().transform((text, context) => {
+  try {
+    const read = NewTaskModels.safeParse(JSON.parse(text));
+    if (read.success) return Object.freeze(read.data);
+    for (const { path, message } of read.error.issues)
+      context.addIssue({ code: "custom", message: `${path.join(".")} ${message}`.trim() });
+  } catch {
+    context.addIssue({ code: "custom", message: 'must be JSON such as {"naming": {"name": "a-small-model"}}' });
+  }
+  return z.NEVER;
+});
 const origins = z
   .string()
   .transform((list) => list.split(",").map((origin) => origin.trim()))
@@ -158,18 +171,29 @@ export const Settings = z
     WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
     ENGINE_QUESTION_SECONDS: wholeNumber(1, 3600).default(60),
     ENGINE_DOCUMENT_SECONDS: wholeNumber(1, 86_400).default(600),
-    MODEL_PROVIDER: provider.optional(),
+    MODEL_PROVIDER: Provider.optional(),
     MODEL_NAME: modelName.optional(),
     MODEL_BASE_URL: modelAddress.optional(),
     MODEL_API_KEY: modelKey.optional(),
-    MODEL_FALLBACK_PROVIDER: provider.optional(),
+    MODEL_FALLBACK_PROVIDER: Provider.optional(),
     MODEL_FALLBACK_NAME: modelName.optional(),
     MODEL_FALLBACK_BASE_URL: modelAddress.optional(),
     MODEL_FALLBACK_API_KEY: modelKey.optional(),
-    MODEL_TIMEOUT_SECONDS: wholeNumber(1, 300).default(120),
+    MODEL_FIRST_TOKEN_SECONDS: wholeNumber(1, 3_600).default(300),
+    MODEL_IDLE_SECONDS: wholeNumber(1, 3_600).default(120),
+    MODEL_TIMEOUT_SECONDS: wholeNumber(1, 3_600).default(1_800),
     MODEL_PROMPT_CHARACTERS: wholeNumber(4_000, 10_000_000).default(400_000),
+    MODEL_MAX_PARTS: wholeNumber(1, 10_000).default(100),
+    MODEL_OUTPUT_TOKENS: wholeNumber(500, 1_000_000).optional(),
+    MODEL_REASONING: Effort.optional(),
+    MODEL_TASKS: taskModels.optional(),
     MODEL_SETTINGS_ALLOW_PRIVATE: onOff.default(false),
+    MODEL_PRICES: modelPrices.optional(),
     CREDIT_RATES: creditRates.optional(),
+    AGENT_MAX_STEPS: wholeNumber(1, 1_000).default(60),
+    AGENT_MAX_DOCUMENTS: wholeNumber(1, 5_000).default(500),
+    AGENT_MAX_CHANGES: wholeNumber(1, 10_000).default(200),
+    AGENT_MAX_CREDITS: wholeNumber(0, 1_000_000_000).optional(),
     WEBHOOKS_ALLOW_PRIVATE: onOff.default(false),
     SOURCES_DIR: z
       .string()

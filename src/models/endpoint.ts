@@ -1,15 +1,17 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { EndpointSettings } from "../kernel/model-endpoints.ts";
+import { changeAfter } from "./change-after.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
-import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
+import { type ClientReply, type ClientRequest, openClient } from "./client.ts";
 import { ModelFault } from "./fault.ts";
-import { boundedFetch, streamingFetch } from "./fetch.ts";
-import { MAX_ANSWER, toGenerated } from "./generated.ts";
-import type { Generated } from "./model.ts";
-import { publicFetch } from "./public-fetch.ts";
+import { boundedFetch, streamingFetch, WholeAnswer } from "./fetch.ts";
+import { MAX_ANSWER, toGenerated, tokensOf } from "./generated.ts";
+import { type Habits, LearnedHabits } from "./habits.ts";
+import { Liveness, type TimeLimits } from "./liveness.ts";
+import { type Generated, sumTokens } from "./model.ts";
+import { patientFetch, publicFetch } from "./patient-fetch.ts";
 import { type ModelRequest, toRequest } from "./request.ts";
-import type { JsonSchema } from "./schema.ts";
-import { readStream, withinLimit } from "./stream.ts";
+import { askAgain, OUTAGE_TRIES } from "./retry.ts";
+import { readStream, unreadableAnswer, withinLimit } from "./stream.ts";
 import { withoutThinking } from "./thinking.ts";
 
 /** One model. Returns an answer, or throws a `ModelFault` or the reason of the signal. */
@@ -19,183 +21,114 @@ export interface Endpoint {
   ask(ask: ModelRequest): Promise<Generated>;
 }
 
-export interface CallTimeouts {
-  /** Time limit of a call, including retries. */
-  timeoutMs: number;
+export interface CallLimits extends TimeLimits {
   firstPauseMs: number;
   /** How long the circuit of a model that is down stays open at first. */
   circuitMs: number;
 }
 
-const ATTEMPTS = 4;
-/** If the provider asks for a longer delay, the call fails: there may be a fallback model, or the caller retries later. */
-const MAX_DELAY_MS = 30_000;
-const MAX_SCHEMAS = 1000;
-/** Statuses that may mean that the provider rejects streaming, not the request. */
-const STREAMING_REJECTED = [400, 406, 422];
+export function openEndpoint(settings: EndpointSettings, limits: CallLimits): Endpoint {
+  const send = settings.publicOnly ? publicFetch : patientFetch;
+  const breaker = new CircuitBreaker({ failures: OUTAGE_TRIES, openMs: limits.circuitMs });
+  const habits = new LearnedHabits();
 
-export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts): Endpoint {
-  let client: Promise<Client> | undefined;
-  let streamingClient: Promise<Client> | undefined;
-  let canStream = true;
-  const send = settings.publicOnly ? publicFetch : fetch;
-  const breaker = new CircuitBreaker({ failures: ATTEMPTS, openMs: timeouts.circuitMs });
-  const rejectedSchemas = new Set<string>();
-
-  async function once(ask: ModelRequest, inWords: boolean): Promise<Generated> {
-    const request = toRequest(settings.provider, ask, inWords);
-    return ask.onText && canStream ? stream(ask, ask.onText, request) : complete(request);
-  }
-
-  async function complete(request: ClientRequest): Promise<Generated> {
-    client ??= openClient(settings, boundedFetch(send));
-    const opened = await client;
-    return toGenerated(settings.name, await convertFaults(request, () => opened.doGenerate(request)));
-  }
-
-  /** Falls back to a complete response if the provider does not support streaming, and remembers that. */
-  async function stream(
-    ask: ModelRequest,
-    onText: (piece: string) => void,
-    request: ClientRequest,
-  ): Promise<Generated> {
-    streamingClient ??= openClient(settings, streamingFetch(send));
-    const opened = await streamingClient;
-    let hasText = false;
-    const tell = (piece: string) => {
-      hasText = true;
-      onText(piece);
-    };
-    const publish = withoutThinking(withinLimit(MAX_ANSWER, tell));
-    try {
-      return toGenerated(settings.name, await convertFaults(request, () => readStream(opened, request, publish)));
-    } catch (error) {
-      if (hasText) ask.onRestart?.();
-      if (!(error instanceof ModelFault) || !STREAMING_REJECTED.includes(error.status ?? 0)) throw error;
-      const answer = await complete(request);
-      canStream = false;
-      return answer;
+  /** Asks differently as long as the provider rejects how it was asked. */
+  async function once(ask: ModelRequest): Promise<Generated> {
+    for (let tried = habits.for(ask); ; ) {
+      try {
+        const { answer, learned } = await call(ask, tried);
+        habits.keep(ask, learned);
+        return answer;
+      } catch (error) {
+        const changed = error instanceof ModelFault ? changeAfter(error, ask, tried) : undefined;
+        if (!changed) throw error;
+        tried = changed;
+      }
     }
   }
 
-  /** If the provider rejects a JSON schema, asks for the shape in words instead, and remembers that. */
-  async function askForObject(ask: ModelRequest, schema: JsonSchema, retry: Retry): Promise<Generated> {
-    const key = JSON.stringify(schema);
-    if (rejectedSchemas.has(key)) return retry(() => once(ask, true));
+  async function call(ask: ModelRequest, tried: Habits): Promise<{ answer: Generated; learned: Habits }> {
+    ask.signal?.throwIfAborted();
+    const alive = new Liveness(limits, ask.signal, !tried.isWhole);
+    const request = toRequest(settings, { ...ask, signal: alive.signal }, tried);
+    let tokens = sumTokens([]);
+    const answer = (reply: ClientReply) => {
+      tokens = tokensOf(reply);
+      return mustSpeak(ask, toGenerated(settings.name, reply));
+    };
     try {
-      return await retry(() => once(ask, false));
+      if (tried.isWhole) return { answer: answer(await complete(request, tried, send)), learned: tried };
+      return { answer: answer(await stream(ask, request, tried, alive)), learned: tried };
     } catch (error) {
-      if (!(error instanceof ModelFault) || (error.status !== 400 && error.status !== 422)) throw error;
-      const answer = await retry(() => once(ask, true));
-      if (rejectedSchemas.size < MAX_SCHEMAS) rejectedSchemas.add(key);
-      return answer;
+      ask.signal?.throwIfAborted();
+      if (alive.fault) throw alive.fault;
+      if (!(error instanceof WholeAnswer)) throw error;
+      const learned: Habits = { ...tried, isWhole: true };
+      return { answer: answer(await complete(request, learned, async () => error.response)), learned };
+    } finally {
+      alive.stop();
+      await ask.onCall?.({ model: settings.name, tokens });
+    }
+  }
+
+  async function complete(request: ClientRequest, tried: Habits, by: typeof fetch): Promise<ClientReply> {
+    const client = await openClient(settings, boundedFetch(by), tried);
+    return convertFaults(request, () => client.doGenerate(request));
+  }
+
+  async function stream(ask: ModelRequest, request: ClientRequest, tried: Habits, alive: Liveness) {
+    const client = await openClient(settings, streamingFetch(send, alive), tried);
+    const { publish, takeBack } = publisher(ask);
+    try {
+      return await convertFaults(request, () => readStream(client, request, alive, publish));
+    } catch (error) {
+      takeBack();
+      throw error;
     }
   }
 
   return {
     provider: settings.provider,
     name: settings.name,
-    ask: (ask) =>
-      withTimeout(timeouts.timeoutMs, ask.signal, async (signal) => {
-        const retry = createRetry(timeouts, breaker, signal, ask.isPatient ?? false);
-        const timed = { ...ask, signal };
-        return ask.schema ? askForObject(timed, ask.schema, retry) : retry(() => once(timed, false));
-      }),
+    ask: (ask) => askAgain(ask, { breaker, firstPauseMs: limits.firstPauseMs }, () => once(ask)),
   };
+}
+
+/** Publishes the answer as far as it is read, and takes back what turns out to be no part of it. */
+function publisher({ onText, onRestart }: ModelRequest) {
+  let hasText = false;
+  const limited = () =>
+    withinLimit(MAX_ANSWER, (piece) => {
+      hasText = true;
+      onText?.(piece);
+    });
+  let write = limited();
+  const takeBack = () => {
+    if (hasText) onRestart?.();
+    hasText = false;
+    write = limited();
+  };
+  return { publish: withoutThinking((piece) => write(piece), takeBack), takeBack };
+}
+
+/** A shape may be asked for again with less to fill. An answer in words that was cut off before the first one is none. */
+function mustSpeak({ schema }: ModelRequest, answer: Generated): Generated {
+  if (schema || !answer.cut || answer.text.trim() !== "" || answer.calls.length > 0) return answer;
+  const spent = answer.tokens.output > 0 ? ` (${answer.tokens.output} tokens)` : "";
+  throw new ModelFault(
+    `spent its whole output limit${spent} before the first word of its answer. Allow it more (MODEL_OUTPUT_TOKENS) or less reasoning (MODEL_REASONING)`,
+    "cut",
+  );
 }
 
 async function convertFaults(request: ClientRequest, call: () => PromiseLike<ClientReply>): Promise<ClientReply> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof ModelFault || request.abortSignal?.aborted) throw error;
+    if (error instanceof ModelFault || error instanceof WholeAnswer || request.abortSignal?.aborted) throw error;
     // The provider's client wraps the fault that stopped reading the response.
     const { cause } = error as Error;
-    if (cause instanceof ModelFault) throw cause;
-    throw new ModelFault(`returned an unreadable answer (${(error as Error).name})`, true, { isAnswered: true });
-  }
-}
-
-async function withTimeout<T>(ms: number, outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) {
-  outer?.throwIfAborted();
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), ms);
-  try {
-    return await work(outer ? AbortSignal.any([outer, timeout.signal]) : timeout.signal);
-  } catch (error) {
-    outer?.throwIfAborted();
-    if (timeout.signal.aborted) throw new ModelFault(`did not answer within ${ms / 1000} seconds`, true);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-type Retry = (work: () => Promise<Generated>) => Promise<Generated>;
-
-/** Retries transient faults with backoff, respecting Retry-After, until the time limit or until the circuit opens. */
-function createRetry(
-  { timeoutMs, firstPauseMs }: CallTimeouts,
-  breaker: CircuitBreaker,
-  signal: AbortSignal,
-  isPatient: boolean,
-): Retry {
-  const end = Date.now() + timeoutMs;
-  let number = 0;
-  return async (work) => {
-    for (;;) {
-      try {
-        await begin(breaker, isPatient ? Math.min(end, Date.now() + MAX_DELAY_MS) : 0, signal);
-        return await withBreaker(breaker, work);
-      } catch (error) {
-        signal.throwIfAborted();
-        const mayRetry = error instanceof ModelFault && error.isRetryable && !breaker.isTripped;
-        if (!mayRetry || ++number >= ATTEMPTS) throw error;
-        const delay = (error.afterMs ?? 0) + firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random());
-        if (delay > MAX_DELAY_MS || Date.now() + delay >= end) throw error;
-        await wait(delay, undefined, { signal });
-      }
-    }
-  };
-}
-
-/**
- * Begins a call. While the circuit is open, waits until the model may be called again, if that is before `until`. One of the waiting
- * calls probes the model, and the others wait for the result.
- */
-async function begin(breaker: CircuitBreaker, until: number, signal: AbortSignal) {
-  const pauseOf = () => (until > 0 ? breaker.shortPauseMs : breaker.pauseMs);
-  for (let pause = pauseOf(); pause > 0; pause = pauseOf()) {
-    const { tryEnds } = breaker;
-    const left = until - Date.now();
-    if (left <= 0 || (!tryEnds && pause > left)) throw notAsked(breaker, pause);
-    const waited = new AbortController();
-    const timer = wait(tryEnds ? left : pause, undefined, { signal: AbortSignal.any([signal, waited.signal]) });
-    await Promise.race([timer, ...(tryEnds ? [tryEnds] : [])]).finally(() => {
-      waited.abort();
-      timer.catch(() => undefined);
-    });
-  }
-  breaker.begin();
-}
-
-/** The fault of a call that was not made. It repeats the model's last fault. */
-function notAsked({ lastFault, tryEnds }: CircuitBreaker, afterMs: number): ModelFault {
-  const next = tryEnds ? "now" : `in ${Math.ceil(afterMs / 1000)} seconds`;
-  const message = `${lastFault?.message ?? "is unavailable"} and is asked again ${next}`;
-  return new ModelFault(message, true, { status: lastFault?.status, afterMs });
-}
-
-/** Only outages count as failures. An unusable answer or a rejected request shows that the model is up. */
-async function withBreaker(breaker: CircuitBreaker, work: () => Promise<Generated>): Promise<Generated> {
-  try {
-    const answer = await work();
-    breaker.succeeded();
-    return answer;
-  } catch (error) {
-    if (!(error instanceof ModelFault)) breaker.ended();
-    else if (error.isOutage) breaker.failed(error);
-    else breaker.succeeded();
-    throw error;
+    if (cause instanceof ModelFault || cause instanceof WholeAnswer) throw cause;
+    throw unreadableAnswer((error as Error).name);
   }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { ModelFault } from "./fault.ts";
-import { type Generated, type ModelCall, ModelFailure, type Tokens } from "./model.ts";
+import { type FailureKind, type Generated, type ModelCall, ModelFailure, type Tokens } from "./model.ts";
 import type { ModelRequest } from "./request.ts";
 
 export interface FailoverOptions {
@@ -30,8 +30,8 @@ export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, res
         });
       try {
         // Only the last model is worth waiting for: before that, another one can be asked.
-        const isPatient = ask.isPatient === true && endpoint === inOrder.at(-1);
-        const answer = await endpoint.ask({ ...ask, isPatient });
+        const hasNext = endpoint !== inOrder.at(-1);
+        const answer = await endpoint.ask({ ...ask, hasNext, isPatient: ask.isPatient === true && !hasNext });
         report(answer.tokens);
         coolsDownUntil.delete(endpoint);
         return answer;
@@ -39,17 +39,19 @@ export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, res
         if (!(fault instanceof ModelFault)) throw fault;
         report();
         faults.push({ name: endpoint.name, fault });
-        if (isOutage(fault)) coolsDownUntil.set(endpoint, Date.now() + Math.max(restMs, fault.afterMs ?? 0));
+        if (isGeneral(fault)) coolsDownUntil.set(endpoint, Date.now() + Math.max(restMs, fault.afterMs ?? 0));
         onTrouble?.(`The model ${endpoint.name} ${fault.message}.`);
       }
     }
     const reasons = faults.map(({ name, fault }) => `The model ${name} ${fault.message}.`).join(" ");
-    throw new ModelFailure(
-      reasons,
-      faults.some(({ fault }) => fault.isRetryable),
-    );
+    throw new ModelFailure(reasons, kindOf(faults.map(({ fault }) => fault.kind)));
   };
 }
 
-/** Whether the model would have failed for any request, not just this one. */
-const isOutage = ({ isRetryable: again, status = 0 }: ModelFault) => again || [401, 402, 403, 404].includes(status);
+/** Whether the model would probably have failed for any request, not just this one. */
+const isGeneral = ({ kind, status = 0 }: ModelFault) =>
+  kind === "outage" || kind === "useless" || kind === "slow" || [401, 402, 403, 404].includes(status);
+
+/** What to do about it: wait for a model that may come back, else ask for less, else give up. */
+const kindOf = (kinds: FailureKind[]): FailureKind =>
+  (["outage", "too_long", "cut"] as const).find((kind) => kinds.includes(kind)) ?? kinds.at(-1) ?? "refused";

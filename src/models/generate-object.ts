@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CallOptions, type Generated, type GeneratedObject, ModelFailure, type Prompt } from "./model.ts";
 import type { ModelRequest } from "./request.ts";
+import { MAX_USELESS } from "./retry.ts";
 import { toJsonSchema } from "./schema.ts";
 
 const MAX_REPEATED = 20_000;
@@ -15,21 +16,27 @@ export async function generateObject<T>(
   options: CallOptions = {},
 ): Promise<GeneratedObject<T>> {
   const schema = toJsonSchema(shape);
-  const first = await ask({ ...options, prompt, schema });
+  const useless = { count: 0 };
+  const first = await ask({ ...options, prompt, schema, useless });
   const read = readAnswer(first, shape);
   if (read.fits) return { value: read.value, tokens: first.tokens, model: first.model };
-  const second = await ask({ ...options, prompt: withReason(prompt, first, read.reason), schema });
+  if (++useless.count >= MAX_USELESS)
+    throw new ModelFailure(
+      `The model ${first.model} returned nothing that can be used, and then an invalid answer.`,
+      "useless",
+    );
+  const second = await ask({ ...options, prompt: withReason(prompt, first, read.reason), schema, useless });
   const reread = readAnswer(second, shape);
   if (reread.fits) return { value: reread.value, tokens: sum(first, second), model: second.model };
-  throw new ModelFailure(`The model ${second.model} returned an invalid answer twice.`, false);
+  throw new ModelFailure(`The model ${second.model} returned an invalid answer twice.`, "useless");
 }
 
 type Read<T> = { fits: true; value: T } | { fits: false; reason: string };
 
 function readAnswer<T>({ text, cut, model }: Generated, shape: z.ZodType<T>): Read<T> {
   if (cut) {
-    const message = `The answer of the model ${model} was cut off because it became too long. Ask for less at once, or allow more tokens.`;
-    throw new ModelFailure(message, false);
+    const message = `The answer of the model ${model} was cut off because it became too long. Ask for less at once, or allow more tokens (MODEL_OUTPUT_TOKENS).`;
+    throw new ModelFailure(message, "cut");
   }
   const json = findJson(text);
   if (!json) return { fits: false, reason: "it is not JSON" };

@@ -1,6 +1,7 @@
 import { first } from "../content/must.ts";
 import type { Config } from "../kernel/config.ts";
-import { type EndpointSettings, readEndpoints } from "../kernel/model-endpoints.ts";
+import { type EndpointSettings, endpointsOfTask, readEndpoints } from "../kernel/model-endpoints.ts";
+import type { ModelTask, NewTaskModels } from "../kernel/model-tasks.schema.ts";
 import { currentTurn } from "../kernel/scheduling/turn.ts";
 import { openEndpoint } from "./endpoint.ts";
 import { askWithFailover, type FailoverOptions } from "./failover.ts";
@@ -16,6 +17,8 @@ export interface LanguageModelOptions extends FailoverOptions {
 }
 
 export interface ModelLimits {
+  firstTokenSeconds: number;
+  idleSeconds: number;
   timeoutSeconds: number;
   promptCharacters: number;
 }
@@ -23,43 +26,111 @@ export interface ModelLimits {
 /** The configured language model with its fallback; null if none is configured. */
 export function openLanguageModel(config: Config, options?: LanguageModelOptions): LanguageModel | null {
   const endpoints = readEndpoints(config);
-  return endpoints.length === 0 ? null : openEndpoints(endpoints, limitsOf(config), options);
+  return endpoints.length === 0 ? null : openModels(endpoints, config.MODEL_TASKS ?? {}, limitsOf(config), options);
+}
+
+/** A model with those of its tasks. A task without a model of its own is done by the model that is asked for it. */
+export function openModels(
+  endpoints: EndpointSettings[],
+  tasks: NewTaskModels,
+  limits: ModelLimits,
+  options?: LanguageModelOptions,
+): LanguageModel {
+  const own = new Map<ModelTask, LanguageModel>();
+  const open = (settings: EndpointSettings[], promptCharacters: number): LanguageModel => {
+    const model: LanguageModel = Object.assign(openEndpoints(settings, { ...limits, promptCharacters }, options), {
+      forTask: (task: ModelTask): LanguageModel => own.get(task) ?? model,
+    });
+    return model;
+  };
+  for (const [task, settings] of Object.entries(tasks) as [ModelTask, NewTaskModels[ModelTask]][])
+    if (settings)
+      own.set(task, open(endpointsOfTask(endpoints, settings), settings.prompt_characters ?? limits.promptCharacters));
+  return open(endpoints, limits.promptCharacters);
 }
 
 /** The limits of the installation. */
 export const limitsOf = (config: Config): ModelLimits => ({
+  firstTokenSeconds: config.MODEL_FIRST_TOKEN_SECONDS,
+  idleSeconds: config.MODEL_IDLE_SECONDS,
   timeoutSeconds: config.MODEL_TIMEOUT_SECONDS,
   promptCharacters: config.MODEL_PROMPT_CHARACTERS,
 });
 
+const SETTINGS = {
+  firstToken: "MODEL_FIRST_TOKEN_SECONDS",
+  idle: "MODEL_IDLE_SECONDS",
+  total: "MODEL_TIMEOUT_SECONDS",
+};
+/** A prompt with less room holds no part of a contract that could be read by itself. */
+const MIN_PROMPT = 8_000;
+
 /** A model and its fallbacks, in the order in which they are asked. */
-export function openEndpoints(
+function openEndpoints(
   settings: EndpointSettings[],
-  { timeoutSeconds, promptCharacters }: ModelLimits,
+  { firstTokenSeconds, idleSeconds, timeoutSeconds, promptCharacters }: ModelLimits,
   { firstPauseMs = 500, circuitMs = firstPauseMs * 10, ...options }: LanguageModelOptions = {},
-): LanguageModel {
-  const timeouts = { timeoutMs: timeoutSeconds * 1000, firstPauseMs, circuitMs };
-  const endpoints = settings.map((each) => openEndpoint(each, timeouts));
+): Omit<LanguageModel, "forTask"> {
+  const limits = {
+    firstTokenMs: firstTokenSeconds * 1000,
+    idleMs: idleSeconds * 1000,
+    totalMs: timeoutSeconds * 1000,
+    settings: SETTINGS,
+    firstPauseMs,
+    circuitMs,
+  };
+  const endpoints = settings.map((each) => openEndpoint(each, limits));
   const failover = askWithFailover(endpoints, options);
-  const ask = (request: ModelRequest) => failover({ ...request, isPatient: currentTurn()?.isUrgent ?? false });
+  let most = promptCharacters;
+  const ask = async (request: ModelRequest) => {
+    const length = promptLength(request.prompt);
+    if (length > most) throw tooLong(length, most);
+    try {
+      return await failover({ ...request, isPatient: currentTurn()?.isUrgent ?? false });
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || error.kind !== "too_long") throw error;
+      const shorter = Math.max(MIN_PROMPT, Math.floor(length / 2));
+      const advice =
+        shorter < length
+          ? `Set MODEL_PROMPT_CHARACTERS to ${shorter} or less, or give the model a larger window.`
+          : "Give the model a larger window.";
+      if (shorter < most) {
+        most = shorter;
+        options.onTrouble?.(`A prompt of ${length} characters was too long. It is read in smaller parts. ${advice}`);
+      }
+      throw new ModelFailure(`${error.message} The prompt had ${length} characters. ${advice}`, "too_long");
+    }
+  };
   return {
     name: first(endpoints).name,
-    promptCharacters,
-    async generate(prompt, options) {
-      mustFit(prompt, promptCharacters);
-      return ask({ ...options, prompt });
+    get promptCharacters() {
+      return most;
     },
-    async fill(prompt, shape, options) {
-      mustFit(prompt, promptCharacters);
-      return generateObject(ask, prompt, shape, options);
-    },
+    outputTokens: first(settings).outputTokens,
+    generate: (prompt, options) => ask({ ...options, prompt }),
+    fill: (prompt, shape, options) => generateObject(ask, prompt, shape, options),
   };
 }
 
-function mustFit({ system, shared = "", messages }: Prompt, most: number) {
+export function promptLength({ system, shared = "", messages }: Prompt): number {
   const texts = messages.map((message) => (message.role === "tool" ? message.result : message.text));
-  const length = [system, shared, ...texts].reduce((sum, text) => sum + text.length, 0);
-  if (length <= most) return;
+  return [system, shared, ...texts].reduce((sum, text) => sum + text.length, 0);
+}
+
+function tooLong(length: number, most: number) {
   const numbers = `${length} characters, at most ${most} (MODEL_PROMPT_CHARACTERS)`;
-  throw new ModelFailure(`The prompt is too long for the model: ${numbers}.`, false);
+  return new ModelFailure(`The prompt is too long for the model: ${numbers}.`, "too_long");
+}
+
+/** Works again with smaller parts when the model turned out to have a smaller window. */
+export async function withinWindow<T>(model: LanguageModel, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const before = model.promptCharacters;
+    try {
+      return await work();
+    } catch (error) {
+      const isSmaller = model.promptCharacters < before;
+      if (!(error instanceof ModelFailure && error.kind === "too_long" && isSmaller)) throw error;
+    }
+  }
 }

@@ -4,7 +4,9 @@ import { Visibility } from "../workspace/shares/visibility.schema.ts";
 
 export const PlaybookStatus = z
   .enum(["draft", "processing", "completed", "failed"])
-  .describe("`draft` until the playbook has a check, then `completed`. Only a completed playbook can be run.");
+  .describe(
+    "`draft` until the playbook has a check and, if it was made from documents, a person has confirmed it; then `completed`. Only a completed playbook can be run.",
+  );
 export type PlaybookStatus = z.output<typeof PlaybookStatus>;
 
 export const PlaybookSummary = z
@@ -16,6 +18,10 @@ export const PlaybookSummary = z
       .boolean()
       .describe("Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."),
     status: PlaybookStatus,
+    awaits_confirmation: z
+      .literal(true)
+      .optional()
+      .describe("The playbook was drafted from documents and waits for a person to confirm it. Omitted otherwise."),
     visibility: Visibility,
     created_at: CreatedAt,
   })

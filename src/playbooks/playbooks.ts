@@ -1,4 +1,5 @@
 import type { Context } from "../kernel/context.ts";
+import type { Part } from "../kernel/db/query.ts";
 import { forbidden, notFound } from "../kernel/errors/errors.ts";
 import { type PageQuery, toPage } from "../kernel/http/paging/page.ts";
 import type { Deleted } from "../workspace/shares/visibility.schema.ts";
@@ -54,12 +55,8 @@ export async function listPlaybooks(ctx: Context, { limit, offset }: PageQuery) 
   return toPage("playbooks", [...shipped, ...rows], { limit, offset });
 }
 
-/** By title only, official ones first: for search while typing. */
-export async function findPlaybooksByTitle(ctx: Context, words: string, limit: number) {
-  const shipped = officialPlaybooks.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
-  const rows = await store.listByTitle(ctx.sql, ctx.organizationId, viewerOf(ctx), { words, limit });
-  return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
-}
+/** A query for the ids of the caller's own and shared playbooks. */
+export const visiblePlaybooks = (ctx: Context): Part => store.visiblePlaybooks(ctx.organizationId, viewerOf(ctx));
 
 /** The playbooks among `ids` that the caller can see, in that order. */
 export async function listPlaybooksById(ctx: Context, ids: string[]): Promise<PlaybookSummary[]> {

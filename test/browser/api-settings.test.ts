@@ -28,10 +28,14 @@ describeInBrowser("API settings", () => {
       for (const [index, operation] of OPERATIONS.entries()) {
         for (let times = (day * 7 + index * 3) % 5; times > 0; times--) {
           await app.database.system`
-            insert into usage_events (job_id, organization_id, operation, user_id, api_key_id, model, input_tokens, cached_tokens,
-              output_tokens, credits, at)
-            values (${randomUUID()}, ${org.id}, ${operation}, ${by.id}, ${index === 2 ? null : org.keyId}, 'claude-sonnet', 1200, 0,
-              300, 1.5, now() - make_interval(days => ${day}))`;
+            with used as (
+              insert into usage_events (job_id, organization_id, operation, user_id, api_key_id, model, credits, at)
+              values (${randomUUID()}, ${org.id}, ${operation}, ${by.id}, ${index === 2 ? null : org.keyId}, 'claude-sonnet', 1.5,
+                now() - make_interval(days => ${day})) returning *
+            )
+            insert into model_usage (organization_id, job_id, model, quarter, operation, user_id, api_key_id, input_tokens, cached_tokens,
+              output_tokens, calls, cost)
+            select organization_id, job_id, model, at, operation, user_id, api_key_id, 1200, 400, 300, 1, 0.0075 from used`;
         }
       }
     }
@@ -91,7 +95,7 @@ describeInBrowser("API settings", () => {
       await page.keyboard.press("Tab");
       await dialog.getByRole("checkbox", { name: "Read" }).uncheck();
       await dialog.getByRole("checkbox", { name: "Write" }).uncheck();
-      await dialog.getByRole("checkbox", { name: "Inference" }).uncheck();
+      await dialog.getByRole("checkbox", { name: "Questions and reviews" }).uncheck();
       await expect.poll(() => dialog.getByRole("button", { name: "Create key" }).isDisabled()).toBe(true);
       await dialog.getByRole("checkbox", { name: "Read" }).check();
       await axe(page, "[role=dialog]");
@@ -198,12 +202,12 @@ describeInBrowser("API settings", () => {
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/${result.chat_id}`);
     await page.getByRole("link", { name: "Set up a language model" }).click();
-    await page.getByText("No language model is set up. The local engine answers").waitFor();
+    await page.getByText("No language model is set up. Chancery reads contracts").waitFor();
     await page.getByRole("combobox", { name: "Provider" }).click();
     await page.getByRole("option", { name: /Compatible with OpenAI/ }).click();
     await page.getByLabel("Model", { exact: true }).fill("own-model");
     await page.getByLabel("API key").fill("test-key");
-    await page.getByLabel("Maximum prompt length, in characters").fill("20000");
+    await page.getByLabel("Most characters in one request to the model").fill("20000");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("is required for openai-compatible").waitFor();
     await page.getByLabel("Address").fill(server.url);
@@ -211,12 +215,14 @@ describeInBrowser("API settings", () => {
     await page.getByText("Using your organization's own model: own-model.").waitFor();
     await page.getByText("A key is stored in encrypted form and cannot be shown.").waitFor();
     await expect.poll(() => page.getByLabel("API key").inputValue()).toBe("");
-    server.reply(({ tools, question }) =>
-      tools.length > 0
-        ? { calls: [{ name: tools[0]!, input: { contract: "12" } }] }
-        : question.includes("capital")
-          ? { object: { capital: "Paris", letters: 5 } }
-          : { text: "I am ready." },
+    server.reply(({ tools, question, messages }) =>
+      messages.some(({ text }) => text.includes("is governed by"))
+        ? { text: "The law of Saskatchewan." }
+        : tools.length > 0
+          ? { calls: [{ name: tools[0]!, input: { contract: "12" } }] }
+          : question.includes("capital")
+            ? { object: { capital: "Paris", letters: 5 } }
+            : { text: "I am ready." },
     );
     await page.getByRole("button", { name: "Test", exact: true }).click();
     const lines = page.getByRole("list", { name: "Test result" }).getByRole("listitem");
@@ -228,7 +234,7 @@ describeInBrowser("API settings", () => {
     await shoot(page, "settings-model");
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByText("No language model is set up. The local engine answers").waitFor();
+    await page.getByText("No language model is set up. Chancery reads contracts").waitFor();
     await expect.poll(async () => (await ada.get("/model-settings")).body.source).toBe("none");
   });
 
@@ -332,18 +338,37 @@ describeInBrowser("API settings", () => {
 
     story("chart usage by day, operation, key and person", async ({ page }) => {
       await page.goto("/settings/usage");
-      await page.getByRole("img", { name: /^Inference by day: \d+ in total$/ }).waitFor();
+      await page.getByRole("img", { name: /^Questions and reviews by day: \d+ in total$/ }).waitFor();
       await axe(page);
       await shoot(page, "settings-usage");
       const legend = page.getByRole("list", { name: "Legend" });
       await expect.poll(() => legend.textContent()).toContain("Playbook reviews");
-      await page.getByText("Person", { exact: true }).click();
+      const grouping = page.getByRole("radiogroup", { name: "Group by" });
+      await grouping.getByText("Person", { exact: true }).click();
       await legend.getByText("Ada Quill").waitFor();
-      await page.getByText("Key", { exact: true }).click();
+      await grouping.getByText("Key", { exact: true }).click();
       await legend.getByText("Web application").waitFor();
       await page.getByRole("button", { name: "Show as table" }).click();
       await page.getByRole("columnheader", { name: "Web application" }).waitFor();
       await axe(page, "table");
+    });
+
+    story("set a budget for the month, and show what is used of it", async ({ ada, page }) => {
+      await go(page, "/settings/usage");
+      const table = page.getByRole("table", { name: "Tokens and cost" });
+      await table.getByText("claude-sonnet").waitFor();
+      await page.getByRole("radiogroup", { name: "Group tokens by" }).getByText("Person").click();
+      await table.getByText("Ada Quill").waitFor();
+      await page.getByRole("textbox", { name: "Credits", exact: true }).fill("4000");
+      await page.getByLabel("Notify administrators at").fill("75");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText(/^Credits this month: [\d.]+ of 4,000$/).waitFor();
+      expect((await ada.get("/budget")).body).toMatchObject({
+        monthly_credits: 4000,
+        monthly_cost: null,
+        warn_at: 0.75,
+      });
+      await axe(page, "main");
     });
 
     story("add a webhook, show its deliveries and redeliver one", async ({ ada, page }) => {
@@ -428,31 +453,5 @@ describeInBrowser("API settings", () => {
     expect(lines[1]).toContain("Ada Quill pinned the project Halden acquisition");
     await page.getByLabel("To").fill("2020-01-01");
     await page.getByText("Nothing matches these filters.").waitFor();
-  });
-});
-
-describeInBrowser("the palette", () => {
-  it("finds by name, navigates, and offers actions for the current page", async () => {
-    const ada = await (await app.organization()).user();
-    for (const name of ["Halden acquisition", "Halden lease"]) await ada.post("/projects", { name });
-    const page = await browser.pageOf(ada);
-    await page.goto("/projects");
-    await page.getByRole("link", { name: "Halden lease" }).waitFor();
-    await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Search and commands" });
-    await field.fill("halden");
-    await page.getByRole("option", { name: /Halden acquisition/ }).waitFor();
-    await axe(page, "[role=dialog]");
-    await shoot(page, "palette");
-    await page.getByRole("option", { name: /Halden lease/ }).click();
-    await page.getByRole("heading", { name: "Halden lease", level: 1 }).waitFor();
-    await page.keyboard.press("Control+k");
-    await field.fill("go to sett");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
-    await page.keyboard.press("Control+k");
-    await field.fill("zzz nothing");
-    await page.getByText("Nothing found.").waitFor();
-    await axe(page, "[role=dialog]");
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
 import { describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
+import { answerAside } from "../support/model-asides.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { go } from "./going.ts";
 
@@ -59,7 +60,7 @@ describeInBrowser("chats", async () => {
 
   it("asks about an uploaded file, continues when the page is left, and shows the cited words", async () => {
     const { ada } = await adaWithFile();
-    server.answer({ text: CITED }, NAME);
+    server.answer({ text: CITED }, answerAside, NAME);
     const page = await browser.pageOf(ada);
     await page.goto("/chats/new");
     await page
@@ -90,6 +91,14 @@ describeInBrowser("chats", async () => {
     await shoot(page, "chat");
     await page.keyboard.press("Escape");
     await source.waitFor({ state: "detached" });
+
+    // The same quotes as a list to read.
+    await answer(page).getByText("1 quote from 1 document").click();
+    const sources = answer(page).getByRole("list", { name: "Sources of this answer" });
+    await sources.getByRole("link", { name: "terms.txt" }).waitFor();
+    await axe(page);
+    await sources.getByRole("button", { name: /within forty-five \(45\) days of receipt/ }).click();
+    await source.waitFor();
   });
 
   it("shows the emails, diagrams and documents attached to an answer", async () => {

@@ -64,7 +64,9 @@ describeInBrowser("comparisons", () => {
     await page.getByRole("heading", { name: "v1.docx and v2.docx" }).waitFor();
     await page.getByText("4 changes: 2 in numbers, 1 in obligations, 1 in formatting.").waitFor();
     await expect.poll(() => list(page).count()).toBe(3);
-    await expect.poll(() => list(page).first().textContent()).toBe("ReplacedNumberPage 1thirty replaced with sixty");
+    await expect
+      .poll(() => list(page).first().textContent())
+      .toBe("ReplacedNumberPage 1Payment is due within thirty replaced with sixty days of receipt.");
     await active(page, "Base").getByText("thirty").waitFor();
     await active(page, "Revised").getByText("sixty").waitFor();
     await axe(page);

@@ -48,13 +48,13 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await go(page, `/projects/${project.id}`);
     await choose("Project actions", "Edit name and access");
     await checkDialog(page, "Edit name and access", "project-edit");
-    await page.getByRole("link", { name: "New chat" }).click();
+    await go(page, `/chats/new?project=${project.id}`);
     await page.getByLabel("Your question").fill("What is it about?");
     await page.getByRole("listitem").getByText("Merger").waitFor();
     await choose("Add to the question", "Existing files…");
     await checkDialog(page, /files/i, "chat-pick-files");
-    await choose("Add to the question", "Skill…");
-    await checkDialog(page, /skill/i);
+    await choose("Add to the question", "Saved instructions…");
+    await checkDialog(page, "Use saved instructions");
     await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("What is it about?");
     await go(page, "/playbooks");
     await page.getByRole("button", { name: "New playbook" }).click();

@@ -83,10 +83,14 @@ describeInBrowser("documents as they look", () => {
     const at = `/vaults/${vault.id}/documents/${body.documents[0].document_id}`;
     await page.goto(`${at}?start=${start}&end=${start + "law of Delaware".length}`);
     const document = page.locator('[data-pages="layout"]');
-    await document.locator("mark").first().waitFor();
-    await expect.poll(async () => (await document.locator("mark").allTextContents()).join("")).toBe("law of Delaware");
-    await expect.poll(() => document.locator("mark").nth(1).evaluate(styleOf, "font-weight")).toBe("700");
-    await expect.poll(() => document.locator("mark").first().isVisible()).toBe(true);
+    await document.locator('mark[data-kind="quote"]').first().waitFor();
+    await expect
+      .poll(async () => (await document.locator('mark[data-kind="quote"]').allTextContents()).join(""))
+      .toBe("law of Delaware");
+    await expect
+      .poll(() => document.locator('mark[data-kind="quote"]').nth(1).evaluate(styleOf, "font-weight"))
+      .toBe("700");
+    await expect.poll(() => document.locator('mark[data-kind="quote"]').first().isVisible()).toBe(true);
     const cited = document.locator("p").filter({ hasText: "ware governs" });
     await expect.poll(() => cited.textContent()).toBe("2.1 The law of Delaware governs1 solely this agreement.");
     await expect.poll(() => cited.locator("del").textContent()).toBe(" solely");
@@ -171,7 +175,9 @@ describeInBrowser("documents as they look", () => {
     await expect.poll(() => canvas.count()).toBe(2);
     await expect.poll(sharpness).toBe(2);
     const sizes = await canvas.evaluateAll((all) =>
-      all.map((each) => Number(each.getAttribute("width")) * Number(each.getAttribute("height"))),
+      (all as unknown as { getAttribute(name: string): string | null }[]).map(
+        (each) => Number(each.getAttribute("width")) * Number(each.getAttribute("height")),
+      ),
     );
     expect(Math.max(...sizes)).toBeLessThan(8_100_000);
   });

@@ -172,6 +172,8 @@ describeInBrowser("several files at once", () => {
     await bar(page).getByRole("button", { name: "Review", exact: true }).click();
     await page.getByLabel("Mutual NDA").click();
     await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Say whether the files are one agreement or several.").waitFor();
+    await page.getByRole("radio", { name: "3 separate agreements" }).click();
     await page.getByText("3 documents, 15 checks").waitFor();
     await page.goBack();
     await page.setViewportSize(PHONE);

@@ -247,9 +247,11 @@ describeInBrowser("files", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("1 document, 15 checks").waitFor();
     await page.goBack();
-    await page.getByRole("link", { name: "Ask about this file" }).click();
-    await page.getByRole("button", { name: "Remove lease.txt" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/chats/new");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    const panel = page.getByRole("complementary", { name: "Ask" });
+    await panel.getByRole("button", { name: "Remove lease.txt" }).waitFor();
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
   });
 
   describe("in a table", () => {

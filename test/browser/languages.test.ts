@@ -26,10 +26,10 @@ describeInBrowser("a document that is not in English", () => {
     await page.getByText(/kB · German · added/).waitFor();
     await go(page, `/vaults/${vault.id}/documents/${body.documents[0].document_id}`);
     await page.getByText("German", { exact: true }).waitFor();
-    await openTable(page, `/vaults/${vault.id}`, "Unreadable");
-    await choose(page, "Unreadable");
+    await openTable(page, `/vaults/${vault.id}`, "Could not be read");
+    await choose(page, "Could not be read");
     await page.keyboard.press("Space");
-    await page.getByText("The document is in German. The local engine reads only English.").waitFor();
+    await page.getByText("The document is in German. Without a language model, only English is read.").waitFor();
     await shoot(page, "language");
   });
 });

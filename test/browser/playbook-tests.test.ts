@@ -55,7 +55,7 @@ describeInBrowser("tests of a playbook", () => {
     await run();
     await page.getByRole("heading", { name: "Tests: 1 of 2, 1 worse than last time" }).waitFor();
     const wrong = page.getByRole("list", { name: "Examples with a wrong result" }).getByRole("listitem");
-    await expect.poll(() => wrong.textContent()).toMatch(/Term.*Expected Pass.*Got Flag.*Worse than last time/);
+    await expect.poll(() => wrong.textContent()).toMatch(/Term.*Expected Met.*Got Not met.*Worse than last time/);
     await wrong.getByText("Term", { exact: true }).click();
     await wrong.getByText(TWO).waitFor();
     await axe(page);
@@ -111,7 +111,7 @@ describeInBrowser("tests of a playbook", () => {
 });
 
 describeInBrowser("reviews without a language model", () => {
-  it("say that the local engine was used", async () => {
+  it("say that no language model was used", async () => {
     const { ada, path } = await firm(app);
     await ada.post(`${path}/checks`, newCheck("Term"));
     const { body: file } = await ada.upload("nda.txt", `MUTUAL NON-DISCLOSURE AGREEMENT\n${NINE}`);
@@ -120,6 +120,8 @@ describeInBrowser("reviews without a language model", () => {
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto(`/reviews/${job.job_id}`);
-    await page.getByText("No language model is configured, so the local engine ran this review.").waitFor();
+    await page
+      .getByText("No language model is set up. What is unclear without one is left to your judgement.")
+      .waitFor();
   });
 });

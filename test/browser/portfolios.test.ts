@@ -79,20 +79,35 @@ describeInBrowser("a portfolio", () => {
         .system`update files set status = 'failed', extraction_error = 'Damaged.' where id = ${files[3]!}`;
       await app.runJobs();
       await page.getByText("3 of 4 reviewed").waitFor();
+      expect((await matrix(page)).slice(1, 3).map(([name]) => name)).toEqual(["gamma.txt", "beta.txt"]);
       const rows = (await matrix(page)).toSorted((a, b) => a[0]!.localeCompare(b[0]!));
       expect(rows).toEqual([
-        ["alpha.txt", "Pass", "Flag: not found"],
-        ["beta.txt", "Fallback 1", "Flag: not found"],
-        ["Contract", "Term\n1 flag, 1 fallback, 1 pass", "Law\n3 flags"],
+        ["alpha.txt", "Met", "Not found"],
+        ["beta.txt", "Fallback 1", "Not found"],
+        ["Contract", "Term\n1 not met, 2 met", "Law\n3 not met"],
         ["delta.txt", "Not reviewed The file delta.txt could not be read: Damaged."],
-        ["gamma.txt", "Flag: contradicts", "Flag: not found"],
+        ["gamma.txt", "Contradicts", "Not found"],
       ]);
       await axe(page);
       await shoot(page, "portfolio");
+
+      // On Home it is one line, and one notification.
+      await go(page, "/");
+      await page
+        .getByRole("list", { name: "Your batch reviews to decide" })
+        .getByText("4 contracts: 1 done, 3 to decide")
+        .waitFor();
+      await page.getByRole("list", { name: "Needs attention" }).getByText("1 contract was not reviewed").waitFor();
+      await axe(page);
+      await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+      await page.getByRole("link", { name: /Batch review finished: NDA: 4 files.*3 of 4 reviewed/ }).click();
+      await page.getByRole("heading", { name: "NDA: 4 files" }).waitFor();
+      await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     });
 
     story("tries again what failed", async ({ files, page }) => {
       await app.database.system`update files set status = 'ready', extraction_error = null where id = ${files[3]!}`;
+      server.reply(answer);
       await page.getByRole("button", { name: "Retry 1" }).click();
       await page.getByRole("button", { name: "Queued 1" }).waitFor();
       await app.runJobs();
@@ -101,12 +116,10 @@ describeInBrowser("a portfolio", () => {
     });
 
     story("filters by the outcome of a check, and exports the same rows", async ({ page }) => {
-      await page.getByRole("combobox", { name: "Check" }).selectOption("Term");
-      await page.getByLabel("Outcome").selectOption("Flag: needs your judgement");
+      await page.getByRole("button", { name: "Term" }).click();
+      await page.getByRole("menuitem", { name: "Needs your judgement" }).click();
       await expect.poll(async () => (await matrix(page)).length).toBe(2);
-      await expect
-        .poll(async () => (await matrix(page))[1])
-        .toEqual(["delta.txt", "Flag: needs your judgement", "Flag: not found"]);
+      await expect.poll(async () => (await matrix(page))[1]).toEqual(["delta.txt", "To judge", "Not found"]);
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "Export as Excel" }).click(),
@@ -114,16 +127,21 @@ describeInBrowser("a portfolio", () => {
       const { sheets } = await readXlsx(Buffer.concat(await (await download.createReadStream()).toArray()));
       expect(sheets[0]!.rows.map((row) => row.slice(0, 4))).toEqual([
         ["Contract", "Status", "Term", "Law"],
-        ["delta.txt", "Reviewed", "Flag: needs your judgement", "Flag: not found"],
+        ["delta.txt", "Reviewed", "Needs your judgement", "Not found"],
       ]);
     });
 
-    story("shows what a check flags, and opens a finding", async ({ page }) => {
+    story("sorts by a column, and opens a finding beside the document", async ({ page }) => {
+      await page.getByRole("button", { name: "Show all contracts" }).click();
       await page.getByRole("button", { name: "Term" }).click();
-      await expect.poll(async () => (await matrix(page)).length).toBe(5);
-      await page.getByRole("link", { name: "Flag: not found: Law, beta.txt" }).click();
+      await page.getByRole("menuitem", { name: "Sort: most severe first" }).click();
+      const names = async () => (await matrix(page)).slice(1).map(([name]) => name);
+      await expect.poll(names).toEqual(["gamma.txt", "delta.txt", "beta.txt", "alpha.txt"]);
+      await page.getByRole("link", { name: "Not found: Law, beta.txt" }).click();
+      await page.getByRole("region", { name: "Document" }).waitFor();
       await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
       await page.getByRole("heading", { name: "beta.txt" }).waitFor();
+      await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "NDA: 4 files" }).waitFor();
     });
 
     story("is listed, and deleted without its reviews", async ({ ada, page }) => {
@@ -131,8 +149,8 @@ describeInBrowser("a portfolio", () => {
       await page.getByRole("row", { name: /NDA: 4 files.*4 of 4 reviewed/ }).waitFor();
       await axe(page);
       await page.getByRole("button", { name: "Delete NDA: 4 files" }).click();
-      await page.getByRole("button", { name: "Delete portfolio" }).click();
-      await page.getByText("No portfolios yet").waitFor();
+      await page.getByRole("button", { name: "Delete batch review" }).click();
+      await page.getByText("No batch reviews yet").waitFor();
       await expect.poll(async () => (await ada.get("/reviews")).body.reviews).toHaveLength(4);
     });
   });
@@ -160,8 +178,24 @@ describeInBrowser("a portfolio", () => {
     await axe(page);
     const name = page.getByRole("rowheader", { name: "alpha.txt" });
     const before = await name.boundingBox();
-    await page.getByRole("region", { name: "Matrix" }).evaluate((frame) => frame.scrollBy({ left: 120, top: 0 }));
+    await page
+      .getByRole("region", { name: "Matrix" })
+      .evaluate((frame: { scrollBy: (by: { left: number; top: number }) => void }) =>
+        frame.scrollBy({ left: 120, top: 0 }),
+      );
     await expect.poll(async () => (await name.boundingBox())!.x).toBe(before!.x);
+    // Several files chosen for a review: one agreement, or one each.
+    await go(page, `/playbooks/${playbook.id}/run?file=${files.slice(0, 2).join(",")}`);
+    await page.getByText("Say whether the files are one agreement or several.").waitFor();
+    expect(await page.getByRole("button", { name: "Start review" }).isDisabled()).toBe(true);
+    await axe(page);
+    await page.getByRole("radio", { name: "One agreement in 2 files" }).check();
+    await page.getByText("2 documents, 2 checks").waitFor();
+    await page.getByRole("radio", { name: "2 separate agreements" }).check();
+    await page.getByRole("button", { name: "Start reviews" }).click();
+    await page.getByRole("heading", { name: "NDA: 2 files" }).waitFor();
+    await app.runJobs();
+    await page.getByText("2 of 2 reviewed").waitFor();
     await go(page, `/playbooks/${playbook.id}`);
     await page.getByRole("link", { name: "Review many files…" }).click();
     await expect.poll(() => page.getByRole("combobox", { name: "Playbook" }).inputValue()).toBe(playbook.id);

@@ -191,9 +191,9 @@ describeInBrowser("projects", () => {
 
     story("show current work and deadlines on Home", async ({ page }) => {
       await page.goto("/");
-      const due = page.getByRole("list", { name: "Due in the next 30 days" });
-      await due.getByRole("link", { name: "office-lease.txt" }).waitFor();
-      await expect.poll(() => due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
+      const due = page.getByRole("list", { name: "Due this week" });
+      await due.getByRole("link", { name: "office-lease.txt: Expiration date", exact: true }).waitFor();
+      await expect.poll(() => due.textContent()).toMatch(/\d+ \w+ \d{4}, in 5 days · Leases/);
       const busy = page.getByRole("list", { name: "In progress" });
       await expect.poll(() => busy.textContent()).toContain("being-read.txtReading");
       const attention = page.getByRole("list", { name: "Needs attention" });
@@ -233,7 +233,7 @@ describeInBrowser("projects", () => {
       await other.getByText("No vaults yet.").waitFor();
       await other.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).click();
       await other.getByRole("heading", { level: 1, name: "nda.txt" }).waitFor();
-      await other.getByText(/flag/i).first().waitFor();
+      await other.locator("[data-finding]").first().waitFor();
     });
   });
 

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page, Request } from "playwright-core";
 import { expect, it } from "vitest";
+import { templateOf, uploadTemplate } from "../drafting/templates/making.ts";
 import { DESKTOP, describeInBrowser, sharedSetup, useBrowser } from "../support/browser/browser.ts";
+import { p } from "../support/documents/office.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
 
@@ -69,6 +71,8 @@ describeInBrowser("the pages of the application", () => {
     const { body: folder } = await ada.post("/folders", { name: "Signed" });
     const { body: skill } = await ada.post("/skills", { name: "Tone", content: "Be brief." });
     const { body: playbook } = await ada.post("/playbooks", { title: "House rules" });
+    const { body: clause } = await ada.post("/clauses", { title: "Law", text: "Ohio law governs." });
+    const { body: template } = await uploadTemplate(ada, "Letter.docx", templateOf(p("Dear {{customer}}")));
     const { body: asked } = await ada.post("/chat/completions?wait=0", {
       message: "Which law governs?",
       file_ids: [file.id],
@@ -87,6 +91,8 @@ describeInBrowser("the pages of the application", () => {
       playbooks: playbook.id,
       chats: chat,
       reviews: run.body.job_id,
+      clauses: clause.id,
+      templates: template.id,
     };
     return { ada, ids, vaultId: vault.id as string, documentId: added.documents[0].document_id as string };
   });
@@ -99,6 +105,7 @@ describeInBrowser("the pages of the application", () => {
     for (const address of addresses.filter((each) => !ELSEWHERE.includes(each))) {
       const path = address
         .replace("$documentId", documentId)
+        .replace("$topic", "vaults")
         .replace(/(\w+)\/\$id/, (_, noun: string) => `${noun}/${ids[noun]}`);
       expect(path).not.toMatch(/\$|undefined/);
       await page.goto(path);

@@ -27,7 +27,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("button", { name: "Remove style.txt" }).waitFor();
     await axe(page);
     await shoot(page, "skill-new");
-    await page.getByRole("button", { name: "Create skill" }).click();
+    await page.getByRole("button", { name: "Save instructions" }).click();
     await page.getByRole("heading", { level: 1, name: "House style" }).waitFor();
     await page.getByRole("radio", { name: "Everyone in the organization" }).check();
     await page.keyboard.press("Control+s");
@@ -40,11 +40,11 @@ describeInBrowser("skills", () => {
     });
     await go(page, "/skills");
     await page.getByRole("row").nth(2).waitFor();
-    await page.getByRole("textbox", { name: "Search skills" }).fill("to clients");
+    await page.getByRole("textbox", { name: "Search saved instructions" }).fill("to clients");
     await page.getByRole("row").nth(2).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "House style" }).click();
-    await page.getByRole("button", { name: "Delete skill" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete skill" }).click();
+    await page.getByRole("button", { name: "Delete these instructions" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete these instructions" }).click();
     await page.waitForURL("**/skills");
     await expect.poll(async () => (await ada.get(`/skills/${skill.id}`)).status).toBe(404);
   });
@@ -79,8 +79,8 @@ describeInBrowser("skills", () => {
 
     story("of someone else are read-only, say why, and can be copied", async ({ skill, page }) => {
       await page.goto(`/skills/${skill.id}`);
-      await page.getByText("Only its creator and administrators can edit this skill.").waitFor();
-      await expect.poll(() => page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
+      await page.getByText("Only their author and administrators can edit these instructions.").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Delete these instructions" }).count()).toBe(0);
       await page.getByRole("button", { name: "Duplicate to edit" }).click();
       await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
     });

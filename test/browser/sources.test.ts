@@ -33,7 +33,7 @@ describeInBrowser("the sources of a vault", () => {
     const page = await browser.pageOf(ada);
     await forbidPolling(page);
     await page.goto(`/vaults/${vault.id}`);
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "Other ways to add" }).click();
     await page.getByRole("menuitem", { name: "Sources" }).click();
     await page.getByRole("heading", { name: "No sources yet" }).waitFor();
     await axe(page);
@@ -93,8 +93,8 @@ describeInBrowser("the sources of a vault", () => {
     await expect.poll(async () => (await bo.get(path)).status).toBe(403);
     const other = await browser.pageOf(bo);
     await other.goto(`/vaults/${vault.id}`);
-    await other.getByRole("button", { name: "More" }).click();
-    await other.getByRole("menuitem", { name: "Deadlines" }).waitFor();
+    await other.getByRole("button", { name: "Other ways to add" }).click();
+    await other.getByRole("menuitem", { name: "Spreadsheets" }).waitFor();
     await expect.poll(() => other.getByRole("menuitem", { name: "Sources" }).count()).toBe(0);
     await go(other, `/vaults/${vault.id}/sources`);
     await other.getByRole("heading", { name: "Only owners can see sources" }).waitFor();

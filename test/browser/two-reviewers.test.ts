@@ -65,8 +65,10 @@ describeInBrowser("two people at the desk of a review", () => {
     });
 
     story("see each other", async ({ at, hers, his }) => {
-      await hers.goto(at);
-      await his.goto(at);
+      for (const page of [hers, his]) {
+        await page.goto(at);
+        await page.locator("[data-finding]").click();
+      }
       await hers.getByRole("list", { name: "Also here" }).getByText("Robin Hood").waitFor();
       await hers.locator("[data-finding]", { hasText: "Robin Hood is here" }).waitFor();
       await axe(hers);
@@ -76,9 +78,9 @@ describeInBrowser("two people at the desk of a review", () => {
       await hers.keyboard.press("e");
       await dialogOf(hers).getByLabel("New text").fill("1. Term. This Agreement ends three (3) years after signing.");
       await dialogOf(hers).getByRole("button", { name: "Save" }).click();
-      await decision(his).getByText("Edited by Ada Byron").waitFor();
+      await decision(his).getByText("Edited. Ada Byron").waitFor();
       await his.keyboard.press("r");
-      await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
+      await dialogOf(his).getByText("Ada Byron decided this finding first").waitFor();
       await dialogOf(his).getByText("New text: 1. Term. This Agreement ends three (3) years after signing.").waitFor();
       await axe(his, '[role="dialog"]');
       await shoot(his, "review-replacing");
@@ -89,23 +91,27 @@ describeInBrowser("two people at the desk of a review", () => {
 
     story("are told what was replaced, and get it back by undo", async ({ hers, his }) => {
       await his.keyboard.press("r");
-      await dialogOf(his).getByRole("button", { name: "Reject" }).click();
-      await decision(hers).getByText("Rejected by Robin Hood").waitFor();
+      await dialogOf(his).getByRole("button", { name: "Replace" }).click();
+      await decision(hers)
+        .getByText(/(?:Not acceptable|wording kept)\. Robin Hood/)
+        .waitFor();
       await hers.getByRole("button", { name: "Notifications, 1 unread" }).click();
       await hers.getByRole("list", { name: "Notifications" }).getByText("Robin Hood decided “Term”").waitFor();
       await hers.keyboard.press("Escape");
       await expect.poll(() => his.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
       await his.keyboard.press("z");
-      await decision(hers).getByText("Edited by Ada Byron").waitFor();
+      await decision(hers).getByText("Edited. Ada Byron").waitFor();
       await hers.locator('[data-pages="layout"] ins', { hasText: "three (3)" }).waitFor();
     });
 
     story("see every text in the history, and restore an earlier one", async ({ hers, his, states }) => {
       await his.keyboard.press("a");
-      await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
-      await dialogOf(his).getByRole("button", { name: "Accept" }).click();
-      await decision(hers).getByText("Accepted by Robin Hood").waitFor();
-      await decision(hers).getByText("History", { exact: true }).click();
+      await dialogOf(his).getByText("Ada Byron decided this finding first").waitFor();
+      await dialogOf(his).getByRole("button", { name: "Replace" }).click();
+      await decision(hers)
+        .getByText(/(?:Acceptable|Change accepted)\. Robin Hood/)
+        .waitFor();
+      await hers.getByText("History", { exact: true }).click();
       await expect.poll(() => states.count()).toBe(4);
       await expect
         .poll(() => states.last().textContent())
@@ -113,9 +119,9 @@ describeInBrowser("two people at the desk of a review", () => {
       await expect.poll(() => states.nth(1).textContent()).toMatch(/^Robin Hood.*Restored Ada Byron's decision.*three/);
       await axe(hers);
       await states.last().getByRole("button", { name: "Restore" }).click();
-      await dialogOf(hers).getByText("Robin Hood accepted this finding").waitFor();
+      await dialogOf(hers).getByText("Robin Hood decided this finding first").waitFor();
       await dialogOf(hers).getByRole("button", { name: "Restore" }).click();
-      await decision(his).getByText("Edited by Ada Byron").waitFor();
+      await decision(his).getByText("Edited. Ada Byron").waitFor();
     });
 
     story("write notes that Escape does not lose, and are told when they are mentioned", async ({ hers, his }) => {
@@ -128,7 +134,7 @@ describeInBrowser("two people at the desk of a review", () => {
       await leaving.getByRole("button", { name: "Cancel" }).click();
       await leaving.waitFor({ state: "detached" });
       await dialogOf(hers).getByRole("button", { name: "Save" }).click();
-      await decision(hers).getByText("See @Robin Hood").waitFor();
+      await hers.locator("li p", { hasText: "See @Robin Hood" }).waitFor();
       await his.getByRole("button", { name: "Notifications, 2 unread" }).click();
       await his.getByText("Ada Byron mentioned you in a note on “Term”").waitFor();
     });
@@ -136,23 +142,26 @@ describeInBrowser("two people at the desk of a review", () => {
     story(
       "assign to somebody who cannot see the review, which shares it with them",
       async ({ ada, cy, finding, hers, states }) => {
-        await hers.getByRole("button", { name: "Assign…" }).click();
+        await hers.getByRole("button", { name: "Ask a colleague" }).click();
         await dialogOf(hers).getByLabel("Person").fill("Cy");
         await hers.getByRole("option", { name: /Cy Young/ }).click();
         await dialogOf(hers).getByText("Assigning shares it with them.").waitFor();
-        await dialogOf(hers).getByRole("button", { name: "Share and assign" }).click();
+        await dialogOf(hers).getByRole("button", { name: "Share and ask" }).click();
         await decision(hers).getByText("Assigned to Cy Young").waitFor();
-        await decision(hers).getByText("History", { exact: true }).click();
+        await hers.getByText("History", { exact: true }).click();
         await states.first().getByText("Assigned to Cy Young").waitFor();
         expect(await states.first().textContent()).not.toContain("Edited");
         const theirs = await browser.pageOf(cy);
         await theirs.goto("/");
-        await theirs.getByRole("list", { name: "Updates" }).getByText("Ada Byron shared a review with you").waitFor();
-        await theirs.getByRole("list", { name: "Updates" }).getByText("Ada Byron assigned “Term” to you").waitFor();
+        await theirs
+          .getByRole("list", { name: "Shared with you" })
+          .getByText("Ada Byron shared a review with you")
+          .waitFor();
+        await theirs.getByRole("list", { name: "To decide" }).getByText("Ada Byron assigned “Term” to you").waitFor();
         await axe(theirs);
         await ada.patch(finding, { decision: null });
         await theirs.reload();
-        await theirs.getByRole("list", { name: "Assigned to you" }).getByRole("link", { name: "Term" }).click();
+        await theirs.getByRole("list", { name: "To decide" }).getByRole("link", { name: "Term", exact: true }).click();
         await decision(theirs).getByText("Assigned to Cy Young").waitFor();
       },
     );
@@ -164,7 +173,7 @@ describeInBrowser("two people at the desk of a review", () => {
     const his = await browser.pageOf(robin);
     await his.goto("/");
     await his.getByRole("button", { name: "Notifications, 2 unread" }).waitFor();
-    await his.getByRole("list", { name: "Assigned to you" }).getByRole("link").click();
+    await his.getByRole("list", { name: "To decide" }).getByRole("link").first().click();
     await his.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     const { body } = await robin.get("/notifications");
     expect(body.unread_count).toBe(0);
@@ -178,7 +187,7 @@ describeInBrowser("two people at the desk of a review", () => {
     await app.runJobs();
     const page = await browser.pageOf(robin);
     await page.goto(at);
-    await decision(page).getByText("Undecided").waitFor();
+    await page.getByText("0 of 1 decided").waitFor();
     const { body: job } = await ada.post(`${at}/responses?wait=0`, { file_id: back.id });
     const rounds = page.getByRole("list", { name: "Rounds" });
     await rounds.getByText("Comparing").waitFor();
@@ -187,7 +196,7 @@ describeInBrowser("two people at the desk of a review", () => {
     await app.database.system`delete from jobs where id = ${job.job_id}`;
     await page.reload();
     await axe(page);
-    await rounds.getByRole("link", { name: "Round 1: back.docx" }).click();
+    await rounds.getByRole("link", { name: "Returned: back.docx" }).click();
     await page.getByText("Of 1 changes we sent, 1 were accepted").waitFor();
     await page.reload();
     await page.getByText("Of 1 changes we sent, 1 were accepted").waitFor();

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readDocx } from "../../src/content/formats/docx/docx.ts";
 import { MISSING, newCheck } from "../playbooks/making.ts";
 import { agreement } from "../support/agreements.ts";
+import { form } from "../support/client.ts";
 import { docx } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { chancery, useFolder, useWorker } from "./support.ts";
@@ -175,5 +177,26 @@ describe("chancery files upload", () => {
   it("refuses a folder before it uploads anything", async () => {
     const { code, stderr } = await asAda("files", "upload", at("supply.txt"), folder);
     expect([code, stderr]).toEqual([2, `${folder} is not a file.\n`]);
+  });
+});
+
+describe("chancery template", () => {
+  it("lists templates, and makes a document from values or one from each row of a table", async () => {
+    const content = docx({ body: "<w:p><w:r><w:t>Dear {{name}} of {{city}}</w:t></w:r></w:p>" });
+    const { body: template } = await ada.send("POST", "/templates", form("Letter.docx", content));
+    expect((await asAda("template", "list")).stdout).toContain("name city");
+    writeFileSync(at("values.json"), JSON.stringify({ city: "Bonn" }));
+    const words = ["template", "fill", "Letter", "--values", at("values.json"), "--output", at("letter.docx")];
+    const missing = await asAda(...words);
+    expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining("name is required")]);
+    const made = await asAda(...words, "--set", "name=Bo", "--title", "To Bo");
+    expect([made.code, made.stdout]).toEqual([0, expect.stringContaining("To Bo.docx")]);
+    expect((await readDocx(readFileSync(at("letter.docx")))).text).toBe("Dear Bo of Bonn");
+    writeFileSync(at("names.csv"), "name,city\nBo,Bonn\nCy,\n");
+    const several = await asAda("template", "fill", template.id, "--table", at("names.csv"), "--output", at("all.zip"));
+    expect([several.code, several.stdout.trim().split("\n").length]).toEqual([1, 1]);
+    expect(several.stderr).toContain("Row 2 was left out: city is required");
+    expect(readFileSync(at("all.zip")).subarray(0, 2).toString()).toBe("PK");
+    expect((await asAda("template", "fill", "Nothing")).code).toBe(5);
   });
 });

@@ -9,13 +9,14 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changes } from "../../src/entrances/mcp/changes.ts";
-import { reads } from "../../src/entrances/mcp/reads.ts";
+import { changes } from "../../src/assistant/tools/changes.ts";
+import { reads } from "../../src/assistant/tools/reads.ts";
+import { clientTools } from "../../src/entrances/mcp/client-tools.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type MadeVault, makeVault } from "../support/make.ts";
 
 const app = useApp();
-const TOOLS = [...Object.keys(reads), ...Object.keys(changes)].sort();
+const TOOLS = Object.keys({ ...reads, ...changes, ...clientTools }).sort();
 const FILTER = { law: { op: "eq", value: "Ohio" } };
 
 let home: string;

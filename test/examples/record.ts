@@ -48,8 +48,8 @@ async function take(scene: Scene, step: Step): Promise<Example> {
   const request = fill(step.request, scene.known);
   const reply = await exchange(scene, op, path, { ...step, ...(request && { request }) });
   if (reply.status >= 300) throw new Error(`${op.id} (${op.method} ${path}) answered ${reply.status}: ${reply.text}`);
-  for (const [name, place] of Object.entries(step.keep ?? {})) scene.known.set(name, fieldAt(reply.body, place));
-  const sent = request ?? step.bytes ?? (step.file && { file: step.file.content });
+  for (const [name, place] of Object.entries(step.keep ?? {})) scene.known.set(name, fieldAt(reply, place));
+  const sent = request ?? step.bytes ?? (step.file && { file: asExample(step.file) });
   if (step.isCanceled) await scene.ada.post(`/jobs/${reply.body.job_id}/cancel`);
   const said = reply.body ?? (isText(reply) ? reply.text : undefined);
   return {
@@ -59,6 +59,10 @@ async function take(scene: Scene, step: Step): Promise<Example> {
     ...(said !== undefined && { type: String(reply.headers["content-type"]).split(";")[0]!, reply: said }),
   };
 }
+
+/** A file that is not text stands as its name. */
+const asExample = ({ name, content }: NonNullable<Step["file"]>) =>
+  typeof content === "string" ? content : `(the bytes of ${name})`;
 
 const isText = ({ text, headers }: Reply) => text !== "" && String(headers["content-type"]).startsWith("text/");
 
@@ -85,8 +89,11 @@ function fill<T>(value: T, known: Scene["known"]): T {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, known)])) as T;
 }
 
-const fieldAt = (value: unknown, place: string) =>
-  place.split(".").reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
+function fieldAt({ body, text }: Reply, place: string): unknown {
+  const found = place.split(".").reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], body);
+  if (found === undefined) throw new Error(`There is no ${place} in the reply: ${text}`);
+  return found;
+}
 
 /** An operation that waits for a job is answered once the job has run. */
 async function exchange(

@@ -69,6 +69,26 @@ it.each([
   expect(() => readConfig({ CREDIT_RATES })).toThrow(fault);
 });
 
+it("reads what models cost, with or without a price of cached tokens", () => {
+  const list = "openai/gpt-5=1.25/0.125/10, qwen3:14b = 0/0 ,a=b=2/4";
+  expect([...(readConfig({ MODEL_PRICES: list }).MODEL_PRICES ?? [])]).toEqual([
+    ["openai/gpt-5", { input: 1.25, cached: 0.125, output: 10 }],
+    ["qwen3:14b", { input: 0, cached: 0, output: 0 }],
+    ["a=b", { input: 2, cached: 2, output: 4 }],
+  ]);
+});
+
+it.each([
+  ["gpt-5", /MODEL_PRICES has the entry "gpt-5", which does not name a model and its price/],
+  ["=1/2", /which does not name a model and its price/],
+  ["gpt-5=1", /MODEL_PRICES must give gpt-5 a price such as 2.5\/10/],
+  ["gpt-5=1/2/3/4", /must give gpt-5 a price/],
+  ["gpt-5=-1/2", /must give gpt-5 a price/],
+  ["gpt-5=1/2,gpt-5=1/3", /MODEL_PRICES names gpt-5 twice/],
+])("refuses the model prices %s with the reason", (MODEL_PRICES, fault) => {
+  expect(() => readConfig({ MODEL_PRICES })).toThrow(fault);
+});
+
 it("accepts an OpenID Connect provider with all its settings, over https unless it is local", () => {
   const whole = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "chancery", OIDC_CLIENT_SECRET: "secret" };
   expect(readConfig(whole)).toMatchObject({ ...whole, OIDC_NAME: "single sign-on" });

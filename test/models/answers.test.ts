@@ -17,7 +17,7 @@ const search = { name: "search", description: "Searches.", input: z.object({ wor
 describe.each(PROVIDERS)("the %s provider", (provider) => {
   it("answers in text, names the model, and counts tokens including cached ones", async () => {
     server.answer({ text: "Delaware.", tokens: { input: 1200, cached: 1000, output: 7 } });
-    const answer = await open(provider, "some-model").generate(ask("Which law governs?"), { maxTokens: 99 });
+    const answer = await open(provider, "some-model").generate(ask("Which law governs?"), { maxTokens: 20_000 });
     expect(answer).toEqual({
       text: "Delaware.",
       calls: [],
@@ -33,7 +33,14 @@ describe.each(PROVIDERS)("the %s provider", (provider) => {
       question: "Which law governs?",
     });
     const { max_tokens, max_output_tokens } = request!.body;
-    expect(max_tokens ?? max_output_tokens).toBe(99);
+    expect(max_tokens ?? max_output_tokens).toBe(20_000);
+  });
+
+  it("is left room for its thoughts, where what it thinks counts as output and its window is large", async () => {
+    server.answer({ text: "Delaware." });
+    await open(provider, "some-model").generate(ask("Which law governs?"), { maxTokens: 2_000 });
+    const { max_tokens, max_output_tokens } = server.requests[0]!.body;
+    expect(max_tokens ?? max_output_tokens).toBe(provider === "openai-compatible" ? 2_000 : 16_000);
   });
 
   it("passes tool calls through, even for tools not offered, and takes their results", async () => {
@@ -109,6 +116,27 @@ it("marks only the shared part for Anthropic's cache", async () => {
     },
   ]);
   expect(JSON.stringify(body).match(/cache_control/g)).toHaveLength(1);
+});
+
+it("marks the last message of each step for Anthropic's cache, so that the tools and earlier steps are served from it", async () => {
+  const model = open("anthropic");
+  const steps = [
+    { role: "assistant" as const, text: "", calls: [{ id: "t1", name: "search", input: { words: "law" } }] },
+    { role: "tool" as const, id: "t1", name: "search", result: "The law of Ohio." },
+  ];
+  const begun = { ...ask("Which law?"), tools: [search] };
+  const marked = () => {
+    const { body } = server.requests.at(-1)!;
+    const last = body.messages.at(-1).content.at(-1);
+    return [last.cache_control, JSON.stringify(body).match(/cache_control/g)?.length];
+  };
+  server.reply({ text: "Ohio." });
+  await model.generate(begun);
+  expect(marked()).toEqual([{ type: "ephemeral" }, 1]);
+  await model.generate({ ...begun, messages: [...begun.messages, ...steps] });
+  expect(marked()).toEqual([{ type: "ephemeral" }, 1]);
+  await model.generate({ ...begun, messages: [...begun.messages, ...steps], mustAnswer: true });
+  expect(marked()).toEqual([undefined, undefined]);
 });
 
 it("asks OpenAI to store nothing", async () => {

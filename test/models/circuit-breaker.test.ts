@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CircuitBreaker } from "../../src/models/circuit-breaker.ts";
 import { ModelFault } from "../../src/models/fault.ts";
 
-const faultWith = (afterMs?: number) => new ModelFault("is overloaded (503)", true, { status: 503, afterMs });
+const faultWith = (afterMs?: number) => new ModelFault("is overloaded (503)", "outage", { status: 503, afterMs });
 
 function breaker() {
   const clock = { now: 0 };

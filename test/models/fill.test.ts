@@ -77,9 +77,9 @@ describe.each(models)("%s %s", (provider, name) => {
   });
 
   it("fails when the request is refused with and without the schema", async () => {
-    server.reply({ status: 400, body: '{"error":{"code":"context_length_exceeded"}}' });
+    server.reply({ status: 400, body: '{"error":{"code":"invalid_schema"}}' });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
-      message: `The model ${name} rejected the request (400 context_length_exceeded).`,
+      message: `The model ${name} rejected the request (400 invalid_schema).`,
       isRetryable: false,
     });
     expect(server.requests).toHaveLength(2);

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/kernel/config.ts";
 const anthropic = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude", MODEL_API_KEY: "hush" };
 
 it("requires no model", () => {
-  expect(readConfig({})).toMatchObject({ MODEL_PROVIDER: undefined, MODEL_TIMEOUT_SECONDS: 120 });
+  expect(readConfig({})).toMatchObject({ MODEL_PROVIDER: undefined, MODEL_TIMEOUT_SECONDS: 1_800 });
 });
 
 it("accepts a model and a fallback model", () => {
@@ -31,7 +31,13 @@ it.each([
   [{ ...anthropic, MODEL_BASE_URL: "https://me:hush@host/v1" }, /MODEL_BASE_URL must be a plain URL/],
   [{ ...anthropic, MODEL_BASE_URL: "hush" }, /MODEL_BASE_URL must be a URL that begins with http/],
   [{ ...anthropic, MODEL_API_KEY: "hush\u00e9 hush" }, /MODEL_API_KEY must be a single word of ASCII characters/],
-  [{ ...anthropic, MODEL_TIMEOUT_SECONDS: "301" }, /MODEL_TIMEOUT_SECONDS must be at most 300/],
+  [{ ...anthropic, MODEL_TIMEOUT_SECONDS: "3601" }, /MODEL_TIMEOUT_SECONDS must be at most 3600/],
+  [{ ...anthropic, MODEL_IDLE_SECONDS: "0" }, /MODEL_IDLE_SECONDS must be at least 1/],
+  [{ ...anthropic, MODEL_REASONING: "deep" }, /MODEL_REASONING must be one of none, minimal, low/],
+  [{ ...anthropic, MODEL_TASKS: "hush" }, /MODEL_TASKS must be JSON such as/],
+  [{ ...anthropic, MODEL_TASKS: '{"chat":{"api_key":"hush hush"}}' }, /MODEL_TASKS chat.api_key must be a single word/],
+  [{ ...anthropic, MODEL_TASKS: '{"chat":{"provider":"openai","name":"x"}}' }, /chat.api_key is required for openai/],
+  [{ MODEL_TASKS: '{"chat":{"name":"x"}}' }, /MODEL_PROVIDER must be set when MODEL_TASKS is/],
   [{ ...anthropic, MODEL_FALLBACK_NAME: "gpt" }, /MODEL_FALLBACK_PROVIDER must be set when MODEL_FALLBACK_NAME is/],
   [
     { MODEL_FALLBACK_PROVIDER: "openai", MODEL_FALLBACK_NAME: "gpt", MODEL_FALLBACK_API_KEY: "hush" },

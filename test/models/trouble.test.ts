@@ -29,28 +29,63 @@ const passing: [string, ModelReply, RegExp][] = [
   ["529", { status: 529, body: '{"error":{"type":"overloaded_error"}}' }, /over its limits \(529 overloaded_error\)/],
   ["a dropped connection", { dies: "before" }, /could not be reached/],
   ["a connection dropped within the answer", { dies: "within" }, /could not be reached/],
-  [
-    "an answer that is not JSON",
-    { status: 200, body: `<html>${SECRET}</html>` },
-    /unreadable answer \(AI_APICallError\)/,
-  ],
+];
+const page = { "content-type": "text/html" };
+const useless: [string, ModelReply, RegExp][] = [
+  ["a web page", { status: 200, body: `<html>${SECRET}</html>`, headers: page }, /answered with a web page/],
+  ["text that is not JSON", { status: 200, body: `<html>${SECRET}</html>` }, /unreadable answer \(AI_APICallError\)/],
   ["JSON of the wrong shape", { status: 200, body: `{"said":"${SECRET}"}` }, /unreadable answer/],
   ["an empty answer", { text: " " }, /returned an empty answer/],
+  ["a stream that ends within the answer", { text: SECRET, half: "ends" }, /ended before its answer was whole/],
 ];
 
 describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %s provider", (provider) => {
-  it.each(passing)("is retried after %s", async (_name, trouble) => {
+  it.each([...passing, ...useless])("is asked again after %s", async (_name, trouble) => {
     server.answer(trouble, trouble, { text: "Delaware." });
     expect((await open({}, {}, provider).generate(question)).text).toBe("Delaware.");
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each(passing)("gives up after four times %s, and reports a retryable failure", async (_name, trouble, message) => {
+  it.each(passing)("gives up after four times %s, and counts as unavailable", async (_name, trouble, message) => {
     server.reply(trouble);
     const error = await failure(open({}, {}, provider).generate(question));
-    expect([error.isRetryable, error.message]).toEqual([true, expect.stringMatching(message)]);
+    expect([error.kind, error.code, error.message]).toEqual([
+      "outage",
+      "MODEL_UNAVAILABLE",
+      expect.stringMatching(message),
+    ]);
     expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
     expect(server.requests).toHaveLength(4);
+  });
+
+  it.each(useless)(
+    "is asked at most three times for %s, and then fails with the reason",
+    async (_name, trouble, message) => {
+      server.reply(trouble);
+      const model = open({}, {}, provider);
+      const error = await failure(model.generate(question));
+      expect([error.kind, error.code, error.message]).toEqual([
+        "useless",
+        "MODEL_FAILED",
+        expect.stringMatching(message),
+      ]);
+      expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
+      expect(server.requests).toHaveLength(3);
+      server.answer({ text: "Delaware." });
+      expect((await model.generate(question)).text).toBe("Delaware.");
+    },
+  );
+
+  it("is asked at most three times for an object, however its answers are useless", async () => {
+    for (const troubles of [
+      [{ text: "Well." }, { text: "" }, { text: " " }],
+      [{ text: "" }, { text: " " }, { text: "Well." }],
+    ]) {
+      server.clear();
+      server.answer(...troubles, { object: { law: "Delaware" } });
+      expect((await failure(open({}, {}, provider).fill(question, Answer))).code).toBe("MODEL_FAILED");
+      expect(server.requests).toHaveLength(3);
+    }
   });
 
   it.each([
@@ -74,17 +109,6 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %
     expect(inspect(error, { depth: 9 })).not.toMatch(/sk-wrong/);
   });
 
-  it.each([true, "within"] as const)("times out when its answer is late (%s)", async (silent) => {
-    server.reply({ silent });
-    const error = await failure(open({ MODEL_TIMEOUT_SECONDS: 0.3 }, {}, provider).generate(question));
-    expect(error).toMatchObject({
-      message: "The model test-model did not answer within 0.3 seconds.",
-      isRetryable: true,
-    });
-    await server.hungUp.promise;
-    expect(server.requests).toHaveLength(1);
-  });
-
   it("closes the connection when the caller stops waiting", async () => {
     server.reply({ silent: true });
     const controller = new AbortController();
@@ -97,7 +121,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %
   });
 
   it("is read up to 1 MB only", async () => {
-    server.reply({ text: "x".repeat(10 * 1024 * 1024) });
+    server.reply({ text: "x".repeat(10 * 1024 * 1024), whole: true });
     const error = await failure(open({}, {}, provider).generate(question));
     expect(error.message).toBe("The model test-model returned an answer of more than 1 MB, which was not read.");
     expect(server.requests).toHaveLength(1);
@@ -249,7 +273,7 @@ describe("with a fallback model", () => {
     await new Promise((resolve) => away.close(resolve));
     const gone = open({ ...fallback, MODEL_BASE_URL: `http://127.0.0.1:${port}/v1` });
     expect(await gone.generate(question)).toMatchObject({ model: "second-model" });
-    expect(await open({ ...fallback, MODEL_TIMEOUT_SECONDS: 1 }).generate(question)).toMatchObject({
+    expect(await open({ ...fallback, MODEL_FIRST_TOKEN_SECONDS: 1 }).generate(question)).toMatchObject({
       model: "second-model",
     });
   });

@@ -44,7 +44,7 @@ export function cataloguePatterns(): Pattern[] {
       for (const [key, each] of Object.entries(value)) {
         const at = `${path} ${(each as { name?: string } | null)?.name ?? key}`;
         const isPattern =
-          /^(?:named_by|said_by|denied_by|mistaken_for|ruled_out_by|best_said_by|plainly_said_by|asked_by|unless_said|day_follows|option)$/.test(
+          /^(?:named_by|said_by|denied_by|mistaken_for|ruled_out_by|best_said_by|plainly_said_by|asked_by|unless_said|refused_as|day_follows|option)$/.test(
             key,
           );
         const all = key === "needs" ? (each as string[][]) : [];

@@ -26,8 +26,9 @@ describe("the measurement", () => {
   it.each([
     ["a loop over the rest of the text", nested, 20_000],
     ["a pattern with a high bound", bracketed, 40_000],
-    ["a search back to the beginning for each part", backwards, 300_000],
-  ])("finds %s too slow", async (name, run, most) => {
+    ["a search back to the beginning for each part", backwards, 400_000],
+    // Again where other tests took the processor in the middle of a measurement.
+  ])("finds %s too slow", { retry: 2 }, async (name, run, most) => {
     expect(await judge({ name, most, run })).toHaveProperty("slow");
   });
 

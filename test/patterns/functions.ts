@@ -1,17 +1,25 @@
 import { previewOf, withoutMarkdown } from "../../src/assistant/chats/plain-preview.ts";
-import { plainText } from "../../src/assistant/completions/answer-artifacts.ts";
+import { comparedTopic } from "../../src/assistant/completions/by-rules/compare-answer.ts";
+import { columnsOrdered } from "../../src/assistant/completions/by-rules/table-columns.ts";
 import { nameByQuestion } from "../../src/assistant/completions/chat-names.ts";
-import { CitationCollector } from "../../src/assistant/completions/citation-collector.ts";
-import { placeCitations, withoutCitations } from "../../src/assistant/completions/citation-marks.ts";
+import { CitationCollector } from "../../src/assistant/completions/citing/citation-collector.ts";
+import { placeCitations, withoutCitations } from "../../src/assistant/completions/citing/citation-marks.ts";
+import { citedSentences } from "../../src/assistant/completions/citing/cited-sentences.ts";
+import { rewrite } from "../../src/assistant/completions/citing/rewritten.ts";
 import { splitQuestions, toLocalQuestion } from "../../src/assistant/completions/local-questions.ts";
 import { spanAround } from "../../src/assistant/completions/quotes.ts";
 import { whyNotAnswered } from "../../src/assistant/completions/requests-for-a-model.ts";
+import { plainText } from "../../src/assistant/work/drafts.ts";
+import { acceptedIn } from "../../src/assistant/work/orders/carried.ts";
+import { nameIn, objectsOf } from "../../src/assistant/work/orders/objects.ts";
+import { ordersIn } from "../../src/assistant/work/orders/orders.ts";
 import { escapeMarkdown } from "../../src/content/citations/escape-markdown.ts";
 import { locateQuote } from "../../src/content/citations/locate.ts";
 import { findDifferentParties } from "../../src/content/formats/compare/parties.ts";
 import { writeDocx } from "../../src/content/formats/docx/writer.ts";
 import { csvLine, unescapeFormulas } from "../../src/content/formats/sheet/csv-writer.ts";
 import { cutIntoPassages } from "../../src/content/search/chunk.ts";
+import { cutIntoParts } from "../../src/content/search/parts.ts";
 import { cutIntoSentences } from "../../src/content/search/sentences.ts";
 import { meaningfulWords } from "../../src/content/search/words.ts";
 import { findDefinitions } from "../../src/content/structure/definitions.ts";
@@ -30,13 +38,13 @@ import { safeName } from "../../src/kernel/http/file-name.ts";
 import { fence } from "../../src/models/fence.ts";
 import { generateObject } from "../../src/models/generate-object.ts";
 import { toGenerated } from "../../src/models/generated.ts";
+import { doubtClaim } from "../../src/models/support/claims.ts";
 import { stripThinking, withoutThinking } from "../../src/models/thinking.ts";
 import { FindingLocator } from "../../src/playbooks/reviews/findings.ts";
 import { ReviewAnswer } from "../../src/playbooks/reviews/run/review.prompt.ts";
 import { joinSameTopic } from "../../src/playbooks/reviews/run/same-topic.ts";
 import { numberAdditions } from "../../src/playbooks/reviews/run/typed-numbers.ts";
 import { ExtractionAnswer } from "../../src/vaults/extraction/extract.prompt.ts";
-import { cutIntoParts } from "../../src/vaults/extraction/reading-parts.ts";
 import { readValues } from "../../src/vaults/questions/question-values.ts";
 import { suggestColumn } from "../../src/vaults/questions/suggest.ts";
 import { cutQuote } from "../../src/workspace/files/search/excerpts.ts";
@@ -96,7 +104,10 @@ const ofModels: OutsideFunction[] = [
     most: ANSWER,
     run: (text) =>
       inPieces(
-        withoutThinking(() => {}),
+        withoutThinking(
+          () => {},
+          () => {},
+        ),
         `<think>${text}`,
         4,
       ),
@@ -149,6 +160,17 @@ const ofModels: OutsideFunction[] = [
 
 const replyOf = (text: string) => ({ content: [{ type: "text", text }], finishReason: { unified: "stop" }, usage });
 
+function withdrawn(longest: string) {
+  const half = longest.slice(0, longest.length / 2);
+  const text = `${half} [1]\n${half}`;
+  const cited = citedSentences(text, [{ marker: 1, quote: "" }] as never);
+  return rewrite(
+    text,
+    cited.map((each) => ({ ...each, by: "" })),
+    cited,
+  );
+}
+
 const ofPeople: OutsideFunction[] = [
   { name: "nameByQuestion", most: MESSAGE, run: (text) => nameByQuestion(text, text, text + text) },
   { name: "previewOf", most: ANSWER, run: (text) => previewOf(text, ["a", "needle"]) },
@@ -156,6 +178,13 @@ const ofPeople: OutsideFunction[] = [
   { name: "suggestColumn", most: MESSAGE, run: suggestColumn },
   { name: "splitQuestions", most: GUIDANCE, run: splitQuestions },
   { name: "whyNotAnswered", most: GUIDANCE, run: whyNotAnswered },
+  { name: "ordersIn", most: MESSAGE, run: (text) => ordersIn(text).map((order) => [objectsOf(order), nameIn(order)]) },
+  { name: "acceptedIn", most: MESSAGE, run: acceptedIn },
+  { name: "comparedTopic", most: GUIDANCE, run: comparedTopic },
+  { name: "columnsOrdered", most: GUIDANCE, run: (text) => ordersIn(text).map((order) => columnsOrdered(order, text)) },
+  { name: "citedSentences", most: ANSWER, run: (text) => citedSentences(text, [{ marker: 1, quote: "" }] as never) },
+  { name: "rewrite", most: ANSWER, run: withdrawn },
+  { name: "doubtClaim", most: GUIDANCE, run: (text) => doubtClaim({ text, quotes: [SHORT, text] }) },
   { name: "toLocalQuestion", most: GUIDANCE, run: (text) => toLocalQuestion(text, undefined) },
   { name: "readValues", most: QUESTION, run: (text) => readValues(text, "2026-01-01") },
   { name: "escapeMarkdown", most: CELL, run: escapeMarkdown },

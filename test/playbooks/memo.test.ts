@@ -16,7 +16,7 @@ const about = (quote: string) => ({
   revisions: [],
 });
 const ANSWERS: Record<string, object> = {
-  Law: { ...about("Ohio"), result: "neither", analysis: "Ohio is not Delaware." },
+  Law: { ...about("Ohio"), result: "neither", analysis: "Contradicts your position. Ohio is not Delaware." },
   Term: {
     ...about("*five* (5) years"),
     result: "neither",
@@ -31,7 +31,7 @@ const answer = ({ question }: ModelRequest) => ({
   object: ANSWERS[Object.keys(ANSWERS).find((title) => question.includes(`# ${title}`))!]!,
 });
 
-it("a memo lists the issues by importance, with quotes, changes and decisions, word for word", async () => {
+it("a memo is a summary, the open points with contradictions first, and the proposals; the details are an annex on request", async () => {
   server.reply(answer);
   const { ada, bob, path } = await firm(app, "organization");
   const ids: Record<string, string> = {};
@@ -45,35 +45,81 @@ it("a memo lists the issues by importance, with quotes, changes and decisions, w
   expect(await hers.get(`${at}/memo`)).toMatchObject({ status: 409, body: { code: "REVIEW_NOT_FINISHED" } });
   await app.runJobs();
   await ada.patch(`${at}/findings/${ids.Term}`, { decision: "accepted", note: "Ask for *two*." });
-  const memo = await hers.get(`${at}/memo`);
-  expect(memo.status).toBe(200);
-  expect(memo.headers["content-disposition"]).toContain('filename="Issues in nda.docx"');
-  const { text } = await readDocx(memo.bytes);
-  const inOrder = [
-    "Issues in nda.txt",
-    "1 of 3",
-    "Issues by importance",
-    "Needs your judgement",
-    "Does not meet your position",
+  const short = await hers.get(`${at}/memo`);
+  expect(short.status).toBe(200);
+  expect(short.headers["content-disposition"]).toContain('filename="Issues in nda.docx"');
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const { body: review } = await hers.get(at);
+  const summary = [
+    "Issues in nda",
+    "Summary",
+    `nda was reviewed with NDA for our company on the other side’s paper, on ${day.format(new Date(review.completed_at))}.`,
+    "Of 3 checks, 1 contradicts our position, 1 needs judgement and 1 is met.",
+    "1 point is open and 1 is decided; begin with “Law”.",
+    "Open points",
+    "Law",
+    "Contradicts",
     "Undecided",
-    "1. Term",
+    "Decided points",
+    "Term",
+    "5 years",
+    `Change accepted (${ada.name}`,
+    "Proposals",
+    "*five* (5) years",
+    "two (2) years",
+    "Met",
+    "Parties",
+  ];
+  const details = [
+    "Annex: details",
+    "1. Law",
+    "Ohio is not Delaware.",
+    "2. Term",
     "Five years are long.",
     "Quote, page 1",
     "“*five* (5) years”",
-    "You ask for",
+    "You want",
     "two (2) years",
-    `Accepted by ${ada.name}`,
+    `Change accepted (${ada.name}`,
     "Ask for *two*.",
-    "2. Law",
-    "Ohio is not Delaware.",
-    "Standard position met",
-    "Parties",
   ];
+  const { text } = await readDocx(short.bytes);
+  expectInOrder(text, summary);
+  expect(text).not.toContain("Annex");
+  expectInOrder((await readDocx((await hers.get(`${at}/memo?annex=true`)).bytes)).text, [...summary, ...details]);
+  expect(await hers.get(`${at}/memo?annex=maybe`)).toMatchObject({ status: 400 });
+  await ada.patch(`${at}/findings/${ids.Law}`, { decision: "accepted" });
+  await ada.patch(`${at}/findings/${ids.Term}`, { decision: "rejected" });
+  const settled = (await readDocx((await hers.get(`${at}/memo`)).bytes)).text;
+  expectInOrder(settled, ["All 2 points are decided.", "Decided points", "Law", "Term"]);
+  expect(settled).not.toContain("Open points");
+  expect(settled).not.toContain("Proposals");
+  expect((await ada.get(at)).body).toMatchObject({ to_decide: 2, open: 0, decided: 2 });
+  expect((await his.get(`${at}/memo`)).status).toBe(404);
+});
+
+function expectInOrder(text: string, inOrder: string[]) {
   let from = 0;
   for (const words of inOrder) {
     const found = text.indexOf(words, from);
     expect(found, words).toBeGreaterThanOrEqual(from);
     from = found + words.length;
   }
-  expect((await his.get(`${at}/memo`)).status).toBe(404);
+}
+
+it("a proposal is never cut: one that is too long for the table stands in the annex", async () => {
+  const clause = `The parties agree ${"that each of them does what it has promised to do, ".repeat(30)}at all times.`;
+  const proposal = { document: "F1", original: "", after: "2. Law. Ohio.", replacement: clause, rationale: "Usual." };
+  server.reply(() => ({
+    object: { ...about("Ohio"), result: "neither", analysis: "Not found. None.", revisions: [proposal] },
+  }));
+  const { ada, path } = await firm(app, "organization");
+  await ada.post(`${path}/checks`, newCheck("Promise"));
+  const { body: file } = await ada.upload("nda.txt", TEXT);
+  await app.runJobs();
+  const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+  await app.runJobs();
+  const { text } = await readDocx((await (await ada.signedIn()).get(`/reviews/${job.job_id}/memo`)).bytes);
+  expectInOrder(text, ["Proposals", "In full in the annex, no. 1", "Annex: details", "1. Promise", clause.trim()]);
+  expect(text).not.toContain("…");
 });

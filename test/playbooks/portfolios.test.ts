@@ -32,6 +32,14 @@ const judge = ({ question }: ModelRequest) => {
   return answer("neither", "Needs your judgement. It could be either.");
 };
 
+const withValue = (request: ModelRequest) => {
+  const [value, number = "", unit] = /(\d+) (years|days)/.exec(request.question.split("# Term")[0] ?? "") ?? [];
+  if (request.question.includes("CONTRADICTORY") || !value) return judge(request);
+  const revisions = [{ document: "F1", original: value, after: "", replacement: `1 ${unit}`, rationale: number }];
+  const { object } = answer("neither", "Needs your judgement. It is long.");
+  return { object: { ...object, revisions } };
+};
+
 async function begun(texts: Record<string, string>, more: object = {}) {
   server.reply(judge);
   const made = await firm(app, "organization");
@@ -85,6 +93,7 @@ describe("POST /portfolios", () => {
     ]);
     const { body: review } = await ada.get(`/reviews/${body.contracts[0].review_id}`);
     expect(review).toMatchObject({ playbook: { title: "NDA" }, representing_party: "Acme", documents: [] });
+    expect(review.portfolio).toEqual({ id: portfolio.id, name: "NDA: 3 files" });
     expect((await ada.get("/portfolios")).body.portfolios).toMatchObject([
       { id: portfolio.id, counts: { reviewed: 3 } },
     ]);
@@ -100,6 +109,55 @@ describe("POST /portfolios", () => {
     expect((await ada.get(at)).body.counts).toMatchObject({ queued: 6, reviewed: 0 });
     await app.runJobs();
     expect((await ada.get(at)).body.counts).toMatchObject({ queued: 0, reviewed: 6 });
+  });
+
+  it("is one line of Home while it runs and until it is decided, and one notification when it is finished", async () => {
+    const { ada, bob, at, check, portfolio, file_ids } = await begun({ ...THREE, "d.txt": "GOOD" });
+    const met = { ...answer("standard", "It says so.").object, quotes: [{ document: "F1", quote: "GOOD" }] };
+    server.reply((request) => (request.question.includes("GOOD") ? { object: met } : judge(request)));
+    const browser = await ada.signedIn();
+    const home = async () => (await browser.get("/home")).body;
+    const tasks = async () => (await ada.get("/tasks")).body.tasks;
+    const finished = async () => (await ada.get("/notifications")).body.notifications;
+    const named = { id: portfolio.id, name: "NDA: 4 files" };
+    await app.database
+      .system`update files set status = 'failed', extraction_error = 'Damaged.' where id = ${file_ids[2]!}`;
+    await startOnly();
+    expect((await home()).in_progress).toMatchObject({
+      reviews: [],
+      portfolios: [{ ...named, contracts: 4, ended: 1 }],
+    });
+    expect([await tasks(), await finished()]).toEqual([[], []]);
+    await browser.post("/home/visits", {});
+    await app.database.system`update home_visits set seen_at = now() - interval '1 hour' where user_id = ${ada.id}`;
+    await app.runJobs();
+    const { in_progress, unfinished, changes } = await home();
+    expect(in_progress.portfolios).toEqual([]);
+    expect(unfinished).toMatchObject({ reviews: [], portfolios: [{ ...named, contracts: 1 }] });
+    const place = { kind: "portfolio", ...named };
+    expect(changes).toMatchObject([{ kind: "portfolio", place, count: 2, by: null }]);
+    expect(await tasks()).toMatchObject([{ kind: "portfolio", title: named.name, place, count: 2, total: 4 }]);
+    const text = "3 of 4 reviewed, 2 with findings to decide";
+    expect(await finished()).toMatchObject([
+      { kind: "portfolio.finished", title: "Batch review finished", text, place },
+    ]);
+    expect((await bob.get("/notifications")).body.notifications).toEqual([]);
+
+    // Decided contracts no longer wait. What is tried again is told once more.
+    const { contracts } = (await ada.get(at)).body;
+    for (const { review_id } of contracts.slice(0, 2))
+      await ada.patch(`/reviews/${review_id}/findings/${check.id}`, { decision: "accepted" });
+    expect(await tasks()).toEqual([]);
+    await ada.post("/notifications/read", { ids: [(await finished())[0].id] });
+    await app.database.system`update files set status = 'ready', extraction_error = null where id = ${file_ids[2]!}`;
+    await ada.post(`${at}/retry`);
+    await app.runJobs();
+    expect((await finished()).map((each: { text: string }) => each.text)).toEqual([
+      "4 of 4 reviewed, 3 with findings to decide",
+      text,
+    ]);
+    await ada.delete(at);
+    expect(await finished()).toEqual([]);
   });
 
   it("says why a contract is not reviewed: unreadable, deleted or hidden", async () => {
@@ -209,6 +267,38 @@ describe("GET /portfolios/{id}", () => {
     expect((await ada.get(`${at}?check_id=${MISSING}&outcome=flag`)).status).toBe(404);
   });
 
+  it("shows the value of each contract, filters by it, and sorts by it, by severity, by name, or outliers first", async () => {
+    const { ada, at, check } = await begun({ "b.txt": "3 years", "a.txt": "CONTRADICTORY", "c.txt": "30 days" });
+    server.reply(withValue);
+    await app.runJobs();
+    const { body } = await ada.get(at);
+    const values = body.contracts.map(({ results: [result] }: { results: { found: string; wanted: string }[] }) => [
+      result?.found,
+      result?.wanted,
+    ]);
+    expect(values).toEqual([
+      ["3 years", "1 years"],
+      [null, null],
+      ["30 days", "1 days"],
+    ]);
+    expect(body.checks[0].values).toEqual([
+      { value: "3 years", count: 1 },
+      { value: "30 days", count: 1 },
+    ]);
+    const names = async (query: string) =>
+      (await ada.get(`${at}?${query}`)).body.contracts.map(({ name }: { name: string }) => name);
+    expect(await names(`check_id=${check.id}&value=30%20days`)).toEqual(["c.txt"]);
+    expect(await names(`check_id=${check.id}&sort=value`)).toEqual(["c.txt", "b.txt", "a.txt"]);
+    expect(await names(`check_id=${check.id}&sort=value&order=desc`)).toEqual(["b.txt", "c.txt", "a.txt"]);
+    expect(await names(`check_id=${check.id}&sort=outcome`)).toEqual(["a.txt", "b.txt", "c.txt"]);
+    expect(await names("sort=outliers")).toEqual(["a.txt", "b.txt", "c.txt"]);
+    expect(await names("sort=outliers&order=desc")).toEqual(["b.txt", "c.txt", "a.txt"]);
+    expect(await names("sort=name")).toEqual(["a.txt", "b.txt", "c.txt"]);
+    for (const query of ["sort=value", "sort=outcome", "value=3%20years"])
+      expect((await ada.get(`${at}?${query}`)).body.details.issues[0].path, query).toBe("query.check_id");
+    expect((await ada.get(`${at}/export?sort=value`)).status).toBe(400);
+  });
+
   it("is hidden from everybody else; one of an organization key is open to administrators", async () => {
     const { bob, admin, at, asOrganization, playbook, ada } = await begun({ "a.txt": "SILENT" });
     for (const other of [bob, admin, asOrganization]) {
@@ -272,12 +362,12 @@ describe("GET /portfolios/{id}/export", () => {
     const { status, headers, bytes } = await ada.get(`${at}/export`);
     expect([status, headers["content-disposition"]]).toEqual([200, expect.stringContaining("NDA - 3 files.xlsx")]);
     const { sheets } = await readXlsx(bytes, { readStyles: true });
-    expect(sheets[0]!.name).toBe("Portfolio");
+    expect(sheets[0]!.name).toBe("Batch review");
     expect(sheets[0]!.rows).toEqual([
       ["Contract", "Status", "Term", "Why not reviewed"],
-      ["a.txt", "Reviewed", "Flag: contradicts", null],
-      ["b.txt", "Reviewed", "Flag: not found", null],
-      ["c.txt", "Reviewed", "Flag: needs your judgement", null],
+      ["a.txt", "Reviewed", "Contradicts", null],
+      ["b.txt", "Reviewed", "Not found", null],
+      ["c.txt", "Reviewed", "Needs your judgement", null],
     ]);
     const styleOf = (place: string) => sheets[0]!.cells?.get(place)?.style;
     expect(styleOf("0,0")?.font?.bold).toBe(true);

@@ -136,7 +136,7 @@ describe("POST /reviews/{id}/responses", () => {
     expect(job).toMatchObject({ kind: "reviews/responses", status: "succeeded" });
     expect(job.result).toMatchObject({
       review_id: path.slice("/reviews/".length),
-      sent: { filename: "nda (redline).docx" },
+      sent: { filename: "nda (proposed changes).docx" },
       returned: { filename: "back.docx" },
       is_another_document: false,
       changes: [
@@ -231,6 +231,27 @@ describe("POST /reviews/{id}/responses", () => {
         returned: { quote: "ninety" },
       },
     ]);
+    expect(result.differences).toEqual([]);
+  });
+
+  it("tells a number that they replaced in words that we deleted as one change, with all the words that stand there now", async () => {
+    const damages = "For each breach Recipient shall pay Discloser liquidated damages of US$500,000.";
+    const clause = `4. Remedies. Discloser may sue. ${damages} Recipient shall indemnify Discloser.`;
+    const { ada, checks, path, file } = await reviewed(
+      "nda.docx",
+      docx({ body: [...LINES, clause].map((line) => p(line)).join("") }),
+    );
+    await app.runJobs();
+    const { text } = (await ada.get(`/files/${file.id}/text`)).body;
+    const start = text.indexOf(damages);
+    const deleted = { file_id: file.id, original: damages, replacement: "", start, end: start + damages.length };
+    await ada.patch(`${path}/findings/${checks[0]}`, { decision: "edited", revisions: [deleted] });
+    await ada.post(`${path}/redline?wait=0`, {});
+    await app.runJobs();
+    const draft = docx({ body: [...LINES, clause.replace("500,000", "250,000")].map((line) => p(line)).join("") });
+    const { result } = await respond(ada, path, await upload(ada, "back.docx", draft));
+    expect(result.changes).toMatchObject([{ check_ids: [checks[0]], status: "altered" }]);
+    expect(result.changes[0].returned.quote).toContain(damages.replace("500,000", "250,000"));
     expect(result.differences).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ describe("POST /playbooks/{id}/run", () => {
     const { result } = await run(ada, path, { file_ids: [file] });
     const [document] = result.documents;
     expect(document).toMatchObject({
-      filename: "nda (redline).docx",
+      filename: "nda (proposed changes).docx",
       originalFileId: file,
       originalFilename: "nda.docx",
     });
@@ -122,6 +122,12 @@ describe("POST /playbooks/{id}/run", () => {
     expect((await ada.get(`/files/${file}/content`)).bytes).toEqual(before);
     const { pathname, search } = new URL(document.signedUrl);
     expect((await fetch(app.url + pathname + search)).status).toBe(200);
+    const idsOf = async (query: string) =>
+      (await ada.get(`/files${query}`)).body.files.map(({ id }: { id: string }) => id).sort();
+    expect(await idsOf("")).toEqual([file, document.fileId].sort());
+    expect(await idsOf("?proposals=false")).toEqual([file]);
+    expect(await idsOf("?proposals=false&q=nda")).toEqual([file]);
+    expect((await ada.get("/files?proposals=true")).status).toBe(400);
   });
 
   it("offers no redline under an organization-scoped key, for several files or for another type, with the reason", async () => {
@@ -424,5 +430,34 @@ describe("a run's job", () => {
     await app.runJobs();
     expect((await ada.get(`/jobs/${begun.body.job_id}`)).body.status).toBe("succeeded");
     expect(server.requests.filter(isAbout("Term"))).toHaveLength(1);
+  });
+});
+
+describe("a second look at a Pass", () => {
+  const demands = [{ text: "Two years", met: "yes", document: "F1", quote: "five (5) years" }];
+  const looked = (verdict: string) => ({ object: { verdicts: [{ claim: 1, verdict, reason: "it is five years" }] } });
+
+  it("makes it a Flag where the quote of a demand does not show it, and the model insists", async () => {
+    server.answer(
+      { object: { ...PASS, demands } },
+      looked("says_otherwise"),
+      { object: { ...PASS, demands } },
+      looked("says_otherwise"),
+    );
+    const { ada, path, file } = await firm();
+    const { result } = await run(ada, path, { file_ids: [file] });
+    const [finding] = result.results;
+    expect([finding.evaluationResult, finding.demands[0].met]).toEqual(["Flag", null]);
+    expect(finding.analysis).toContain("A second look at the quote does not show “Two years”: it is five years.");
+    expect(server.requests[1]!.question).toContain("five (5) years");
+    expect(server.requests[2]!.question).toContain("A second look at the quotes alone found");
+  });
+
+  it("lets a Pass stand whose quotes show each demand", async () => {
+    server.answer({ object: { ...PASS, demands } }, looked("says"));
+    const { ada, path, file } = await firm();
+    const { result } = await run(ada, path, { file_ids: [file] });
+    expect(result.results[0].evaluationResult).toBe("Pass");
+    expect(server.requests).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Chancery, FileFailed, JobFailed, NotFound, TimedOut } from "../../sdk/src/client.ts";
 import { startWorker } from "../../src/worker.ts";
 import { agreement } from "../support/agreements.ts";
-import { sample } from "../support/documents/office.ts";
+import { docx, p, sample } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";
 import { clientOf } from "./proxy.ts";
@@ -149,6 +149,7 @@ it("files are listed, found, read, renamed and deleted", async () => {
   expect((await client.files.outline(id)).sections[0]).toMatchObject({ start: 0, level: 1 });
   expect((await client.files.definitions(id)).definitions).toBeInstanceOf(Array);
   expect((await client.files.references(id)).references).toBeInstanceOf(Array);
+  await expect(client.files.similarClauses(id, { start: 1 })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
   expect(await client.files.proofread(id)).toMatchObject({ kind: "files/proofread" });
   expect((await withWorker(() => client.files.proofreadAndWait(id))).documents).toEqual([]);
   const revised = await readyFile(client, "revised.txt", SUPPLY.replace("Supply", "Service"));
@@ -234,6 +235,9 @@ describe("vaults", () => {
     const term = await client.vaults.columns.create(id, { label: "Term", instructions: "The term." });
     expect((await client.vaults.columns.update(id, term.id!, { label: "Duration" })).field_key).toBe("term");
     expect((await client.vaults.columns.list(id)).map(({ label }) => label)).toContain("Duration");
+    expect((await client.vaults.columns.learning(id, term.id!)).state).toBe("learning");
+    expect((await client.vaults.columns.setLearning(id, term.id!, false)).enabled).toBe(false);
+    expect((await client.vaults.columns.forgetLearning(id, term.id!)).model).toBeNull();
     const view = await client.vaults.views.create(id, { name: "Short", columns: [{ field_key: "term" }] });
     await client.vaults.views.update(id, view.id, { name: "Shorter" });
     expect((await all(client.vaults.views.list(id))).map(({ name }) => name)).toEqual(["Shorter"]);
@@ -243,6 +247,8 @@ describe("vaults", () => {
     });
     expect(counted).toMatchObject({ groups: [], empty: 0 });
     expect(await client.vaults.search(id, { q: "rent" })).toEqual([]);
+    const file_id = await readyFile(client);
+    expect((await client.vaults.benchmark(id, { file_id })).contracts).toBe(0);
     const sheet = await client.vaults.export(id, { view_id: view.id, format: "csv" });
     expect(await sheet.text()).toContain("Duration");
     expect(await client.vaults.views.delete(id, view.id)).toEqual({ deleted: true });
@@ -262,9 +268,11 @@ describe("vaults", () => {
     expect((await client.vaults.alerts.update(id, made.id, { name: "Begins" })).name).toBe("Begins");
     expect((await all(client.vaults.alerts.list(id))).map(({ name }) => name)).toEqual(["Begins"]);
     expect(await all(client.vaults.deadlines.list(id, { from: "2026-01-01" }))).toEqual([]);
+    expect(await all(client.deadlines.list({ from: "2026-01-01", assignee: "me" }))).toEqual([]);
     expect(await client.vaults.alerts.delete(id, made.id)).toEqual({ deleted: true });
     expect((await client.vaults.calendar.create(id)).url).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
     expect(await client.vaults.calendar.revoke(id)).toEqual({ deleted: true });
+    expect(await all(client.tasks.list({ assignee: "me" }))).toEqual([]);
     expect(await all(client.notifications.list({ unread: true }))).toEqual([]);
     expect(await client.notifications.read({ before: "2026-01-01T00:00:00Z" })).toEqual({ unread_count: 0 });
   });
@@ -293,6 +301,14 @@ describe("vaults", () => {
     const documentId = added!.document_id;
     expect((await client.vaults.documents.get(vaultId, documentId)).status).toBe("ready");
     expect((await client.vaults.documents.text(vaultId, documentId)).text).toContain("Supply");
+    const { sections } = await client.vaults.documents.outline(vaultId, documentId);
+    expect(sections[0]).toMatchObject({ start: 0, level: 1 });
+    expect((await client.vaults.documents.definitions(vaultId, documentId)).definitions).toBeInstanceOf(Array);
+    expect((await client.vaults.documents.references(vaultId, documentId)).references).toBeInstanceOf(Array);
+    const start = sections.find(({ heading }) => heading !== null)!.start;
+    expect(await client.vaults.documents.similarClauses(vaultId, documentId, { start })).toMatchObject({
+      documents: [],
+    });
     const cell = { vaultId, documentId, fieldKey: "agreementType" };
     const read = await client.vaults.cells.get(cell);
     expect((await client.vaults.cells.edit(cell, "Lease")).cell.value).toBe("Lease");
@@ -312,6 +328,14 @@ describe("vaults", () => {
     expect((await client.vaults.cells.flag(cell, { note: "Which lease?" })).flag?.note).toBe("Which lease?");
     expect((await all(client.vaults.verificationQueue(vaultId)))[0]!.field_key).toBe("agreementType");
     expect((await client.vaults.cells.unflag(cell)).flag).toBeNull();
+    const about = { subject: "document" as const, subject_id: documentId };
+    const comment = await client.comments.add({ ...about, text: "Signed?" });
+    expect((await all(client.comments.list(about))).map(({ text }) => text)).toEqual(["Signed?"]);
+    expect(await client.comments.delete(comment.id)).toEqual({ deleted: true });
+    const begins = { ...cell, fieldKey: "effectiveDate" };
+    await client.vaults.cells.edit(begins, "2031-01-31");
+    const done = await client.vaults.deadlines.set(begins, { date: "2031-01-31", status: "done" });
+    expect(done.status).toBe("done");
     expect((await client.vaults.quality(vaultId)).map(({ field_key }) => field_key)).toContain("agreementType");
     await client.vaults.cells.revert(cell);
     const { rescans } = client.vaults;
@@ -390,6 +414,10 @@ it("playbooks have checks and review files", async () => {
   expect([review.playbookTitle, review.totalChecks]).toEqual(["Supply", 1]);
   expect((await client.playbooks.get(id)).status).toBe("completed");
   expect((await client.playbooks.update(id, { title: "Supply 2" })).title).toBe("Supply 2");
+  const drafted = await withWorker(() => client.playbooks.fromDocumentsAndWait({ file_ids, title: "Ours" }));
+  expect(drafted.playbook.awaits_confirmation).toBe(true);
+  expect((await client.playbooks.sources(drafted.playbook.id)).contracts).toBe(1);
+  expect((await client.playbooks.confirm(drafted.playbook.id)).status).toBe("completed");
   const copy = await client.playbooks.duplicate(id);
   expect((await all(client.playbooks.list({ limit: 2 }))).map((playbook) => playbook.id)).toContain(copy.id);
   expect(await client.playbooks.delete(id)).toEqual({ deleted: true });
@@ -423,6 +451,19 @@ it("reviews are kept, decided, shared and deleted", async () => {
   await expect(client.reviews.get(job_id)).rejects.toBeInstanceOf(NotFound);
 });
 
+it("reports are written in a template that ships with the service, and downloaded", async () => {
+  const { client } = await firm();
+  const { id } = await client.projects.create({ name: "Sale of Acme" });
+  const { templates } = await client.reports.templates();
+  const [report] = templates;
+  expect((await (await client.reports.templateFile(report!.id)).arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  const asked = { template_id: report!.id, source: { project_id: id }, title: "Acme" };
+  const started = await client.reports.create(asked);
+  await app.runJobs();
+  const { documents } = await withWorker(() => client.reports.createAndWait(asked));
+  expect([started.kind, documents[0]!.filename]).toEqual(["reports", "Acme.docx"]);
+});
+
 it("portfolios are created, read, exported, retried and deleted", async () => {
   const { client } = await firm();
   const playbook = await client.playbooks.create({ title: "Supply" });
@@ -450,6 +491,44 @@ it("skills are created, found, changed and deleted", async () => {
   expect(await client.skills.delete(id)).toEqual({ deleted: true });
 });
 
+it("templates are uploaded, filled, shown, filled from a table and deleted", async () => {
+  const { client } = await firm();
+  const content = new Blob([docx({ body: p("Dear {{name}}") })]);
+  const { id, fields } = await client.templates.upload({ name: "letter.docx", content, visibility: "private" });
+  expect(fields.map(({ key }) => key)).toEqual(["name"]);
+  expect((await client.templates.get(id)).title).toBe("letter");
+  expect((await client.templates.update(id, { title: "Letter" })).title).toBe("Letter");
+  expect((await all(client.templates.list({ q: "lett" }))).map((template) => template.id)).toEqual([id]);
+  expect((await (await client.templates.file(id)).blob()).size).toBe(content.size);
+  expect((await client.templates.preview(id, { values: { name: "Bo" } })).text).toBe("Dear Bo");
+  expect((await client.templates.fill(id, { values: { name: "Bo" }, title: "To Bo" })).name).toBe("To Bo.docx");
+  const table = { name: "names.csv", content: new Blob(["name\nBo\nCy\n"]) };
+  const { documents } = await withWorker(() => client.templates.fillFromTableAndWait(id, table));
+  const [batch] = await all(client.jobs.list({ kind: "templates/batch" }));
+  expect((await (await client.templates.batchFile(id, batch!.job_id)).blob()).size).toBeGreaterThan(0);
+  expect(documents).toHaveLength(2);
+  expect(await client.templates.delete(id)).toEqual({ deleted: true });
+});
+
+it("clauses are added, found, versioned, exported and imported", async () => {
+  const { client } = await firm();
+  const { id, text: wording } = await client.clauses.create({ title: "Cap", text: "The fees of a year." });
+  await client.clauses.update(id, { text: "The fees of two years." });
+  expect((await all(client.clauses.list({ q: "two years" }))).map((clause) => clause.id)).toEqual([id]);
+  expect((await all(client.clauses.versions.list(id))).map(({ version }) => version)).toEqual([2, 1]);
+  expect((await client.clauses.versions.get(id, 2)).differences).toHaveLength(1);
+  expect((await client.clauses.versions.restore(id, 1)).text).toBe(wording);
+  expect((await client.clauses.get(id)).version).toBe(3);
+  const [nearest] = (await client.clauses.similar({ text: "The fees of a quarter." })).results;
+  expect(nearest).toMatchObject({ clause_id: id, quote: wording });
+  const file_id = await readyFile(client, "cap.txt", "1. Cap. The fees of a year.");
+  expect((await client.clauses.fromCitation({ file_id, start: 8, end: 27 })).text).toBe(wording);
+  const content = await (await client.clauses.export({ format: "csv", q: "cap" })).blob();
+  const { imported } = await client.clauses.import({ name: "clauses.csv", content, visibility: "organization" });
+  expect(imported).toBe(2);
+  expect(await client.clauses.delete(id)).toEqual({ deleted: true });
+});
+
 it("personal and company profiles are read and changed", async () => {
   const { client, forOrganization } = await firm();
   expect((await client.profiles.personal.update({ preferred_name: "Ada" })).preferred_name).toBe("Ada");
@@ -463,6 +542,15 @@ it("usage and credits are listed by day", async () => {
   const days = { start_date: "2026-01-01", end_date: "2026-01-31", timezone: "Europe/Berlin" };
   expect(await forOrganization.usage.get(days)).toMatchObject(days);
   expect((await forOrganization.usage.credits(days)).daily).toHaveLength(31);
+});
+
+it("a budget is set and read", async () => {
+  const { forOrganization } = await firm();
+  expect(await forOrganization.usage.budget.set({ monthly_credits: 5 })).toMatchObject({
+    monthly_credits: 5,
+    warn_at: 0.8,
+  });
+  expect((await forOrganization.usage.budget.get()).used).toEqual({ credits: 0, cost: 0 });
 });
 
 it("the audit log is listed, and downloaded as CSV", async () => {

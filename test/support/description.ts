@@ -20,7 +20,8 @@ const known = new Map<string, ValidateFunction>();
 export function checkAgainstDescription(method: string, target: string, reply: Reply) {
   const path = target.split("?", 1)[0]!;
   const asked = method === "HEAD" ? "GET" : method;
-  const found = shapes.find(({ method, shape }) => method === asked && shape.test(path));
+  const possible = shapes.filter(({ method, shape }) => method === asked && shape.test(path));
+  const found = possible.find((each) => `/v1${each.path}` === path) ?? possible[0];
   if (!found) return;
   const place = responseAt(["paths", found.path, asked.toLowerCase(), "responses", String(reply.status)]);
   if (!place)

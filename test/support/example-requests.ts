@@ -8,12 +8,15 @@ export function exampleBody(op: Endpoint): unknown {
   return exampleOf(schema, schema.$defs ?? {});
 }
 
+/** Operations that need one of several parameters. */
+const ONE_OF: Record<string, string[]> = { "GET /clauses/similar": ["text"] };
+
 /** The operation's required query parameters, made from its schema, to append to its path. */
 export function exampleQuery(op: Endpoint): string {
   if (!op.query) return "";
   const schema = schemaOf(op.query);
   const given = new URLSearchParams();
-  for (const name of schema.required ?? [])
+  for (const name of ONE_OF[op.name] ?? schema.required ?? [])
     given.set(name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {})));
   if (op.supportsWait) given.set("wait", "0");
   return given.size === 0 ? "" : `?${given}`;

@@ -10,13 +10,20 @@ import { type ExtractionRow, insertExtractions } from "../../src/vaults/cells/ce
 import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents/documents.store.ts";
-import { insertRescan } from "../../src/vaults/extraction/rescan-preview.store.ts";
+import { insertRescan } from "../../src/vaults/extraction/rescan/rescan-preview.store.ts";
 import { insertSource } from "../../src/vaults/intake/sources.store.ts";
 import { insertSheet } from "../../src/vaults/sheets/sheets.store.ts";
 import { OauthClient } from "../entrances/connected-apps/client.ts";
 import { form, type RequestOptions } from "./client.ts";
+import { docx, p } from "./documents/office.ts";
 import { exampleBody, exampleQuery } from "./example-requests.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
+
+const makeTemplate = async (_org: TestOrganization, owner: TestUser) => {
+  const file = form("Hidden.docx", docx({ body: p("{{hidden}}") }), { visibility: "organization" });
+  const { body } = await owner.send("POST", "/templates", file);
+  return { id: body.id as string };
+};
 
 /** How to create one of each resource a path can name, by the segment before its id. */
 export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise<Record<string, string>>> = {
@@ -26,6 +33,11 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
   },
   files: async (_org, owner) => {
     const { body } = await owner.upload("hidden.txt", "Hidden");
+    return { id: body.id };
+  },
+  comments: async (org, owner) => {
+    const { id: subject_id } = await MAKERS.files!(org, owner);
+    const { body } = await owner.post("/comments", { subject: "file", subject_id, text: "Hidden" });
     return { id: body.id };
   },
   "files/uploads": async (_org, owner) => {
@@ -135,9 +147,15 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const { body } = await owner.post("/portfolios", { playbook_id, file_ids: [id] });
     return { id: body.id };
   },
+  templates: makeTemplate,
+  "report-templates": makeTemplate,
   skills: async (_org, owner) => {
     const { body } = await owner.post("/skills", { name: "Hidden", content: "Hide.", visibility: "organization" });
     return { id: body.id };
+  },
+  clauses: async (_org, owner) => {
+    const { body } = await owner.post("/clauses", { title: "Hidden", text: "Hidden.", visibility: "organization" });
+    return { id: body.id, version: "1" };
   },
   webhooks: async (org, owner) => {
     const { body } = await owner.post("/webhooks", { url: "https://hooks.example.com/", events: ["job.failed"] });
@@ -244,8 +262,9 @@ async function makeInAnother(app: TestApp, op: Endpoint) {
 
 /** The operation's path with unknown ids and its required query. */
 export const filled = (op: Endpoint, idOf: () => string = randomUUID) =>
-  op.path.replace(/\{(?:userId|partNumber|pageNumber|picture|entry)\}/g, "1").replace(/\{\w+\}/g, () => idOf()) +
-  exampleQuery(op);
+  op.path
+    .replace(/\{(?:userId|partNumber|pageNumber|picture|entry|version)\}/g, "1")
+    .replace(/\{\w+\}/g, () => idOf()) + exampleQuery(op);
 
 /** A valid body for the operation. */
 export const bodyFor = (op: Endpoint): RequestOptions =>

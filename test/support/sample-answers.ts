@@ -49,6 +49,7 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     expirationDate: "2013-02-28",
     renewalTerm: "1 year",
     antiAssignment: "Yes",
+    terminationForConvenience: "Yes",
     licenseGrant: "Subject to the terms and conditions set forth herein, Theismann hereby grants to Bizzingo…",
     auditRights: "Yes",
   },
@@ -88,7 +89,6 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     antiAssignment: "Yes",
     exclusivity: "Yes",
     capOnLiability: "No action, case, suit or proceeding, regardless of form…",
-    licenseGrant: "During the term of this Agreement, LKPL will provide Axiometric with a license to use office space…",
     auditRights: "Yes",
   },
   "PCQuote - Co-Branding Agreement.pdf": {
@@ -118,6 +118,7 @@ export const SAMPLE_ANSWERS: Record<string, Partial<Record<Column, string>>> = {
     agreementType: "Marketing Affiliate Agreement",
     effectiveDate: "2008-10-01",
     agreementDate: "2008-10-01",
+    expirationDate: "2009-09-30",
     governingLaw: "Virginia",
     exclusivity: "Yes",
     capOnLiability: "IN NO EVENT WILL EQUIDATA BE LIABLE FOR ANY INDIRECT, EXEMPLARY…",
@@ -155,9 +156,9 @@ const NONE_FOUND =
 /** Why a cell has no value, where the document says more than nothing. */
 export const SAMPLE_REASONS: Record<string, [outcome: RegExp, reasoning: RegExp]> = {
   "Berkshire Hills - Endorsement Agreement.pdf/effectiveDate": [/^unsure$/, /^This may be “.*2012.*”/],
-  "Bizzingo - Endorsement Agreement.pdf/terminationForConvenience": [/^unsure$/, /^This may be “Yes”/],
   "Bizzingo - Endorsement Agreement.pdf/exclusivity": [/^unsure$/, /^This may be “Yes”/],
-  "Steel Vault - Affiliate Agreement.pdf/expirationDate": [/^unsure$/, /^This may be “.*2009.*”/],
+  "Link Plus - Affiliate Agreement.pdf/licenseGrant": [/^unsure$/, /^This may be “LKPL will allow Axiometric to use/],
+  "Integrity Media - Co-Branding Agreement.pdf/renewalTerm": [/^unreadable$/, /^The document has a clause on renewal/],
   "Link Plus - Affiliate Agreement.pdf/expirationDate": [/^absent$/, /^The agreement has no fixed end: “.+ perpetuity/],
   "PCQuote - Co-Branding Agreement.pdf/expirationDate": [/^unreadable$/, /section on the term.+ redacted/],
   "PF Hospitality - Franchise Agreement.pdf/parties": [/^absent$/, /left blank/],

@@ -48,8 +48,6 @@ describe("while the language model is unavailable", () => {
     ["answers 503", { status: 503, body: "{}" }],
     ["answers 429", { status: 429, body: "{}" }],
     ["drops the connection", { dies: "before" }],
-    ["returns malformed answers", { status: 200, body: "<html>" }],
-    ["returns empty answers", { text: "" }],
   ])("a document stays `extracting` when the provider %s, says so, and is read when it is back", async (_, fault) => {
     const { org, document } = await vaultWithDocument();
     server.reply(fault);
@@ -62,6 +60,19 @@ describe("while the language model is unavailable", () => {
     server.reply(FOUND);
     await later(org);
     expect(await document()).toMatchObject({ status: "ready", error: null, values: { law: { value: "Ohio" } } });
+  });
+
+  it.each<[string, ModelReply]>([
+    ["empty text", { text: "" }],
+    ["HTML with 200", { status: 200, body: "<html>", headers: { "content-type": "text/html" } }],
+    ["unreadable JSON", { status: 200, body: '{"id":' }],
+  ])("is not what a useless answer means: %s is asked for at most three times, then MODEL_FAILED", async (_, reply) => {
+    const { org, document } = await vaultWithDocument();
+    server.reply(reply);
+    await later(org);
+    expect(await document()).toMatchObject({ status: "failed", error: expect.stringContaining("test-model") });
+    expect(await jobsOf(org, "vaults/extract")).toMatchObject([{ status: "failed", error: { code: "MODEL_FAILED" } }]);
+    expect(server.requests).toHaveLength(3);
   });
 
   it("documents are tried again for at least six hours, without using up attempts", async () => {

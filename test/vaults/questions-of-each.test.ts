@@ -85,7 +85,7 @@ describe("an answer from the table", () => {
     });
     expect(result).toContain("| Document | Parties | Governing Law | Expiration Date |");
     expect(result).toMatch(
-      /^\| \[supply\.txt\]\([^)]+\) \| .*Fabrikam Foods Ltd\..* \| Texas \[\d+\] \| 2027-03-31 \|$/m,
+      /^\| \[supply\.txt\]\([^)]+\) \| .*Fabrikam Foods Ltd\..* \| Texas \[\d+\] \| 31 Mar 2027 \|$/m,
     );
     expect(result).toMatch(/^\| \[mietvertrag\.txt\]\([^)]+\) \| +\| +\| +\|$/m);
   });
@@ -154,6 +154,31 @@ describe("an answer from the table", () => {
     const largest = await ask("What is the largest fee per governing law?");
     expect(largest.table_query).toMatchObject({ group_by: "governingLaw", metrics: ["count", "max:fee"] });
     expect((await ask("What are the largest contracts?")).table_query).toMatchObject({ sort: "-fee", matched: 2 });
+  });
+});
+
+describe("a question about one document of the vault", () => {
+  it("is answered from that document alone", async () => {
+    const { ask, idOf } = await made();
+    const { result, citations, answer_kind } = await ask("In the lease agreement, which law governs?");
+    expect(answer_kind).toBe("stated");
+    expect(result).toContain("Ohio");
+    expect(citations.map(({ document_id }: { document_id: string }) => document_id)).toEqual([idOf("lease.txt")]);
+    const absent = await ask("Does the purchase agreement mention beehives?");
+    expect(absent.citations.map(({ document_id }: { document_id: string }) => document_id)).not.toContain(
+      idOf("supply.txt"),
+    );
+  });
+
+  it("is answered by what a person entered in the table, whatever the text says", async () => {
+    const { ask, fill } = await made();
+    await fill("lease.txt", "governingLaw", "Nevada");
+    const { result, answer_kind } = await ask("What is the governing law of the lease agreement?");
+    expect(result).toContain("**Nevada**");
+    expect(result).toContain("entered by hand in the table");
+    expect(result).not.toContain("Ohio");
+    expect(answer_kind).toBe("stated");
+    await fill("lease.txt", "governingLaw", "Ohio");
   });
 });
 

@@ -117,6 +117,39 @@ describe("a question about the table, without a language model", () => {
     expect(total.result).toContain("Total Contract Value: EUR 500");
   });
 
+  it("tells what is said about something document by document, with days as the table shows them", async () => {
+    const { ask } = await askedVault();
+    const said = await ask("What do the contracts say about expiration?");
+    expect(said.table_query).toMatchObject({ filter: {}, columns: ["expirationDate"], matched: 4 });
+    expect(said.result).toMatch(/\| Document \| Expiration Date \|(?:.*\n)*.*contract 0\.pdf.*\| 31 Mar 2027/);
+    const listed = await ask("Which contracts expire before 2028?");
+    expect(listed.result).toContain("Expiration Date: 31 Mar 2027");
+  });
+
+  it("takes two names of one column, with its word behind each", async () => {
+    const { ask } = await askedVault();
+    for (const question of [
+      "Which contracts are governed by Delaware or New York law?",
+      "Which contracts are governed by Delaware law or New York law?",
+    ])
+      expect([question, (await ask(question)).table_query?.filter]).toEqual([
+        question,
+        { governingLaw: { op: "in", value: ["Delaware", "New York"] } },
+      ]);
+  });
+
+  it("offers the column that a message orders, and changes nothing itself", async () => {
+    const { ask, ada, vault } = await askedVault();
+    const before = (await ada.get(`${vault.path}/columns`)).body.columns.length;
+    for (const [message, label] of [
+      ["Add a column with the notice address", "Notice Address"],
+      ["Please make me a column for service credits.", "Service Credits"],
+    ])
+      expect([message, (await ask(message!)).suggested_column?.label]).toEqual([message, label]);
+    expect((await ada.get(`${vault.path}/columns`)).body.columns.length).toBe(before);
+    expect((await ask("Delete the column Governing Law")).suggested_column).toBeUndefined();
+  });
+
   it("names the highest amount of each currency, because they cannot be compared", async () => {
     const { ask, ids, ada, vault } = await askedVault();
     const cell = (at: number) => `${vault.path}/documents/${ids[at]}/cells/contractValue`;
@@ -212,7 +245,7 @@ describe("a question about the table, without a language model", () => {
     const unread = {
       value: null,
       outcome: "unreadable",
-      error: "The document is in German. The local engine reads only English.",
+      error: "The document is in German. Without a language model, only English is read.",
     } as const;
     await vault.extract(ids[3]!, "governingLaw", "text", unread);
     const note = "1 document could not be read for “Governing Law”: what it says is not in this answer.";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutIntoParts } from "../../src/vaults/extraction/reading-parts.ts";
+import { cutIntoParts } from "../../src/content/search/parts.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
@@ -73,7 +73,7 @@ describe("extraction with a language model", () => {
       Fee: { field_type: "currency" },
       Term: { field_type: "duration" },
     });
-    expect(server.requests).toHaveLength(1);
+    expect(server.requests.filter(({ question }) => /^C1: /m.test(question))).toHaveLength(1);
     expect(row.status).toBe("ready");
     expect(
       Object.fromEntries(Object.entries(row.values).map(([key, held]) => [key, (held as { value: unknown }).value])),
@@ -99,24 +99,40 @@ describe("extraction with a language model", () => {
   it("keeps both readings where the local engine reads something else, and none where the two agree", async () => {
     server.reply(
       answering({
-        "Governing Law": { value: "California", quotes: ["governed by the laws of the State of New York"] },
-        "Effective Date": { value: "2024-05-03", quotes: ["as of March 3, 2024"] },
+        "Governing Law": { value: "California", quotes: ["in California"] },
+        "Effective Date": { value: "2024-05-03", quotes: ["met on May 3, 2024"] },
         Parties: { value: "Acme Widgets Inc.", quotes: ["Acme Widgets Inc."] },
       }),
     );
-    const { ada, vault, cell } = await read({ "Governing Law": { field_type: "text" } });
+    const signed = `${CONTRACT}\n\nThe parties met on May 3, 2024 in California.`;
+    const { ada, vault, cell } = await read({ "Governing Law": { field_type: "text" } }, signed);
     const { cell: shown, confidence, reading_conflict } = await cell("effectiveDate");
     expect([shown.value, confidence]).toEqual(["2024-05-03", null]);
     const [byModel, local] = reading_conflict.readings;
     expect(byModel).toMatchObject({ model: "test-model", outcome: "found", value: "2024-05-03", confidence: null });
     expect(local).toMatchObject({ model: "local", outcome: "found", value: "2024-03-03" });
     expect(local.confidence).toBeGreaterThan(0.5);
-    expect(CONTRACT.slice(local.citations[0].start, local.citations[0].end)).toBe(local.citations[0].quote);
+    expect(signed.slice(local.citations[0].start, local.citations[0].end)).toBe(local.citations[0].quote);
     expect((await cell("parties")).reading_conflict).toBeUndefined();
     const law = (await cell("governingLaw")).reading_conflict;
     expect(law.readings.map(({ value }: { value: unknown }) => value)).toEqual(["California", "New York"]);
     const { body } = await ada.get(`/vaults/${vault.id}/documents?include=checks`);
     expect(body.documents[0].checks.effectiveDate.reading_conflict).toBe(true);
+  });
+
+  it("is unsure where the model says absent and the local engine reads a value confidently, with both readings", async () => {
+    server.reply(answering({}));
+    const { row, cell } = await read({ "Governing Law": { field_type: "text" } });
+    expect([row.values.governingLaw, row.outcomes.governingLaw]).toEqual([undefined, "unsure"]);
+    const { citations, reasoning, confidence, reading_conflict } = await cell("governingLaw");
+    expect(reasoning).toMatch(/^The language model found nothing, but the local engine reads “New York”/);
+    expect(confidence).toBeNull();
+    expect(citations[0].quote).toContain("New York");
+    expect(reading_conflict.readings).toMatchObject([
+      { model: "test-model", outcome: "absent", value: null },
+      { model: "local", outcome: "found", value: "New York" },
+    ]);
+    expect(row.outcomes.relatedAgreements).toBe("absent");
   });
 
   it("takes a text in other words about the same place as the same reading", async () => {
@@ -132,7 +148,7 @@ describe("extraction with a language model", () => {
   });
 
   it("is unsure, with the nearest passages, where the model answers for only a part of the document", async () => {
-    const long = `${CONTRACT}\n\n${"The parties meet on the first Monday of each month.\n\n".repeat(160)}`;
+    const long = `${CONTRACT}\n\n${"The parties meet on the first Monday of each month.\n\n".repeat(900)}`;
     let calls = 0;
     server.reply((request: ModelRequest) => (calls++ === 0 ? { object: { answers: [] } } : answering({})(request)));
     const { cell } = await read({ Fee: { field_type: "currency" } }, long);
@@ -178,11 +194,79 @@ describe("extraction with a language model", () => {
       Law: { field_type: "text" },
       Cap: { field_type: "currency" },
       Fee: { field_type: "currency" },
-      Date: { field_type: "date" },
+      "Escrow Agent": { field_type: "text" },
     });
-    expect([row.values.law.value, row.outcomes.fee, row.outcomes.date]).toEqual(["New York", "unreadable", "absent"]);
+    expect([row.values.law.value, row.outcomes.fee, row.outcomes.escrowAgent]).toEqual([
+      "New York",
+      "unreadable",
+      "absent",
+    ]);
     expect(row.outcomes.cap).toBe("failed");
     expect((await cell("fee")).error).toMatch(/not a valid currency: a quarter of a million/);
+  });
+
+  /** Confirms every claim of a second look but those with these words. */
+  const looking = (refused: RegExp, otherwise: (request: ModelRequest) => object) => (request: ModelRequest) => {
+    const claims = [...request.question.matchAll(/^Claim (\d+): (.*)$/gm)];
+    if (claims.length === 0) return otherwise(request) as { object: object };
+    const verdicts = claims.map(([, claim, text]) => ({
+      claim: Number(claim),
+      verdict: refused.test(text!) ? "does_not_say" : "says",
+      reason: refused.test(text!) ? "no fee is named" : "",
+    }));
+    return { object: { verdicts } };
+  };
+
+  it("is unsure of an amount, a date or a place that cannot be read from its quote, and names it in the reasoning", async () => {
+    server.reply(
+      looking(
+        /nothing/,
+        answering({
+          Fee: { value: "USD 290,000", quotes: ["a fee of USD 250,000"] },
+          Seat: { value: "Delaware", quotes: ["governed by the laws of the State of New York"] },
+          Term: { value: "36 months", quotes: ["three (3) years"] },
+        }),
+      ),
+    );
+    const { row, cell } = await read({
+      Fee: { field_type: "currency" },
+      Seat: { field_type: "text" },
+      Term: { field_type: "duration" },
+    });
+    expect([row.outcomes.fee, row.outcomes.seat]).toEqual(["unsure", "unsure"]);
+    expect(row.values.term.value).toEqual({ value: 36, unit: "months" });
+    const { cell: fee, reasoning, citations } = await cell("fee");
+    expect(fee.value).toBeNull();
+    expect(reasoning).toMatch(
+      /^It may be “.*290000.*”, but a second look did not find that in the passages: the value cannot be read from the quote\./,
+    );
+    expect(citations[0].quote).toContain("USD 250,000");
+    expect((await cell("seat")).reasoning).toContain("It may be “Delaware”");
+  });
+
+  it("lets the model repair a value that a second look does not find, and counts the extra calls", async () => {
+    server.reply(
+      looking(/wholesale/, (request) => {
+        const isRepair = request.question.includes("In a first reading");
+        const value = isRepair ? "the Supplier delivers the goods" : "the Supplier sells at wholesale";
+        return answering({ Duty: { value, quotes: ["SUPPLY AGREEMENT"] } })(request);
+      }),
+    );
+    const { row, cell } = await read({ Duty: { field_type: "text" } });
+    expect([row.outcomes.duty, (await cell("duty")).cell.value]).toEqual([
+      undefined,
+      "the Supplier delivers the goods",
+    ]);
+    expect(server.requests.filter(({ question }) => question.includes("Claim 1:"))).toHaveLength(2);
+  });
+
+  it("takes a quote of stop words for no quote", async () => {
+    server.reply(answering({ Duty: { value: "delivers", quotes: ["of the"] } }));
+    const { row, cell } = await read({ Duty: { field_type: "text" } });
+    expect([row.outcomes.duty, (await cell("duty")).error]).toEqual([
+      "unreadable",
+      "The model gave a value without a quote from the document.",
+    ]);
   });
 
   it("stores no value where the model returns a blank of the form, and says that the place is blank", async () => {
@@ -202,7 +286,8 @@ describe("extraction with a language model", () => {
     });
     const { row, cell } = await read({ Cap: { field_type: "currency" } }, long);
     expect(server.requests.length).toBeGreaterThan(1);
-    for (const { messages } of server.requests) expect(messages[0]!.text).toContain("Acme Widgets Inc.");
+    for (const { messages, question } of server.requests)
+      if (/^C1: /m.test(question)) expect(messages[0]!.text).toContain("Acme Widgets Inc.");
     expect(row.values.cap.value).toEqual({ amount: 777_000, currency: "USD" });
     const [{ start }] = (await cell("cap")).citations;
     expect(start).toBe(long.indexOf("limited to USD 777,000"));

@@ -281,7 +281,7 @@ describe("a re-scan as a dry run", () => {
   it("with compare lists the values that would change without writing them, and writes those that are accepted", async () => {
     const { ada, path, documentId, cell } = await readVault();
     await ada.post(`${path}/documents/${documentId}/cells/law/verify`);
-    server.reply(answering("Ohio"));
+    server.reply(answering("State of New York"));
     const { status, body } = await ada.post(`${path}/rescan?dry_run=true`, { document_id: documentId, compare: true });
     expect(status).toBe(202);
     const comparison = `${path}/rescans/${body.rescan_id}`;
@@ -293,14 +293,21 @@ describe("a re-scan as a dry run", () => {
       read: 1,
       failed: 0,
       changes: [
-        { ...change, before: { value: "New York", outcome: "found" }, after: { value: "Ohio", outcome: "found" } },
+        {
+          ...change,
+          before: { value: "New York", outcome: "found" },
+          after: { value: "State of New York", outcome: "found" },
+        },
       ],
     });
     expect(await cell()).toMatchObject({ cell: { value: "New York" }, verification: { by_user_id: ada.id } });
     const accept = async (cells: unknown) => (await ada.post(`${comparison}/accept`, { accept: cells })).body;
     expect(await accept([{ document_id: documentId, field_key: "parties" }])).toEqual({ accepted: 0 });
     expect(await accept([{ document_id: documentId, field_key: "law" }])).toEqual({ accepted: 1 });
-    expect(await cell()).toMatchObject({ cell: { value: "Ohio", has_citations: true }, verification: null });
+    expect(await cell()).toMatchObject({
+      cell: { value: "State of New York", has_citations: true },
+      verification: null,
+    });
     expect((await ada.get(comparison)).body.changes).toEqual([]);
     expect(await accept("all")).toEqual({ accepted: 0 });
   });

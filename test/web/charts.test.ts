@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { barsOf, chartsByCurrency, chartsOf, totalText } from "../../web/vaults/summary/charts.ts";
+import { barsOf, chartsByCurrency, chartsOf, chosenChart } from "../../web/vaults/summary/charts.ts";
 
 const column = (field_key: string, label: string, field_type: string) =>
   ({ field_key, label, field_type, kind: "custom" }) as never;
@@ -43,5 +43,12 @@ it("amounts in several currencies have charts of their own, of the documents in 
   });
   expect(chartsByCurrency(chart, [groups[1]!]).map(({ title }) => title)).toEqual(["Fee by party"]);
   expect(barsOf({ filter: {} }, groups).map(({ text }) => text)).toEqual(["3", "1"]);
-  expect(totalText([{ amount: 30000.5, currency: "GBP" }])).toBe("GBP 30,000.50");
+});
+
+it("charts a column that a person chooses, and adds up an amount", () => {
+  expect(chosenChart(COLUMNS, { by: "gone" })).toEqual([]);
+  expect(chosenChart(COLUMNS, { by: "end" })).toMatchObject([{ group_by: "end", interval: "year", filter: {} }]);
+  expect(chosenChart(COLUMNS, { by: "end", sum: "fee" })).toMatchObject([
+    { sum: { field_key: "fee" }, filter: { fee: { op: "not_empty" } } },
+  ]);
 });

@@ -3,6 +3,7 @@ import type { ResponseResult } from "../../src/playbooks/responses/responses.sch
 import type { ComparedChange } from "../../src/workspace/files/compare/compare.schema.ts";
 import { type Mark, segmentsOf } from "../../web/documents/marks.ts";
 import { heightAt, offsetAt } from "../../web/documents/placed-item.ts";
+import { around } from "../../web/files/compare/around.ts";
 import { filterOptions, firstFilter, itemOf, matches, olderFirst, pairsOf } from "../../web/files/compare/changes.ts";
 import { anchorsOf, mapOffset } from "../../web/files/compare/scroll-map.ts";
 import { responseAnchors, responseGroups } from "../../web/reviews/responses/response-groups.ts";
@@ -153,5 +154,31 @@ describe("what came back", () => {
   it("shows where words stood that are missing on one side", () => {
     const groups = responseGroups(result, responseAnchors(result));
     expect(groups[1]!.items[1]).toMatchObject({ base: { start: 40, end: 44 }, revised: { start: 40, end: 40 } });
+  });
+});
+
+describe("a short change", () => {
+  const base = "Purpose: business.\nTerm of NDA: 5 years from the Effective Date.\nLaw.";
+  const revised = base.replace("5", "3");
+  const at = base.indexOf("5");
+  const place = { start: at, end: at + 1 };
+
+  it("is shown with the words around it, in its paragraph", () => {
+    const item = { before: "5", after: "3", base: place, revised: place };
+    expect(around(item, { base, revised })).toEqual({
+      before: "Term of NDA:",
+      after: "years from the Effective Date.",
+    });
+    expect(around(item, {})).toBeUndefined();
+  });
+
+  it("that was deleted stands between the words of the document that was sent", () => {
+    const item = { before: "5", after: "", base: place, revised: { start: 0, end: 0 } };
+    expect(around(item, { base, revised: "" })?.before).toBe("Term of NDA:");
+  });
+
+  it("and a long one tells enough by itself", () => {
+    const item = { before: "x".repeat(30), after: "3", base: place, revised: place };
+    expect(around(item, { base, revised })).toBeUndefined();
   });
 });

@@ -13,6 +13,7 @@ import { PickDialog } from "../ui/forms/pick-dialog.tsx";
 import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { first } from "../ui/must.ts";
+import { AskedOf } from "./asked-of.tsx";
 import { changeChat, deleteChat, refreshChat, type ShownChat } from "./chats.queries.ts";
 import { CHOICES } from "./composer/choices.ts";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -36,6 +37,7 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
         lead={leadOf(chat)}
         actions={<Actions chat={chat} onOpen={setDialog} onDetach={() => move(null)} />}
       />
+      <AskedOf chat={chat} />
       {dialog === "rename" && (
         <NameDialog
           title={t("Rename chat")}

@@ -162,6 +162,7 @@ function SimilarChats({ words, found }: { words: string; found: ShownChat[] }) {
 const NoChats = () => (
   <EmptyState
     title={t("Ask your first question")}
+    topic="ask"
     icon={MessageSquare}
     action={<ButtonLink to="/chats/new">{t("New chat")}</ButtonLink>}
   >

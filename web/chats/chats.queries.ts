@@ -97,13 +97,26 @@ export interface Question {
   skill_ids: string[];
   vault_id: string | undefined;
   project_id: string | undefined;
+  /** What the person allows or declines of what an earlier answer proposed. */
+  decisions?: { proposal_id: string; allow: boolean }[];
 }
+
+/** A message that goes on with a chat, without attachments. */
+export const plainQuestion = (message: string, decisions?: Question["decisions"]): Question => ({
+  message,
+  file_ids: [],
+  playbook_ids: [],
+  skill_ids: [],
+  vault_id: undefined,
+  project_id: undefined,
+  ...(decisions && { decisions }),
+});
 
 /** Asks in a chat, or starts one. Resolves to the chat once the question is accepted. */
 export async function ask(chatId: string | undefined, question: Question): Promise<string> {
-  const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id } = question;
+  const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id, decisions } = question;
   const first = chatId === undefined ? { skill_ids, project_id } : { chat_id: chatId };
-  const body = { message, file_ids, playbook_ids, vault_id, ...first };
+  const body = { message, file_ids, playbook_ids, vault_id, decisions, ...first };
   const key = keyOf(JSON.stringify(body));
   const job = await persist(
     (idempotencyKey) => api.post("/chat/completions", { body, query: { wait: 0 }, idempotencyKey }),
@@ -164,6 +177,12 @@ function showStatus(id: string, jobId: string, status: ChatTurn["status"]) {
     (shown) =>
       shown && { ...shown, turns: shown.turns.map((turn) => (turn.job_id === jobId ? { ...turn, status } : turn)) },
   );
+}
+
+/** Changes the plan of the last turn. A running answer goes on with it. */
+export async function changePlan(id: string, steps: ChatTurn["plan"]) {
+  await api.put("/chats/{id}/plan", { params: { id }, body: { steps } });
+  await refreshChat(id);
 }
 
 export async function changeChat(id: string, change: ChatChange) {

@@ -7,7 +7,7 @@ import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ask, type Question } from "./chats.queries.ts";
 import type { QuestionContext } from "./composer/attachment-chips.tsx";
-import { Composer, type QuestionSubject } from "./composer/composer.tsx";
+import { Composer, type QuestionSubject, writeInto } from "./composer/composer.tsx";
 import { ExampleQuestions } from "./example-questions.tsx";
 import classes from "./new-chat.module.css";
 import type { NewChatSearch } from "./pages.ts";
@@ -19,21 +19,20 @@ export default function NewChatPage() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [about, setAbout] = useState<QuestionSubject>();
   const begun = useQuery({ queryKey: ["chats", "begin", named], queryFn: ({ signal }) => begin(named, signal) });
+  const { question: typed } = named;
   useEffect(() => {
-    if (begun.data) field.current?.focus();
-  }, [begun.data]);
+    if (!begun.data) return;
+    if (typed) writeInto(field.current, typed);
+    field.current?.focus();
+  }, [begun.data, typed]);
   const send = async (question: Question) => {
     const id = await ask(undefined, question);
     await navigate({ to: "/chats/$id", params: { id }, replace: true });
   };
   const beginWith = (words: string, vault: string | undefined) => {
-    const area = field.current;
-    if (!area) return;
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, words);
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-    area.focus();
+    writeInto(field.current, words);
     if (vault !== undefined && vault !== about?.vaultId)
-      void navigate({ to: "/chats/new", search: { ...named, vault }, replace: true });
+      void navigate({ to: "/chats/new", search: { ...named, question: undefined, vault }, replace: true });
   };
   return (
     <div className={classes.page}>

@@ -6,6 +6,8 @@ export interface NewChatSearch {
   file?: string | undefined;
   vault?: string | undefined;
   project?: string | undefined;
+  /** The words of a question. */
+  question?: string | undefined;
 }
 
 const parent = { getParentRoute: () => shellRoute };
@@ -21,10 +23,11 @@ export const chatPages = [
     ...parent,
     path: "/chats/new",
     component: lazyPage(() => import("./new-chat.page.tsx")),
-    validateSearch: ({ file, vault, project }: Record<string, unknown>): NewChatSearch => ({
+    validateSearch: ({ file, vault, project, question }: Record<string, unknown>): NewChatSearch => ({
       file: textParam(file),
       vault: textParam(vault),
       project: textParam(project),
+      question: textParam(question),
     }),
   }),
   createRoute({

@@ -13,6 +13,9 @@ const FORMS: [type: RegExp, form: DocumentForm][] = [
 export const formOf = (contentType: string): DocumentForm =>
   FORMS.find(([type]) => type.test(contentType))?.[1] ?? "text";
 
+/** Whether tracked changes can be written into the file. */
+export const isDocx = (contentType: string | undefined): boolean => /wordprocessingml/.test(contentType ?? "");
+
 /** Whether the browser draws the file itself. */
 export const isDrawn = (form: DocumentForm) => form === "pdf" || form === "picture";
 

@@ -16,12 +16,21 @@ export interface Highlight extends TextRange {
 
 /** A range to mark: a citation, a search match, or words that a change deletes or inserts. */
 export interface Mark extends TextRange {
-  kind: "quote" | "match" | "deletion" | "insertion";
+  kind: "quote" | "match" | "deletion" | "insertion" | "term" | "reference" | "nowhere";
   /** The one that is scrolled into view. */
   active: boolean;
   /** Words that a proposed change inserts after the range. They are shown, but are not in the text. */
   inserted?: string;
+  /** The number of what is told about the words on hover and focus. */
+  hint?: number;
 }
+
+/** What a mark looks like, and that the keyboard reaches words about which something is told. */
+export const markProps = ({ kind, active, hint }: Mark) => ({
+  "data-kind": kind,
+  "data-active": active || undefined,
+  ...(hint !== undefined && { "data-hint": hint, tabIndex: 0 }),
+});
 
 export interface Block extends TextRange {
   /** The page that starts with this block. */

@@ -1,5 +1,16 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import { ChevronDown, ChevronUp, Download, Maximize2, Minimize2, Search, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronUp,
+  Download,
+  Maximize2,
+  Minimize2,
+  Search,
+  SpellCheck,
+  TableOfContents,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import { t } from "../messages.ts";
 import { rich } from "../ui/text/rich.ts";
@@ -17,12 +28,42 @@ interface Props {
   onZoom: (step: number) => void;
   isFull: boolean;
   onFull: () => void;
+  /** Where the document has an outline. */
+  outline?: { isOpen: boolean; setOpen: (isOpen: boolean) => void } | undefined;
+  /** Where the document can be proofread. */
+  proofreading?: { isOpen: boolean; open: () => void; close: () => void } | undefined;
 }
 
 /** The toolbar above a document: search, pages, zoom. */
-export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPage, onZoom, isFull, onFull }: Props) {
+export function ViewerBar(props: Props) {
+  const { found, searchRef, page, pages, zoom, download, onPage, onZoom, isFull, onFull, outline, proofreading } =
+    props;
   return (
     <div className={classes.bar} role="toolbar" aria-label={t("Document")}>
+      {outline && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("Outline")}
+          aria-expanded={outline.isOpen}
+          title={t("Outline")}
+          onClick={() => outline.setOpen(!outline.isOpen)}
+        >
+          <TableOfContents size={15} />
+        </ActionIcon>
+      )}
+      {proofreading && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("Proofread")}
+          aria-expanded={proofreading.isOpen}
+          title={t("Proofread")}
+          onClick={proofreading.isOpen ? proofreading.close : proofreading.open}
+        >
+          <SpellCheck size={15} />
+        </ActionIcon>
+      )}
       <SearchField found={found} searchRef={searchRef} />
       {pages > 0 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.group}>

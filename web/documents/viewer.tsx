@@ -2,15 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { t } from "../messages.ts";
 import { contentQuery, contentUrl, type DocumentSource } from "./documents.queries.ts";
-import { formOf, isPaged } from "./forms.ts";
+import { formOf, isDocx, isPaged } from "./forms.ts";
 import { changeMarks, firstWord, type Highlight, type Mark, type ProposedChange } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
+import { useHints } from "./structure/hint-card.tsx";
+import { BesideOutline } from "./structure/outline-panel.tsx";
+import { useProofreading } from "./structure/use-proofreading.ts";
+import { useStructure } from "./structure/use-structure.ts";
 import { useShownText } from "./use-shown-text.ts";
 import { type TextSearch, useTextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 import { ViewerBody } from "./viewer-body.tsx";
 
+const NO_MARKS: Mark[] = [];
 const NONE: readonly ProposedChange[] = [];
 const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
@@ -28,6 +33,8 @@ interface Props {
   failure?: string | null;
   /** Lets the parent scroll the document. */
   handle?: RefObject<PagesHandle | null> | undefined;
+  /** Whether the document stands alone on its page: with an outline, and what its terms and references mean. */
+  isWhole?: boolean;
 }
 
 /** Text, tables and messages on a single page need no page field. */
@@ -37,11 +44,11 @@ const MOST_ON_PAGES = 60;
 
 /** Shows a document as it looks, with words marked in it. It fills its container. */
 export function DocumentViewer(props: Props) {
-  const { source, highlights, focus = 0, changes = NONE, label = t("Document"), failure = null, handle } = props;
+  const { source, failure = null, handle, isWhole = false, label = t("Document") } = props;
   const content = useQuery(contentQuery(source));
   const form = content.data && formOf(content.data.type);
   const shownText = useShownText(source, form, failure === null);
-  const [zoom, setZoom] = useState(1);
+  const { zoom, step } = useZoom();
   const [isFull, setFull] = useState(false);
   const [shown, setShown] = useState({ page: 1, pages: 0 });
   const found = useTextSearch(shownText.text?.text);
@@ -49,10 +56,9 @@ export function DocumentViewer(props: Props) {
   const ownHandle = useRef<PagesHandle>(null);
   const pages = handle ?? ownHandle;
   const paged = form !== undefined && isPaged(form);
-  const marked = useMarks(wholeWords(highlights, shownText.text?.text), focus, found, paged);
-  const proposed = useChanges(paged ? NONE : changes, shownText.text?.text ?? "");
-  const marks = useMemo(() => [...marked, ...proposed], [marked, proposed]);
-  const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
+  const isOffered = isWhole && failure === null && form !== "sheet" && form !== "container";
+  const { structure, proofreading, marks } = useReadingAids(shownText, { ...props, isOffered, found, paged });
+  const hinted = useHints(structure.hints, (offset) => pages.current?.showOffset(offset));
   const body: PagesProps = {
     source,
     text: shownText.text,
@@ -64,7 +70,12 @@ export function DocumentViewer(props: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the document while the focus is anywhere within
-    <div className={classes.viewer} data-full={isFull || undefined} onKeyDown={keysOf(search, step, isFull, setFull)}>
+    <div
+      className={classes.viewer}
+      data-full={isFull || undefined}
+      onKeyDown={keysOf(search, step, isFull, setFull)}
+      {...hinted.listeners}
+    >
       <ViewerBar
         found={found}
         searchRef={search}
@@ -75,10 +86,47 @@ export function DocumentViewer(props: Props) {
         onZoom={step}
         isFull={isFull}
         onFull={() => setFull(!isFull)}
+        outline={isOffered ? structure.outline : undefined}
+        proofreading={proofreading.isOffered ? proofreading : undefined}
       />
-      <ViewerBody form={form} shownText={shownText} body={body} failure={failure} />
+      <BesideOutline
+        {...{ source, structure, pages, proofreading }}
+        text={shownText.text}
+        isDocx={isDocx(content.data?.type)}
+      >
+        <ViewerBody form={form} shownText={shownText} body={body} failure={failure} />
+      </BesideOutline>
+      {hinted.card}
     </div>
   );
+}
+
+function useZoom() {
+  const [zoom, setZoom] = useState(1);
+  const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
+  return { zoom, step };
+}
+
+interface Reading extends Props {
+  isOffered: boolean;
+  found: TextSearch;
+  paged: boolean;
+}
+
+/** The outline, terms and references of the document, what proofreading finds in it, and everything that is marked. */
+function useReadingAids(shownText: ReturnType<typeof useShownText>, reading: Reading) {
+  const text = shownText.text?.text;
+  const { source, highlights, focus = 0, changes = NONE, isOffered, found, paged } = reading;
+  const isRead = isOffered && text !== undefined && source.entry === undefined;
+  const proofreading = useProofreading(isRead && source.kind === "file" ? source.id : undefined);
+  const structure = useStructure(source, text, isOffered);
+  const { chosen } = proofreading;
+  const quotes = chosen ? [{ start: chosen.start, end: chosen.end }] : highlights;
+  const marked = useMarks(wholeWords(quotes, text), chosen ? 0 : focus, found, paged);
+  const proposed = useChanges(paged ? NONE : [...changes, ...proofreading.changes], text ?? "");
+  const told = paged ? NO_MARKS : structure.marks;
+  const marks = useMemo(() => [...told, ...marked, ...proposed], [told, marked, proposed]);
+  return { proofreading, structure, marks };
 }
 
 function useChanges(changes: readonly ProposedChange[], text: string): Mark[] {

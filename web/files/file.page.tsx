@@ -1,15 +1,19 @@
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
+import { Download, FileWarning, Hourglass } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
+import type { AnswerCitation } from "../chats/chats.queries.ts";
+import { AskBeside } from "../chats/panel/ask-beside.tsx";
+import { AskButton } from "../chats/panel/ask-button.tsx";
+import { CommentsButton } from "../comments/comments-button.tsx";
 import { t } from "../messages.ts";
 import { pagesInWords } from "../ui/data/pages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { languageLabel } from "../ui/text/language.ts";
 import { formatDay } from "../ui/text/time.tsx";
@@ -32,24 +36,27 @@ export default function FilePage() {
 /** One file: its metadata, actions and pages. */
 function FileView({ file }: { file: StoredFile }) {
   const folders = useQuery(foldersQuery).data ?? [];
+  const showPassage = useShowPassage(file.id);
   const trail = file.folder_id ? pathTo(folders, file.folder_id) : [];
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={file.name}
-        crumbs={trail.map(({ id, name }) => ({ label: name, to: "/files/folders/$id", params: { id } }))}
-        lead={wordsOn(file)}
-        actions={<Actions file={file} folders={folders} />}
-      />
-      {file.status === "ready" && file.warning && (
-        <p className={classes.warning} role="note">
-          {file.warning}
-        </p>
-      )}
-      <div className={classes.body}>
-        <Body file={file} />
+    <AskBeside about={{ files: [file] }} onCitation={showPassage}>
+      <div className={classes.page}>
+        <PageHeader
+          title={file.name}
+          crumbs={trail.map(({ id, name }) => ({ label: name, to: "/files/folders/$id", params: { id } }))}
+          lead={wordsOn(file)}
+          actions={<Actions file={file} folders={folders} />}
+        />
+        {file.status === "ready" && file.warning && (
+          <p className={classes.warning} role="note">
+            {file.warning}
+          </p>
+        )}
+        <div className={classes.body}>
+          <Body file={file} />
+        </div>
       </div>
-    </div>
+    </AskBeside>
   );
 }
 
@@ -68,6 +75,7 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
   const navigate = useNavigate();
   return (
     <>
+      <CommentsButton subject={{ kind: "file", fileId: file.id }} />
       {file.status !== "ready" && (
         <Button
           component="a"
@@ -79,11 +87,7 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
           {t("Download")}
         </Button>
       )}
-      {file.status !== "failed" && (
-        <ButtonLink to="/chats/new" search={{ file: file.id }} leftSection={<MessageSquare size={14} aria-hidden />}>
-          {t("Ask about this file")}
-        </ButtonLink>
-      )}
+      {file.status !== "failed" && <AskButton />}
       <ItemMenu
         item={{ type: "file", ...file }}
         folders={folders}
@@ -92,6 +96,17 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
       />
     </>
   );
+}
+
+/** Shows a cited passage of this file on the page, where there is room for both. */
+function useShowPassage(id: string) {
+  const navigate = useNavigate({ from: "/files/$id" });
+  const isWide = useMediaQuery("(min-width: 62em)", true);
+  return ({ file_id, start, end }: AnswerCitation): boolean => {
+    if (file_id !== id || !isWide) return false;
+    void navigate({ search: (now) => ({ ...now, start, end }), replace: true });
+    return true;
+  };
 }
 
 /** The passage that the address names. */
@@ -126,7 +141,7 @@ function Body({ file }: { file: StoredFile }) {
   }
   return (
     <Suspense fallback={<Loading />}>
-      <DocumentViewer source={{ kind: "file", id: file.id }} highlights={highlights} label={file.name} />
+      <DocumentViewer source={{ kind: "file", id: file.id }} highlights={highlights} label={file.name} isWhole />
     </Suspense>
   );
 }

@@ -1,14 +1,17 @@
 import { ActionIcon, Button, Indicator, Popover } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { Bell as BellIcon } from "lucide-react";
+import { Bell as BellIcon, Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../messages.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { formatDay, Time } from "../ui/text/time.tsx";
+import { AnchorLink, type LinkTarget } from "../ui/layout/links.tsx";
+import { Time } from "../ui/text/time.tsx";
 import classes from "./bell.module.css";
+import { type Entry, groupsOf } from "./groups.ts";
 import { linkOf, pathOf, searchOf } from "./links.ts";
 import { markRead, type Notification, notificationsQuery } from "./notifications.queries.ts";
+import { sentenceOf } from "./sentences.ts";
 
 const MOST_SHOWN = 99;
 
@@ -20,7 +23,7 @@ export function Bell() {
   const unread = data?.unread_count ?? 0;
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus withinPortal>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={400} trapFocus withinPortal>
       <Indicator label={count} size={15} offset={6} disabled={unread === 0} color="red.8">
         <Popover.Target>
           <ActionIcon
@@ -69,39 +72,65 @@ function Panel({ notifications, unread, onClose }: PanelProps) {
           {t("No notifications yet. What is due, and what colleagues assign to you or share with you, appears here.")}
         </p>
       )}
-      <ul className={classes.list} aria-label={t("Notifications")}>
-        {notifications.map((notification) => (
-          <Entry key={notification.id} notification={notification} onOpen={onClose} />
+      <div className={classes.groups}>
+        {groupsOf(notifications).map(({ name, entries }) => (
+          <section key={name} aria-label={name}>
+            <h3 className={classes.when}>{name}</h3>
+            <ul className={classes.list} aria-label={t("Notifications, {when}", { when: name })}>
+              {entries.map((entry) => (
+                <Item key={entry.newest.id} entry={entry} onOpen={onClose} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
+      <div className={classes.foot}>
+        <AnchorLink to="/" size="xs" onClick={onClose}>
+          {t("What waits for you")}
+        </AnchorLink>
+        <AnchorLink to="/settings/notifications" size="xs" onClick={onClose}>
+          {t("Settings")}
+        </AnchorLink>
+      </div>
     </>
   );
 }
 
-/** Opens what it is about. */
-function Entry({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { id, title, place, document_name, text, date, computation } = notification;
-  const isUnread = notification.read_at === null;
+/** One sentence that leads to the very place. Several deadlines of an alert lead to the list of deadlines. */
+function Item({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
+  const { newest, all } = entry;
+  const ids = all.filter(({ read_at }) => read_at === null).map(({ id }) => id);
+  const isUnread = ids.length > 0;
+  const read = () => isUnread && markRead({ ids }).catch(toast.failed);
   const open = () => {
     onOpen();
-    if (isUnread) markRead({ ids: [id] }).catch(toast.failed);
+    read();
   };
+  const sentence = sentenceOf(entry);
+  const link: LinkTarget = newest.kind === "deadline.due" && all.length > 1 ? { to: "/deadlines" } : linkOf(newest);
   return (
     <li className={classes.entry} data-unread={isUnread}>
-      <Link {...linkOf(notification)} className={classes.link} onClick={open}>
-        <strong>
-          {title}
-          {date && `: ${formatDay(`${date}T12:00:00`)}`}
-        </strong>
-        {text && <span>{text}</span>}
-        <span>{document_name ?? place.name}</span>
+      <Link {...link} className={classes.link} onClick={open}>
+        <span className={classes.sentence}>{sentence}</span>
+        {newest.text && <span className={classes.text}>{newest.text}</span>}
         <span className={classes.quiet}>
-          {computation && `${computation} · `}
-          {document_name !== null && `${place.name} · `}
-          <Time at={notification.created_at} />
+          <Time at={newest.created_at} />
+          {newest.computation && ` · ${newest.computation}`}
           {isUnread && ` · ${t("Unread")}`}
         </span>
       </Link>
+      {isUnread && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
+          aria-label={t("Mark as read: {title}", { title: sentence })}
+          title={t("Mark as read")}
+          onClick={read}
+        >
+          <Check size={14} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   );
 }

@@ -10,6 +10,13 @@ export interface RunSearch {
   project?: string | undefined;
 }
 
+interface DraftSearch {
+  /** Comma-separated file ids. */
+  file?: string | undefined;
+  /** The job that makes the draft. */
+  job?: string | undefined;
+}
+
 const parent = { getParentRoute: () => shellRoute };
 
 export const playbookPages = [
@@ -17,6 +24,15 @@ export const playbookPages = [
     ...parent,
     path: "/playbooks",
     component: lazyPage(() => import("./playbooks.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
+    path: "/playbooks/from-documents",
+    component: lazyPage(() => import("./from-documents/draft.page.tsx")),
+    validateSearch: ({ file, job }: Record<string, unknown>): DraftSearch => ({
+      file: textParam(file),
+      job: textParam(job),
+    }),
   }),
   createRoute({
     ...parent,

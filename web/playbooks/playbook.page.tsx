@@ -11,6 +11,7 @@ import { Editable } from "../ui/forms/editable.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Checks } from "./checks/checks.tsx";
+import { AwaitsConfirmation } from "./from-documents/awaits-confirmation.tsx";
 import { Guide } from "./guide.tsx";
 import classes from "./playbook.module.css";
 import { PlaybookMenu } from "./playbook-menu.tsx";
@@ -89,6 +90,7 @@ function View({ playbook, readOnly }: Shown) {
         </div>
         <Guide guide={guide} readOnly={readOnly} onSave={(next) => change({ guide: next || null })} />
       </div>
+      {playbook.awaits_confirmation && <AwaitsConfirmation playbook={playbook} readOnly={readOnly} />}
       <Checks playbookId={id} readOnly={readOnly} />
       <TestsPanel playbook={playbook} />
     </>

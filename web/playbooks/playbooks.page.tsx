@@ -29,6 +29,9 @@ export default function PlaybooksPage() {
               {t("Reviews")}
             </ButtonLink>
             <ImportPlaybook />
+            <ButtonLink variant="default" to="/playbooks/from-documents">
+              {t("From your contracts")}
+            </ButtonLink>
             <Button onClick={dialog.open}>{t("New playbook")}</Button>
           </>
         }

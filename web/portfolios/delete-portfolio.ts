@@ -10,10 +10,10 @@ export async function askAndDelete({ id, name, counts }: PortfolioSummary): Prom
     message:
       counts.queued > 0
         ? t(
-            "Contracts that are still waiting will not be reviewed. The matrix will be deleted. The reviews of its contracts are kept.",
+            "Contracts that are still waiting will not be reviewed. The table will be deleted. The reviews of its contracts are kept.",
           )
-        : t("The matrix will be deleted. The reviews of its contracts are kept."),
-    action: t("Delete portfolio"),
+        : t("The table will be deleted. The reviews of its contracts are kept."),
+    action: t("Delete batch review"),
     danger: true,
   });
   if (!isSure) return false;

@@ -1,4 +1,5 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
+import { X } from "lucide-react";
 import { t } from "../messages.ts";
 import { FilterChips } from "../ui/data/filter-chips.tsx";
 import { keysOf, oneOf } from "../ui/data/options.ts";
@@ -12,14 +13,17 @@ interface Props {
   onChange: (filter: MatrixFilter) => void;
 }
 
-/** What the matrix shows: contracts in one state, or with one outcome of a check. */
+const ORDERS = { outliers: t("Outliers first"), place: t("As added"), name: t("By name") } as const;
+
+/** Which contracts are shown, and in which order. The columns filter and sort by one check. */
 export function MatrixFilters({ portfolio, filter, onChange }: Props) {
-  const { counts, checks, contracts_count } = portfolio;
+  const { counts, contracts_count } = portfolio;
   const found = keysOf(STATE_WORDS).filter((state) => counts[state] > 0 || state === filter.state);
   const chips: { value: State | null; label: string }[] = [
     { value: null, label: t("All {count}", { count: contracts_count }) },
     ...found.map((state) => ({ value: state, label: `${STATE_WORDS[state]} ${counts[state]}` })),
   ];
+  const order = oneOf(filter.sort ?? "outliers", keysOf(ORDERS));
   return (
     <div className={classes.filters}>
       <FilterChips
@@ -28,29 +32,40 @@ export function MatrixFilters({ portfolio, filter, onChange }: Props) {
         onChoose={(state) => onChange({ ...filter, state: state ?? undefined, offset: undefined })}
       />
       <span className={classes.selects}>
+        <ColumnFilter portfolio={portfolio} filter={filter} onChange={onChange} />
         <NativeSelect
           size="xs"
-          aria-label={t("Check")}
-          value={filter.check ?? ""}
-          onChange={(event) =>
-            onChange({ ...filter, check: event.currentTarget.value || undefined, offset: undefined })
-          }
-          data={[{ value: "", label: t("Any check") }, ...checks.map(({ id, title }) => ({ value: id, label: title }))]}
-        />
-        <NativeSelect
-          size="xs"
-          aria-label={t("Outcome")}
-          value={filter.outcome ?? ""}
+          aria-label={t("Order")}
+          title={t("Outliers are the contracts that depart most from your positions.")}
+          value={order ?? ""}
           onChange={(event) => {
-            const outcome = oneOf(event.currentTarget.value, keysOf(OUTCOME_FILTERS));
-            onChange({ ...filter, outcome, offset: undefined });
+            const sort = oneOf(event.currentTarget.value, keysOf(ORDERS));
+            onChange({ ...filter, sort, order: undefined, offset: undefined });
           }}
           data={[
-            { value: "", label: t("All outcomes") },
-            ...keysOf(OUTCOME_FILTERS).map((outcome) => ({ value: outcome, label: OUTCOME_FILTERS[outcome] })),
+            ...(order ? [] : [{ value: "", label: t("By one column") }]),
+            ...keysOf(ORDERS).map((value) => ({ value, label: ORDERS[value] })),
           ]}
         />
       </span>
     </div>
+  );
+}
+
+/** What a column filters or sorts by, until it is closed. */
+function ColumnFilter({ portfolio: { checks }, filter, onChange }: Props) {
+  const check = checks.find(({ id }) => id === filter.check);
+  const what = filter.value ?? (filter.outcome && OUTCOME_FILTERS[filter.outcome]);
+  if (!check) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      rightSection={<X size={12} aria-hidden />}
+      aria-label={t("Show all contracts")}
+      onClick={() => onChange({ state: filter.state })}
+    >
+      {what ? t("{check}: {what}", { check: check.title, what }) : t("Sorted by {check}", { check: check.title })}
+    </Button>
   );
 }

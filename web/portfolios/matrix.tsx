@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { Split } from "lucide-react";
 import type { Contract, PortfolioCheck } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { sentenceOf } from "../api-error.ts";
 import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
+import { CheckMenu } from "./check-menu.tsx";
 import classes from "./matrix.module.css";
-import { describeCounts, type MatrixFilter, outcomeLabel, STATE_WORDS, TONES } from "./outcomes.ts";
+import { cellLabel, describeCounts, isOutlier, type MatrixFilter, STATE_WORDS, TONES } from "./outcomes.ts";
 import type { Portfolio } from "./portfolios.queries.ts";
 
 interface Props {
@@ -45,25 +47,17 @@ interface HeadProps extends Omit<Props, "portfolio"> {
   check: PortfolioCheck;
 }
 
-/** The title filters for the contracts that the check flags. */
-function CheckHead({ check: { id, title, counts }, filter, onFilter }: HeadProps) {
-  const isChosen = filter.check === id && filter.outcome !== undefined;
-  const next = isChosen ? { check: undefined, outcome: undefined } : { check: id, outcome: "flag" as const };
-  return (
-    <th scope="col">
-      <button
-        type="button"
-        className={classes.check}
-        aria-pressed={isChosen}
-        title={isChosen ? t("Show all contracts") : t("Show the contracts that this check flags")}
-        onClick={() => onFilter({ ...filter, ...next, offset: undefined })}
-      >
-        {title}
-      </button>
-      <span className={classes.counts}>{describeCounts(counts)}</span>
-    </th>
-  );
-}
+const SORTED = { outcome: "descending", value: "ascending" } as const;
+
+const CheckHead = ({ check, filter, onFilter }: HeadProps) => (
+  <th scope="col" aria-sort={filter.check === check.id ? sortOf(filter) : undefined}>
+    <CheckMenu check={check} filter={filter} onFilter={onFilter} />
+    <span className={classes.counts}>{describeCounts(check.counts)}</span>
+  </th>
+);
+
+const sortOf = ({ sort, order }: MatrixFilter) =>
+  sort === "outcome" || sort === "value" ? (order === "desc" ? "descending" : SORTED[sort]) : undefined;
 
 function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[] }) {
   const { name, review_id, state } = contract;
@@ -80,7 +74,7 @@ function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[
         )}
       </th>
       {state === "reviewed" ? (
-        checks.map(({ id, title }) => <Field key={id} contract={contract} checkId={id} title={title} />)
+        checks.map((check) => <Field key={check.id} contract={contract} check={check} />)
       ) : (
         <td colSpan={checks.length} className={classes.why}>
           <Tag tone={state === "failed" || state === "skipped" ? "danger" : "plain"}>{STATE_WORDS[state]}</Tag>{" "}
@@ -91,19 +85,25 @@ function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[
   );
 }
 
-function Field({ contract, checkId, title }: { contract: Contract; checkId: string; title: string }) {
+/** The value in the contract, or else the outcome in a word or two. It opens the finding beside the document. */
+function Field({ contract, check }: { contract: Contract; check: PortfolioCheck }) {
+  const { id: checkId, title } = check;
   const result = contract.results.find(({ check_id }) => check_id === checkId);
   if (!result || !contract.review_id) return <td />;
-  const label = outcomeLabel(result);
+  const label = cellLabel(result);
+  const { found, outcome } = result;
+  const departs = isOutlier(result, check) && t("Unlike most of the others");
   return (
-    <td className={classes.field} data-tone={TONES[result.outcome]}>
+    <td className={classes.field} data-tone={TONES[outcome]} data-outlier={departs ? true : undefined}>
       <Link
         to="/reviews/$id"
         params={{ id: contract.review_id }}
         search={{ finding: checkId }}
-        aria-label={`${label}: ${title}, ${contract.name}`}
+        title={[found !== null && label, departs].filter(Boolean).join(". ") || undefined}
+        aria-label={[found, `${label}: ${title}, ${contract.name}`, departs].filter(Boolean).join(", ")}
       >
-        {label}
+        {found === null ? label : <strong>{found}</strong>}
+        {departs && <Split size={12} aria-hidden />}
       </Link>
     </td>
   );

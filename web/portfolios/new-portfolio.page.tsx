@@ -17,10 +17,10 @@ export default function NewPortfolioPage() {
   return (
     <>
       <PageHeader
-        title={t("Review many files")}
+        title={t("New batch review")}
         crumbs={[
           { label: t("Reviews"), to: "/reviews" },
-          { label: t("Portfolios"), to: "/portfolios" },
+          { label: t("Batch reviews"), to: "/portfolios" },
         ]}
         lead={t("Each file is reviewed as a separate contract, in the background, a few at a time.")}
       />

@@ -1,9 +1,7 @@
 import type { Outcome, State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
 import { OUTCOME_WORDS, STATE_WORDS } from "../../src/playbooks/portfolios/outcomes.words.ts";
-import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import type { PortfolioCheck, PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { t } from "../messages.ts";
-import { RESULT_COUNTS } from "../reviews/result-counts.ts";
-import { keysOf } from "../ui/data/options.ts";
 
 export { STATE_WORDS, type State };
 
@@ -11,16 +9,23 @@ export { STATE_WORDS, type State };
 export interface MatrixFilter {
   check?: string | undefined;
   outcome?: keyof typeof OUTCOME_FILTERS | undefined;
+  value?: string | undefined;
   state?: State | undefined;
+  sort?: Sort | undefined;
+  order?: "desc" | undefined;
   offset?: number | undefined;
 }
 
-export const OUTCOME_FILTERS = { flag: t("Any flag"), ...OUTCOME_WORDS } as const;
+/** `check`: the column that `outcome`, `value` and the last two orders are about. */
+export const SORTS = ["outliers", "place", "name", "outcome", "value"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const OUTCOME_FILTERS = { flag: t("Not met"), ...OUTCOME_WORDS } as const;
 
 export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
   contradicts: "danger",
+  short: "danger",
   missing: "danger",
-  flagged: "danger",
   judgement: "warning",
   fallback: "warning",
   error: "plain",
@@ -32,20 +37,47 @@ export const outcomeLabel = ({ outcome, fallback_position }: { outcome: Outcome;
     ? t("Fallback {number}", { number: fallback_position })
     : OUTCOME_WORDS[outcome];
 
-const PARTS: Record<keyof typeof RESULT_COUNTS, Outcome[]> = {
-  Flag: ["contradicts", "judgement", "missing", "flagged"],
-  Fallback: ["fallback"],
-  Pass: ["pass"],
-  Error: ["error"],
-};
+/** The same in a cell of the table. */
+export const cellLabel = (result: Parameters<typeof outcomeLabel>[0]) =>
+  result.outcome === "judgement" ? t("To judge") : outcomeLabel(result);
 
-/** "2 flags, 1 fallback, 8 passes". */
+const PARTS: { words: (count: number) => string; of: Outcome[] }[] = [
+  { words: (count) => t("{count, number} not met", { count }), of: ["contradicts", "short", "missing"] },
+  { words: (count) => t("{count, number} to judge", { count }), of: ["judgement", "error"] },
+  { words: (count) => t("{count, number} met", { count }), of: ["fallback", "pass"] },
+];
+
+/** "2 not met, 1 to judge, 8 met". */
 export function describeCounts(counts: Record<Outcome, number>): string {
-  const words = keysOf(PARTS).flatMap((part) => {
-    const count = PARTS[part].reduce((sum, outcome) => sum + counts[outcome], 0);
-    return count === 0 ? [] : RESULT_COUNTS[part](count);
+  const words = PARTS.flatMap(({ words, of }) => {
+    const count = of.reduce((sum, outcome) => sum + counts[outcome], 0);
+    return count === 0 ? [] : words(count);
   });
   return words.join(", ") || t("No results yet");
 }
 
 export const isUnderWay = ({ counts }: Pick<PortfolioSummary, "counts">) => counts.queued + counts.reviewing > 0;
+
+const SEVERITY: Record<Outcome, number> = {
+  contradicts: 3,
+  short: 2,
+  missing: 2,
+  judgement: 1,
+  error: 1,
+  fallback: 0,
+  pass: 0,
+};
+const FEWEST = 3;
+
+/** Whether a contract departs from most of the others: another value, or a worse outcome. Of one or two contracts, none does. */
+export function isOutlier(
+  { outcome, found }: { outcome: Outcome; found: string | null },
+  { counts, values }: Pick<PortfolioCheck, "counts" | "values">,
+): boolean {
+  const withValue = values.reduce((sum, { count }) => sum + count, 0);
+  const usual = values.find(({ count }) => count * 2 > withValue);
+  if (found !== null && withValue >= FEWEST && usual) return usual.value !== found;
+  const reviewed = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const better = Object.entries(counts).filter(([other]) => SEVERITY[other as Outcome] < SEVERITY[outcome]);
+  return reviewed >= FEWEST && better.reduce((sum, [, count]) => sum + count, 0) * 2 > reviewed;
+}

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage, numberParam, shellRoute, textParam } from "../routes.tsx";
 import { keysOf, oneOf } from "../ui/data/options.ts";
-import { type MatrixFilter, OUTCOME_FILTERS, STATE_WORDS } from "./outcomes.ts";
+import { type MatrixFilter, OUTCOME_FILTERS, SORTS, STATE_WORDS } from "./outcomes.ts";
 
 export interface NewPortfolioSearch {
   playbook?: string | undefined;
@@ -28,11 +28,14 @@ export const portfolioPages = [
     ...parent,
     path: "/portfolios/$id",
     component: lazyPage(() => import("./portfolio.page.tsx")),
-    validateSearch: ({ check, outcome, state, offset }: Record<string, unknown>): MatrixFilter => ({
-      check: textParam(check),
-      outcome: oneOf(textParam(outcome), keysOf(OUTCOME_FILTERS)),
-      state: oneOf(textParam(state), keysOf(STATE_WORDS)),
-      offset: numberParam(offset),
+    validateSearch: (search: Record<string, unknown>): MatrixFilter => ({
+      check: textParam(search.check),
+      outcome: oneOf(textParam(search.outcome), keysOf(OUTCOME_FILTERS)),
+      value: textParam(search.value),
+      state: oneOf(textParam(search.state), keysOf(STATE_WORDS)),
+      sort: oneOf(textParam(search.sort), SORTS),
+      order: search.order === "desc" ? search.order : undefined,
+      offset: numberParam(search.offset),
     }),
   }),
 ] as const;

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Download, RotateCcw, Trash2 } from "lucide-react";
+import { Download, FileText, RotateCcw, Trash2 } from "lucide-react";
 import { api } from "../api.ts";
 import { t } from "../messages.ts";
+import { ReportDialog } from "../reports/report-dialog.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
@@ -37,7 +39,7 @@ export default function PortfolioPage() {
             title={portfolio.name}
             crumbs={[
               { label: t("Reviews"), to: "/reviews" },
-              { label: t("Portfolios"), to: "/portfolios" },
+              { label: t("Batch reviews"), to: "/portfolios" },
             ]}
             lead={leadOf(portfolio)}
             actions={<Actions portfolio={portfolio} filter={filter} />}
@@ -87,6 +89,7 @@ function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFi
       <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => void remove()}>
         {t("Delete")}
       </Button>
+      <PortfolioReport portfolio={portfolio} />
       <Button
         component="a"
         href={api.url("/portfolios/{id}/export", { params: { id }, query: filterQuery(filter) })}
@@ -95,6 +98,25 @@ function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFi
       >
         {t("Export as Excel")}
       </Button>
+    </>
+  );
+}
+
+function PortfolioReport({ portfolio: { id, name } }: { portfolio: Portfolio }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<FileText size={14} aria-hidden />} onClick={open}>
+        {t("Report")}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          source={{ portfolio_id: id }}
+          about={t("About all contracts of this batch review, with their findings and decisions.")}
+          title={t("Report on {name}", { name })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

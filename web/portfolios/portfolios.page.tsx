@@ -16,7 +16,7 @@ import { PortfolioProgress } from "./progress.tsx";
 
 const columns: TableColumn<PortfolioSummary>[] = [
   {
-    title: t("Portfolio"),
+    title: t("Batch review"),
     cell: ({ name, playbook }) => (
       <>
         <span className={classes.name}>{name}</span>
@@ -49,15 +49,15 @@ export default function PortfoliosPage() {
   return (
     <>
       <PageHeader
-        title={t("Portfolios")}
+        title={t("Batch reviews")}
         crumbs={[{ label: t("Reviews"), to: "/reviews" }]}
-        lead={t("One playbook across many contracts: the result of each check for each contract.")}
-        actions={<ButtonLink to="/portfolios/new">{t("Review many files…")}</ButtonLink>}
+        lead={t("One playbook across many contracts: what each contract says, check by check.")}
+        actions={<ButtonLink to="/portfolios/new">{t("New batch review…")}</ButtonLink>}
       />
       <QueryView query={portfolios}>
         {({ portfolios }) => (
           <DataTable
-            label={t("Portfolios")}
+            label={t("Batch reviews")}
             rows={portfolios}
             columns={columns}
             rowKey={({ id }) => id}
@@ -71,10 +71,10 @@ export default function PortfoliosPage() {
 }
 
 const None = () => (
-  <EmptyState title={t("No portfolios yet")} icon={Grid3x3}>
+  <EmptyState title={t("No batch reviews yet")} icon={Grid3x3} topic="reviews">
     <p>
       {t(
-        "Choose a playbook and many files, or a whole vault. Each contract is reviewed in the background, and a matrix shows where the contracts depart from your positions.",
+        "Choose a playbook and many files, or a whole vault. Each contract is reviewed in the background, and a table shows what each says and where it departs from your positions.",
       )}
     </p>
   </EmptyState>

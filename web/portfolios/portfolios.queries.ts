@@ -18,10 +18,13 @@ export const portfoliosQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/portfolios", { query: { limit: 100 }, signal }),
 });
 
-export const filterQuery = ({ check, outcome, state }: MatrixFilter) => ({
-  check_id: outcome ? check : undefined,
+export const filterQuery = ({ check, outcome, value, state, sort = "outliers", order }: MatrixFilter) => ({
+  check_id: check,
   outcome,
+  value: check ? value : undefined,
   state,
+  sort: check || (sort !== "outcome" && sort !== "value") ? sort : ("outliers" as const),
+  order,
 });
 
 /** Polled while contracts wait, because no event reports missing credits. */

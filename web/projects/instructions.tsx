@@ -10,7 +10,7 @@ import { Markdown } from "../ui/text/markdown.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
 
-const EXAMPLE = t("We act for the buyer. Governing law is English. Flag anything that survives closing.");
+const EXAMPLE = t("We act for the buyer. Governing law is English. Point out anything that survives closing.");
 
 /** The instructions for every chat of the project, edited in place. */
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {

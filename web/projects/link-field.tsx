@@ -47,8 +47,11 @@ export function LinkField({ project }: { project: Project }) {
 /** Folders are searched by name, files by content too. */
 async function find(q: string, signal: AbortSignal) {
   const [{ folders }, { files }] = await Promise.all([
-    api.get("/folders", { query: { q: q || undefined, shareable: true, limit: MOST_FOLDERS }, signal }),
-    api.get("/files", { query: { q: q || undefined, shareable: true, limit: SHOWN }, signal }),
+    api.get("/folders", {
+      query: { q: q || undefined, shareable: true, limit: MOST_FOLDERS },
+      signal,
+    }),
+    api.get("/files", { query: { q: q || undefined, shareable: true, proposals: "false", limit: SHOWN }, signal }),
   ]);
   const own = folders.filter(({ folder_type }) => folder_type === "custom").slice(0, SHOWN);
   return [

@@ -6,11 +6,6 @@ const parent = { getParentRoute: () => shellRoute };
 export const projectPages = [
   createRoute({
     ...parent,
-    path: "/",
-    component: lazyPage(() => import("./home.page.tsx")),
-  }),
-  createRoute({
-    ...parent,
     path: "/projects",
     component: lazyPage(() => import("./projects.page.tsx")),
   }),

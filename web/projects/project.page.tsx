@@ -1,16 +1,19 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { EllipsisVertical, MessageSquare, Plus } from "lucide-react";
+import { EllipsisVertical, FileText, MessageSquare } from "lucide-react";
 import { api } from "../api.ts";
+import { AskBeside } from "../chats/panel/ask-beside.tsx";
+import { AskButton } from "../chats/panel/ask-button.tsx";
+import type { AskSubject } from "../chats/panel/subject.ts";
 import { t } from "../messages.ts";
+import { ReportDialog } from "../reports/report-dialog.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { useHold } from "../ui/data/use-hold.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { Time } from "../ui/text/time.tsx";
@@ -21,7 +24,14 @@ import { Members } from "./members.tsx";
 import { ProjectFiles } from "./project-files.tsx";
 import classes from "./projects.module.css";
 import { PinButton } from "./projects.page.tsx";
-import { type Project, projectChatsQuery, projectQuery, refreshProjects } from "./projects.queries.ts";
+import {
+  type Project,
+  projectChatsQuery,
+  projectFilesQuery,
+  projectQuery,
+  projectVaultsQuery,
+  refreshProjects,
+} from "./projects.queries.ts";
 
 export default function ProjectPage() {
   const { id } = useParams({ from: "/shell/projects/$id" });
@@ -33,16 +43,15 @@ function ProjectView({ project }: { project: Project }) {
   const mayWrite = project.my_access_level !== "read";
   const hold = useHold("projects", project.id);
   return (
-    <>
+    <AskBeside about={useProjectSubject(project)}>
       <PageHeader
         title={project.name}
         crumbs={[{ label: t("Projects"), to: "/projects" }]}
         lead={[project.description, hold].filter(Boolean).join(" · ")}
         actions={
           <>
-            <ButtonLink to="/chats/new" search={{ project: project.id }} leftSection={<Plus size={14} />}>
-              {t("New chat")}
-            </ButtonLink>
+            <AskButton />
+            <ProjectReport project={project} />
             <PinButton project={project} />
             <ProjectMenu project={project} />
           </>
@@ -61,8 +70,40 @@ function ProjectView({ project }: { project: Project }) {
           <Members project={project} />
         </div>
       </div>
+    </AskBeside>
+  );
+}
+
+function ProjectReport({ project: { id, name } }: { project: Project }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<FileText size={14} aria-hidden />} onClick={open}>
+        {t("Report")}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          source={{ project_id: id }}
+          about={t("About the files of the project, and the findings and decisions of its reviews.")}
+          title={t("Report on {name}", { name })}
+          onClose={close}
+        />
+      )}
     </>
   );
+}
+
+const MOST_ASKED = 50;
+
+/** A question about a project is asked of its files, and of its vault if there is one. */
+function useProjectSubject(project: Project): AskSubject {
+  const files = useQuery(projectFilesQuery(project.id)).data?.files ?? [];
+  const vaults = useQuery(projectVaultsQuery(project.id)).data?.vaults ?? [];
+  return {
+    project,
+    files: files.filter(({ status }) => status === "ready").slice(0, MOST_ASKED),
+    vault: vaults.length === 1 ? vaults[0] : undefined,
+  };
 }
 
 function ProjectMenu({ project }: { project: Project }) {
@@ -131,7 +172,7 @@ function Chats({ project }: { project: Project }) {
                   link={{ to: "/chats/$id", params: { id } }}
                   icon={<MessageSquare size={14} />}
                   title={title || t("Untitled chat")}
-                  detail={summary.replace(/[*_`#>]+/g, "")}
+                  detail={summary}
                   end={<Time at={updated_at} />}
                 />
               ))}

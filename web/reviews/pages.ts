@@ -20,8 +20,9 @@ export const reviewPages = [
     ...parent,
     path: "/reviews/$id",
     component: lazyPage(() => import("./review.page.tsx")),
-    validateSearch: ({ finding }: Record<string, unknown>): { finding?: string | undefined } => ({
+    validateSearch: ({ finding, ask }: Record<string, unknown>): { finding?: string | undefined; ask?: true } => ({
       finding: textParam(finding),
+      ...(ask === true && { ask }),
     }),
   }),
   createRoute({

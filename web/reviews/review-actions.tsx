@@ -4,14 +4,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download, Ellipsis, FileText, RotateCcw, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../api.ts";
+import { AskButton } from "../chats/panel/ask-button.tsx";
 import { fileQuery } from "../files/files.queries.ts";
-import { t } from "../messages.ts";
+import { formatList, t } from "../messages.ts";
+import { ReportDialog } from "../reports/report-dialog.tsx";
 import { MenuItemLink } from "../ui/layout/links.tsx";
 import { formatDay } from "../ui/text/time.tsx";
 import { askAndDelete } from "./delete-review.ts";
 import { RedlineDialog } from "./desk/redline-dialog.tsx";
+import { leftOver } from "./desk/redline-form.ts";
 import { RedlineReady } from "./desk/redline-result.tsx";
 import { countChanges } from "./desk/tracked-changes.ts";
+import { MemoDialog } from "./memo-dialog.tsx";
 import { isFinished, type RedlineResult, type Review } from "./reviews.queries.ts";
 import { ShareReview } from "./share-review.tsx";
 
@@ -20,21 +24,39 @@ const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** Sharing, the redline, and a menu with the rest. */
 export function ReviewActions({ review }: { review: Review }) {
   const { id, result, decisions, my_access_level } = review;
-  const [dialog, setDialog] = useState<"share" | "redline">();
+  const [dialog, setDialog] = useState<"share" | "redline" | "memo" | "report">();
   const [redline, setRedline] = useState<RedlineResult>();
   const close = () => setDialog(undefined);
   const changes = result ? countChanges(result.results, decisions) : 0;
   return (
     <>
+      <AskButton />
       {my_access_level === "admin" && (
         <Button variant="default" leftSection={<Share2 size={14} aria-hidden />} onClick={() => setDialog("share")}>
           {t("Share")}
         </Button>
       )}
       {result && my_access_level !== "read" && <RedlineButton review={review} onClick={() => setDialog("redline")} />}
-      <ReviewMenu review={review} />
+      <ReviewMenu review={review} onMemo={() => setDialog("memo")} onReport={() => setDialog("report")} />
+      {dialog === "memo" && <MemoDialog reviewId={id} onTemplate={() => setDialog("report")} onClose={close} />}
+      {dialog === "report" && (
+        <ReportDialog
+          source={{ review_ids: [id] }}
+          about={t("About the findings of this review and what was decided.")}
+          title={t("Issues in {name}", { name: formatList(review.files.map(({ name }) => name)) }).slice(0, 200)}
+          onClose={close}
+        />
+      )}
       {dialog === "share" && <ShareReview review={review} onClose={close} />}
-      {dialog === "redline" && <RedlineDialog reviewId={id} changes={changes} onDone={setRedline} onClose={close} />}
+      {dialog === "redline" && (
+        <RedlineDialog
+          reviewId={id}
+          changes={changes}
+          left={leftOver(result?.results ?? [], decisions)}
+          onDone={setRedline}
+          onClose={close}
+        />
+      )}
       {redline && result && (
         <RedlineReady redline={redline} result={result} accepted={changes} onClose={() => setRedline(undefined)} />
       )}
@@ -58,7 +80,13 @@ function RedlineButton({ review: { files }, onClick }: { review: Review; onClick
   );
 }
 
-function ReviewMenu({ review }: { review: Review }) {
+interface MenuProps {
+  review: Review;
+  onMemo: () => void;
+  onReport: () => void;
+}
+
+function ReviewMenu({ review, onMemo, onReport }: MenuProps) {
   const { playbook, documents, my_access_level } = review;
   const navigate = useNavigate();
   const remove = async () => {
@@ -84,13 +112,13 @@ function ReviewMenu({ review }: { review: Review }) {
           </Menu.Item>
         ))}
         {review.result && (
-          <Menu.Item
-            component="a"
-            href={api.url("/reviews/{id}/memo", { params: { id: review.id } })}
-            download
-            leftSection={<FileText size={14} aria-hidden />}
-          >
-            {t("Download issues memo")}
+          <Menu.Item leftSection={<FileText size={14} aria-hidden />} onClick={onMemo}>
+            {t("Issues memo…")}
+          </Menu.Item>
+        )}
+        {review.result && (
+          <Menu.Item leftSection={<FileText size={14} aria-hidden />} onClick={onReport}>
+            {t("Report…")}
           </Menu.Item>
         )}
         <Menu.Divider />

@@ -7,14 +7,16 @@ import type { Review, RunResult } from "./reviews.queries.ts";
 
 /** What was reviewed, with which playbook and for whom, and what can be done with it. */
 export function ReviewHeader({ review, people }: { review: Review; people: { id: number; name: string }[] }) {
-  const { playbook, files, result } = review;
+  const { playbook, portfolio, files, result } = review;
   const names = files.map(({ name }) => name).join(", ");
   return (
     <PageHeader
       title={names || t("Review")}
       crumbs={[
         { label: t("Reviews"), to: "/reviews" },
-        { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
+        portfolio
+          ? { label: portfolio.name, to: "/portfolios/$id", params: { id: portfolio.id } }
+          : { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
       ]}
       lead={result ? sayStance(result) : t("Playbook: {title}", { title: playbook.title })}
       actions={

@@ -1,14 +1,15 @@
 import { Progress } from "@mantine/core";
 import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
-import { Summary } from "./results.tsx";
+import { Counts } from "./counts.tsx";
 import classes from "./reviews.module.css";
 import type { ReviewSummary } from "./reviews.queries.ts";
 
 /** The progress or result of a review, on one line. */
 export function ReviewState({ review }: { review: ReviewSummary }) {
-  const { status, summary, judged, checks } = review;
-  if (summary) return <Summary summary={summary} />;
+  const { status, summary, judged, checks, to_decide, open } = review;
+  if (summary && to_decide !== null && open !== null)
+    return <Counts open={open} decided={to_decide - open} met={checks - to_decide} />;
   if (status === "failed") return <Tag tone="danger">{t("Failed")}</Tag>;
   if (status === "canceled") return <Tag>{t("Stopped")}</Tag>;
   return (

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { sentenceOf } from "../api-error.ts";
+import { AskBeside } from "../chats/panel/ask-beside.tsx";
 import { t } from "../messages.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
+import { REVIEW_EXAMPLES } from "./ask/review-answers.ts";
+import { toldByReview } from "./ask/told-by-review.tsx";
 import { type ReviewPresence, useReviewPresence } from "./people/use-review-presence.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { ReviewInProgress } from "./review-in-progress.tsx";
@@ -20,14 +23,22 @@ export default function ReviewPage() {
   return (
     <QueryView query={review}>
       {(review) => (
-        <>
+        <AskBeside
+          about={{ files: review.files }}
+          {...(review.result && {
+            here: {
+              answer: (question, before) => toldByReview({ review, question, before }),
+              examples: REVIEW_EXAMPLES,
+            },
+          })}
+        >
           <ReviewHeader review={review} people={presence.people} />
           {isFinished(review) ? (
             <ReviewEnd review={review} presence={presence} />
           ) : (
             <ReviewInProgress review={review} />
           )}
-        </>
+        </AskBeside>
       )}
     </QueryView>
   );

@@ -18,10 +18,14 @@ import { type ReviewSummary, reviewsQuery, useReviewsEvents } from "./reviews.qu
 const columns: TableColumn<ReviewSummary>[] = [
   {
     title: t("Review"),
-    cell: ({ playbook, files }) => (
+    cell: ({ playbook, portfolio, files }) => (
       <>
         <span className={classes.files}>{files.map(({ name }) => name).join(", ") || t("Deleted documents")}</span>
-        <span className={classes.playbook}>{t("with {playbook}", { playbook: playbook.title })}</span>
+        <span className={classes.playbook}>
+          {portfolio
+            ? t("in the batch review {name}", { name: portfolio.name })
+            : t("with {playbook}", { playbook: playbook.title })}
+        </span>
       </>
     ),
   },
@@ -30,7 +34,10 @@ const columns: TableColumn<ReviewSummary>[] = [
     title: t("Decided"),
     width: "6rem",
     minor: true,
-    cell: ({ decided, checks, summary }) => summary && t("{at} of {count}", { at: decided, count: checks }),
+    cell: ({ to_decide, open }) =>
+      to_decide !== null &&
+      open !== null &&
+      (to_decide === 0 ? t("Nothing to decide") : t("{at} of {count}", { at: to_decide - open, count: to_decide })),
   },
   { title: t("Started"), width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: t("Actions"), width: "3rem", quiet: true, cell: (review) => <DeleteButton review={review} /> },
@@ -52,7 +59,7 @@ export default function ReviewsPage() {
         actions={
           <>
             <ButtonLink variant="default" to="/portfolios">
-              {t("Portfolios")}
+              {t("Batch reviews")}
             </ButtonLink>
             <ButtonLink to="/playbooks">{t("Choose a playbook")}</ButtonLink>
           </>
@@ -76,10 +83,10 @@ export default function ReviewsPage() {
 }
 
 const None = () => (
-  <EmptyState title={t("No reviews yet")} icon={ListChecks}>
+  <EmptyState title={t("No reviews yet")} icon={ListChecks} topic="reviews">
     <p>
       {t(
-        "A review compares a contract with a playbook. Each check passes, meets a fallback or is flagged, with citations. Open a playbook and choose “Review files”.",
+        "A review compares a contract with a playbook. Of each check it says whether the contract meets your standard, meets a fallback or does neither, and quotes the contract. Open a playbook and choose “Review files”.",
       )}
     </p>
   </EmptyState>

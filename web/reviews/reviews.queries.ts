@@ -10,10 +10,10 @@ import { listen } from "../ui/data/listen.ts";
 import { persist, resultOf } from "../ui/data/persist.ts";
 
 export type { Finding, Quote, RedlineResult, Review, ReviewSummary, Revision, RunResult };
-export type Result = Finding["evaluationResult"];
 export interface ReviewFilter {
   playbook_id?: string | undefined;
   status?: ReviewSummary["status"] | undefined;
+  file_id?: string | undefined;
 }
 export type NewRedline = Operations["POST /reviews/{id}/redline"]["body"];
 

@@ -122,7 +122,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
   );
 }
 
-const SCOPE_NAMES = { read: t("Read"), write: t("Write"), inference: t("Inference") };
+const SCOPE_NAMES = { read: t("Read"), write: t("Write"), inference: t("Questions and reviews") };
 
 /** What the key may do, and where. */
 function Access({ of: { scopes, limits } }: { of: Key }) {

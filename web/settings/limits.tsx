@@ -8,7 +8,7 @@ import classes from "./frame.module.css";
 import { limitsQuery } from "./settings.queries.ts";
 
 const TIERS = [
-  { tier: "inference", name: t("Inference"), what: t("Chat completions and playbook runs") },
+  { tier: "inference", name: t("Questions and reviews"), what: t("Chat completions and playbook runs") },
   { tier: "standard", name: t("Everything else"), what: t("All other operations") },
 ] as const;
 

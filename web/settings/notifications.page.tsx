@@ -50,9 +50,7 @@ function Email({ settings }: { settings: EmailSettings }) {
           disabled={save.busy || !email}
           onChange={(event) => save.run({ activity: event.currentTarget.checked })}
         />
-        {!is_available && (
-          <p>{t("This server does not send e-mail. The server operator can set it up with SMTP_URL.")}</p>
-        )}
+        {!is_available && <p>{t("This server does not send e-mail. Ask the people who run it to set up e-mail.")}</p>}
         {trouble && (
           <Alert color="red" title={trouble.status === "failed" ? t("Not delivered") : t("Not delivered yet")}>
             {trouble.error}

@@ -78,7 +78,12 @@ function Connection({ settings }: { settings: ScimSettings }) {
 
 function Tokens({ settings }: { settings: ScimSettings }) {
   return (
-    <Section title={t("Tokens")} lead={t("A token is shown only once, when it is created.")}>
+    <Section
+      title={t("Tokens")}
+      lead={t(
+        "A token is a long password that only your identity provider uses. It is shown only once, when it is created.",
+      )}
+    >
       <DataTable
         label={t("Tokens")}
         rows={settings.tokens}

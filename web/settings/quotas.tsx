@@ -13,7 +13,7 @@ export function Quotas() {
     <Section
       title={t("Storage and pages")}
       lead={t(
-        "Requests over a quota are rejected. Page counts reset each day at midnight UTC. The server operator sets the quotas with the command “org quota”.",
+        "Requests over a quota are rejected. Page counts reset each day at midnight UTC. To change a quota, ask the people who run this server.",
       )}
     >
       <QueryView query={query}>

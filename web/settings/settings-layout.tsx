@@ -2,50 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../messages.ts";
 import { useSession } from "../session/session.ts";
-import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
+import { SETTINGS } from "../ui/layout/settings-entries.ts";
 import { must } from "../ui/must.ts";
 import classes from "./frame.module.css";
-
-interface Entry {
-  to: LinkTarget["to"];
-  label: string;
-  admin?: boolean;
-}
-
-const GROUPS: { title: string; entries: Entry[] }[] = [
-  {
-    title: t("You"),
-    entries: [
-      { to: "/settings", label: t("Profile") },
-      { to: "/settings/notifications", label: t("Notifications") },
-      { to: "/settings/sessions", label: t("Password and sessions") },
-      { to: "/settings/two-step", label: t("Two-step verification") },
-    ],
-  },
-  {
-    title: t("Organization"),
-    entries: [
-      { to: "/settings/organization", label: t("General"), admin: true },
-      { to: "/settings/company", label: t("Company profile") },
-      { to: "/settings/people", label: t("People") },
-      { to: "/settings/single-sign-on", label: t("Single sign-on"), admin: true },
-      { to: "/settings/provisioning", label: t("Provisioning"), admin: true },
-      { to: "/settings/access", label: t("Access policy"), admin: true },
-      { to: "/settings/retention", label: t("Retention and holds"), admin: true },
-      { to: "/settings/model", label: t("Language model"), admin: true },
-      { to: "/settings/audit", label: t("Audit log"), admin: true },
-    ],
-  },
-  {
-    title: t("API"),
-    entries: [
-      { to: "/settings/api", label: t("API keys") },
-      { to: "/settings/usage", label: t("Usage and credits"), admin: true },
-      { to: "/settings/webhooks", label: t("Webhooks"), admin: true },
-    ],
-  },
-];
 
 interface Props {
   title: string;
@@ -66,7 +26,7 @@ export function SettingsLayout({ title, lead, actions, children }: Props) {
   return (
     <div className={classes.frame}>
       <nav className={classes.nav} aria-label={t("Settings")} ref={nav}>
-        {GROUPS.map((group) => (
+        {SETTINGS.map((group) => (
           <div key={group.title} className={classes.group}>
             <h2 className={classes.heading}>{group.title}</h2>
             <ul>

@@ -66,6 +66,11 @@ export const organizationQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/organization", { signal }),
 });
 
+export const budgetQuery = queryOptions({
+  queryKey: ["budget"],
+  queryFn: ({ signal }) => api.get("/budget", { signal }),
+});
+
 export const damagedFilesQuery = queryOptions({
   queryKey: ["damaged-files"],
   queryFn: ({ signal }) => api.get("/damaged-files", { signal }),

@@ -10,9 +10,11 @@ import { valueIn } from "../ui/data/options.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { Budget } from "./budget.tsx";
 import classes from "./frame.module.css";
 import { keysQuery, organizationQuery, peopleQuery, usageQuery } from "./settings.queries.ts";
 import { SettingsLayout } from "./settings-layout.tsx";
+import { Tokens } from "./tokens.tsx";
 import { type Grouping, type Measure, OPERATION_NAMES, seriesOf } from "./usage.series.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,10 +25,10 @@ const PERIODS = [
   { value: "365", label: t("Last year") },
 ];
 const MEASURES: { value: Measure; label: string }[] = [
-  { value: "inference", label: t("Inference") },
+  { value: "inference", label: t("Questions and reviews") },
   { value: "calls", label: t("API requests") },
   { value: "credits", label: t("Credits") },
-  { value: "tokens", label: t("Tokens") },
+  { value: "tokens", label: t("Text read and written (tokens)") },
 ];
 const GROUPINGS: { value: Grouping; label: string }[] = [
   { value: "operation", label: t("Operation") },
@@ -65,6 +67,8 @@ export default function UsagePage() {
         {({ usage, credits, days }) => (
           <>
             <Daily range={range} days={days} />
+            <Budget />
+            <Tokens tokens={usage.tokens} />
             <Lines credits={credits} />
             <Requests usage={usage} />
           </>

@@ -8,13 +8,13 @@ import { createSkill } from "./skills.queries.ts";
 export default function NewSkillPage() {
   const navigate = useNavigate();
   const create = useAction(createSkill, {
-    done: t("The skill was created."),
+    done: t("The instructions were saved."),
     after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
     <>
-      <PageHeader title={t("New skill")} crumbs={[{ label: t("Skills"), to: "/skills" }]} />
-      <SkillForm action={t("Create skill")} busy={create.busy} errors={create.fields} onSubmit={create.run} />
+      <PageHeader title={t("New instructions")} crumbs={[{ label: t("Saved instructions"), to: "/skills" }]} />
+      <SkillForm action={t("Save instructions")} busy={create.busy} errors={create.fields} onSubmit={create.run} />
     </>
   );
 }

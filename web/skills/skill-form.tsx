@@ -49,7 +49,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
       />
       <Textarea
         label={t("Description")}
-        description={t("When to use it, in one sentence. Shown when choosing a skill.")}
+        description={t("When to use them, in one sentence. Shown where instructions are chosen.")}
         minRows={1}
         maxLength={1000}
         value={draft.description}

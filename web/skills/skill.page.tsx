@@ -38,7 +38,7 @@ export default function SkillPage() {
   );
 }
 
-const crumbs: Crumb[] = [{ label: t("Skills"), to: "/skills" }];
+const crumbs: Crumb[] = [{ label: t("Saved instructions"), to: "/skills" }];
 
 function ReadOnly({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
@@ -61,8 +61,10 @@ function ReadOnly({ skill }: { skill: Skill }) {
       <div className={classes.read}>
         <p className={classes.notice}>
           {skill.is_official
-            ? t("This skill is included with Chancery and cannot be changed.")
-            : t("Only its creator and administrators can edit this skill. Duplicate it to get your own copy.")}
+            ? t("These instructions come with Chancery and cannot be changed.")
+            : t(
+                "Only their author and administrators can edit these instructions. Duplicate them to get your own copy.",
+              )}
         </p>
         <LazyMarkdown author="person">{skill.content}</LazyMarkdown>
       </div>
@@ -88,7 +90,14 @@ function Own({ skill }: { skill: Skill }) {
   });
   const askAndRemove = async () => {
     const message = t("Its instructions will be permanently deleted. The attached files are kept.");
-    if (await confirm({ title: t("Delete “{name}”?", { name }), message, action: t("Delete skill"), danger: true }))
+    if (
+      await confirm({
+        title: t("Delete “{name}”?", { name }),
+        message,
+        action: t("Delete these instructions"),
+        danger: true,
+      })
+    )
       remove.run();
   };
   return (
@@ -97,7 +106,7 @@ function Own({ skill }: { skill: Skill }) {
         title={name}
         crumbs={crumbs}
         actions={
-          <ActionIcon variant="default" size="md" aria-label={t("Delete skill")} onClick={askAndRemove}>
+          <ActionIcon variant="default" size="md" aria-label={t("Delete these instructions")} onClick={askAndRemove}>
             <Trash2 size={14} aria-hidden />
           </ActionIcon>
         }

@@ -18,7 +18,7 @@ import { type Skill, skillsQuery } from "./skills.queries.ts";
 
 const columns: TableColumn<Skill>[] = [
   {
-    title: t("Skill"),
+    title: t("Saved instructions"),
     cell: ({ name, description }) => (
       <>
         <span className={classes.name}>{name}</span>
@@ -49,19 +49,19 @@ export default function SkillsPage() {
   const navigate = useNavigate();
   const [words, setWords] = useState("");
   const [settled] = useDebouncedValue(words.trim(), 200);
-  useShortcuts([{ keys: "c", label: t("New skill"), run: () => void navigate({ to: "/skills/new" }) }]);
+  useShortcuts([{ keys: "c", label: t("New instructions"), run: () => void navigate({ to: "/skills/new" }) }]);
   return (
     <>
       <PageHeader
-        title={t("Skills")}
+        title={t("Saved instructions")}
         lead={t("Instructions for chats, with optional files: how your team drafts, answers and checks.")}
-        actions={<ButtonLink to="/skills/new">{t("New skill")}</ButtonLink>}
+        actions={<ButtonLink to="/skills/new">{t("New instructions")}</ButtonLink>}
       />
       <TextInput
         mb="md"
         maw="22rem"
-        aria-label={t("Search skills")}
-        placeholder={t("Search skills")}
+        aria-label={t("Search saved instructions")}
+        placeholder={t("Search saved instructions")}
         leftSection={<Search size={14} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -69,7 +69,7 @@ export default function SkillsPage() {
       <QueryView query={useQuery(skillsQuery(settled))}>
         {({ skills }) => (
           <DataTable
-            label={t("Skills")}
+            label={t("Saved instructions")}
             rows={skills}
             columns={columns}
             rowKey={({ id }) => id}
@@ -84,9 +84,15 @@ export default function SkillsPage() {
 
 const None = ({ searched }: { searched: boolean }) =>
   searched ? (
-    <EmptyState title={t("No skills found")}>{t("No skill matches your search.")}</EmptyState>
+    <EmptyState title={t("Nothing found")}>{t("No saved instructions match your search.")}</EmptyState>
   ) : (
-    <EmptyState title={t("No skills yet")}>
-      {t("Describe once how a task is done, then add the skill to any chat that needs it.")}
+    <EmptyState
+      title={t("No saved instructions yet")}
+      topic="ask"
+      action={<ButtonLink to="/skills/new">{t("New instructions")}</ButtonLink>}
+    >
+      {t(
+        "Describe once how a task is done: how you answer clients, how you draft a letter. Then choose these instructions in any chat that needs them.",
+      )}
     </EmptyState>
   );

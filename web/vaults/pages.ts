@@ -16,6 +16,10 @@ export interface VaultSearch {
   show?: string | undefined;
   /** The form for a new column opens with it. */
   column?: ProposedColumn | undefined;
+  /** The key of the column that rows are grouped by. */
+  group?: string | undefined;
+  /** Questions are asked beside the table. */
+  ask?: boolean | undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -31,15 +35,20 @@ function proposedIn(value: unknown): ProposedColumn | undefined {
     : { label, instructions, field_type };
 }
 
-export const vaultSearch = ({ view, sort, filter, q, cell, show, column }: Record<string, unknown>): VaultSearch => ({
-  view: textParam(view),
-  sort: textParam(sort),
-  filter: isFilter(filter) ? filter : undefined,
-  q: textParam(q),
-  cell: textParam(cell),
-  show: textParam(show),
-  column: proposedIn(column),
-});
+export const vaultSearch = (given: Record<string, unknown>): VaultSearch => {
+  const { view, sort, filter, q, cell, show, column, group, ask } = given;
+  return {
+    view: textParam(view),
+    sort: textParam(sort),
+    filter: isFilter(filter) ? filter : undefined,
+    q: textParam(q),
+    cell: textParam(cell),
+    show: textParam(show),
+    column: proposedIn(column),
+    group: textParam(group),
+    ask: ask === true || undefined,
+  };
+};
 
 interface DocumentSearch {
   /** The passage to show: offsets in the document's text. */
@@ -52,6 +61,14 @@ interface VerificationSearch {
   column?: string | undefined;
   /** The id of the sample that is verified. */
   sample?: string | undefined;
+  /** The likeliest first instead of the most doubtful. */
+  order?: "likeliest" | undefined;
+}
+
+/** The chart that a person chose: the column it groups by, and the amount it adds up. */
+interface ChartsSearch {
+  by?: string | undefined;
+  sum?: string | undefined;
 }
 
 const numberParam = (value: unknown) => (typeof value === "number" ? value : undefined);
@@ -84,15 +101,20 @@ export const vaultPages = [
     ...parent,
     path: "/vaults/$id/verify",
     component: lazyPage(() => import("./verification/verification.page.tsx")),
-    validateSearch: ({ column, sample }: Record<string, unknown>): VerificationSearch => ({
+    validateSearch: ({ column, sample, order }: Record<string, unknown>): VerificationSearch => ({
       column: textParam(column),
       sample: textParam(sample),
+      order: order === "likeliest" ? order : undefined,
     }),
   }),
   createRoute({
     ...parent,
     path: "/vaults/$id/charts",
     component: lazyPage(() => import("./summary/charts.page.tsx")),
+    validateSearch: ({ by, sum }: Record<string, unknown>): ChartsSearch => ({
+      by: textParam(by),
+      sum: textParam(sum),
+    }),
   }),
   createRoute({
     ...parent,

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../messages.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
@@ -9,7 +9,7 @@ import type { VaultCell } from "./cells/vault-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { usePresence } from "./people/use-presence.ts";
 import { useRows } from "./rows/use-rows.ts";
-import type { DocumentRow, VaultRows } from "./rows/vault-rows.ts";
+import type { DocumentRow, Rows } from "./rows/vault-rows.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
 import { emptyHistory } from "./table/edit-history.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
@@ -43,6 +43,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
     () => makeCellEditor(vault, rows, table.shown, { history, onDecided }),
     [vault, rows, table.shown, history, onDecided],
   );
+  const isAsking = useSearch({ from: "/shell/vaults/$id" }).ask === true;
   const { people, cells: peers, onHello, onPresence } = usePresence(vault.id, chosen);
   const onChange = (documentId: string | null) => rows.expire(documentId);
   useVaultEvents(vault.id, { onChange, onHello, onPresence, onOpen: first.onOpen });
@@ -55,7 +56,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
     redo: () => void editor.redo().catch(toast.failed),
   });
   return {
-    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor, people, peers },
+    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor, people, peers, isAsking },
     ...{ selection, setSelection, isStill, isOpen, setOpen, closeCell, ...open },
     chosen: useChosenCell(chosen, rows, columns),
   };
@@ -66,6 +67,10 @@ function useOpen() {
   const [rescan, setRescan] = useState<RescanScope>();
   const { column } = useSearch({ from: "/shell/vaults/$id" });
   const [panel, setPanel] = useState<Column | "new" | null | undefined>(column ? "new" : undefined);
+  const proposed = column && JSON.stringify(column);
+  useEffect(() => {
+    if (proposed) setPanel("new");
+  }, [proposed]);
   const [filtering, setFiltering] = useState<Filtering>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
   const [rowMenu, setRowMenu] = useState<{ documents: DocumentRow[]; bounds: Rectangle }>();
@@ -102,7 +107,7 @@ function useTableKeys({ search, isOpen, close, columns, undo, redo }: Keys) {
 }
 
 /** The selected cell with its document and column. Both stay as they were last seen when they are no longer in the table. */
-function useChosenCell(chosen: ChosenCell | undefined, rows: VaultRows<VaultCell>, columns: Column[]) {
+function useChosenCell(chosen: ChosenCell | undefined, rows: Rows<VaultCell>, columns: Column[]) {
   const seen = useRef<{ document?: DocumentRow | undefined; column?: Column | undefined }>({});
   if (chosen?.documentId === undefined) return undefined;
   const { documentId, fieldKey } = chosen;

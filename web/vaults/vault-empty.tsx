@@ -16,6 +16,7 @@ export function VaultEmpty({ vault, columns, onChoose }: Props) {
     <EmptyState
       title={t("No documents yet")}
       icon={Table2}
+      topic="vaults"
       action={
         canEdit(vault) && (
           <Button variant="default" onClick={onChoose}>

@@ -1,9 +1,11 @@
 import { ConflictDialog } from "./cells/conflict-dialog.tsx";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
-import { useHiddenNotice } from "./columns/use-hidden-notice.ts";
+import { useNewColumn } from "./columns/use-new-column.ts";
 import { AddFilesDialog } from "./documents/add-files-dialog.tsx";
 import { LeftOutDialog } from "./documents/left-out-dialog.tsx";
 import { RescanDialog, type RescanScope } from "./documents/rescan-dialog.tsx";
+import { ExportDialog } from "./export/export-dialog.tsx";
+import { VaultReport } from "./export/vault-report.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { SheetDialog } from "./sheets/sheet-dialog.tsx";
 import { HeaderMenu } from "./table/header-menu.tsx";
@@ -15,10 +17,11 @@ import type { Column } from "./vaults.queries.ts";
 export function VaultOverlays({ page }: { page: VaultPage }) {
   const { vault, table, dialog, setRescan, setPanel } = page;
   const close = () => page.setDialog(undefined);
-  const tellHidden = useHiddenNotice(vault, table, page.grid);
+  const onCost = (column: Column) => setRescan({ ...columnScope(column), isNew: true });
+  const fillNew = useNewColumn(vault, { table, grid: page.grid, onCost });
   const asked = (column: Column, isNew: boolean) => {
-    if (isNew) tellHidden(column);
-    if (column.extraction_mode === "ai" && vault.document_count > 0) setRescan({ ...columnScope(column), isNew });
+    if (isNew) void fillNew(column);
+    else if (column.extraction_mode === "ai" && vault.document_count > 0) setRescan(columnScope(column));
   };
   return (
     <>
@@ -40,6 +43,8 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
       {dialog === "files" && <AddFilesDialog vault={vault} onClose={close} />}
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />
       <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={close} />
+      <ExportDialog vault={vault} table={table} opened={dialog === "export"} onClose={close} />
+      {dialog === "report" && <VaultReport vault={vault} view={table.view} onClose={close} />}
       <LeftOutDialog vault={vault} opened={dialog === "removed"} onClose={close} />
       {dialog === "settings" && <VaultFormDialog vault={vault} onClose={close} />}
     </>

@@ -28,7 +28,7 @@ export default function VaultsPage() {
   const navigate = useNavigate();
   const mayMake = user.manages_vaults || user.is_admin;
   const vaults = useQuery(vaultsQuery(status, search));
-  useShortcuts(mayMake ? [{ keys: "c", label: t("Create a vault"), run: setMaking.open }] : []);
+  useShortcuts(mayMake ? [{ keys: "c", label: t("New vault"), run: setMaking.open }] : []);
   const create = mayMake && (
     <Button leftSection={<Plus size={15} />} onClick={setMaking.open}>
       {t("New vault")}
@@ -114,7 +114,7 @@ function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Sta
       </EmptyState>
     );
   return (
-    <EmptyState title={t("No vaults yet")} icon={Table2} action={action}>
+    <EmptyState title={t("No vaults yet")} icon={Table2} action={action} topic="vaults">
       <p>
         {t(
           "A vault turns your contracts into a table. Drop files into it and describe in plain words what you want to know about each one: the term, the governing law, a cap on liability. Each answer links to its source.",

@@ -4,7 +4,7 @@ import type { Column } from "../../src/vaults/columns/columns.schema.ts";
 import type { Relatives } from "../../src/vaults/documents/copies-and-versions.schema.ts";
 import type { VaultDocument } from "../../src/vaults/documents/documents.schema.ts";
 import type { ReadingState } from "../../src/vaults/documents/reading-state.schema.ts";
-import type { RescanEstimate } from "../../src/vaults/extraction/rescan.schema.ts";
+import type { RescanEstimate } from "../../src/vaults/extraction/rescan/rescan.schema.ts";
 import type { Sheet } from "../../src/vaults/sheets/sheets.schema.ts";
 import type { VaultMember } from "../../src/vaults/vault/members.schema.ts";
 import type { Vault } from "../../src/vaults/vault/vaults.schema.ts";
@@ -167,7 +167,7 @@ export const refreshVaults = () => queryClient.invalidateQueries({ queryKey: ["v
 export const refreshVault = (id: string) => queryClient.invalidateQueries({ queryKey: ["vaults", id] });
 
 /** Any change requires a role in the vault and the organization's permission. */
-const managesVaults = () => {
+export const managesVaults = () => {
   const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
   return user !== undefined && (user.manages_vaults || user.is_admin);
 };

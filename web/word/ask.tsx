@@ -1,16 +1,11 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
+import { ask as askInChat, plainQuestion } from "../chats/chats.queries.ts";
 import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
-import { complete, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";
+import { type Asked, ChatAnswer } from "./chat-answer.tsx";
+import { type Send, sendSelection } from "./document.ts";
 import classes from "./pane.module.css";
-
-interface Answer {
-  result: CompletionResult;
-  document: SentDocument;
-}
 
 export function AskTab({ send }: { send: Send }) {
   const [question, setQuestion] = useState("");
@@ -40,31 +35,14 @@ export function AskTab({ send }: { send: Send }) {
           {t("Ask")}
         </Button>
       </form>
-      {ask.result && <AnswerView {...ask.result} />}
+      {ask.result && <ChatAnswer key={ask.result.chatId} {...ask.result} />}
     </div>
   );
 }
 
-async function askAbout(message: string, send: Send): Promise<Answer> {
+/** Each question is a chat of its own. Its plan, and what is decided of it, go on in that chat. */
+async function askAbout(message: string, send: Send): Promise<Asked> {
   const document = await send();
-  return { result: await complete({ message, file_ids: [document.fileId] }), document };
-}
-
-function AnswerView({ result, document }: Answer) {
-  const select = useAction((place: { start: number; end: number }) => selectPassage(document, place));
-  return (
-    <section className={classes.stack} aria-label={t("Answer")}>
-      <LazyMarkdown author="model">{result.result}</LazyMarkdown>
-      {result.citations.map((citation) => (
-        <button
-          key={citation.marker}
-          type="button"
-          className={classes.quote}
-          onClick={() => select.run({ start: citation.start, end: citation.end })}
-        >
-          [{citation.marker}] {citation.quote}
-        </button>
-      ))}
-    </section>
-  );
+  const chatId = await askInChat(undefined, { ...plainQuestion(message), file_ids: [document.fileId] });
+  return { chatId, document };
 }

@@ -8,13 +8,23 @@ import { languageIn } from "../reviews/desk/fallbacks.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { must } from "../ui/must.ts";
 import { countUse } from "./decide.ts";
+import type { Send } from "./document.ts";
+import { Library } from "./library.tsx";
 import { insertAfterSelection } from "./office.ts";
 import classes from "./pane.module.css";
 
 const MOST = 200;
 
-/** The standard positions of a playbook. The clause that a position quotes is inserted, or the position itself. */
-export function ClausesTab() {
+/** The clause library, and the standard positions of a playbook. */
+export const ClausesTab = ({ send }: { send: Send }) => (
+  <div className={classes.stack}>
+    <Library send={send} />
+    <PlaybookClauses />
+  </div>
+);
+
+/** The clause that a position quotes is inserted, or the position itself. */
+function PlaybookClauses() {
   const playbooks = useQuery(playbooksQuery);
   const [id, setId] = useState<string | null>(null);
   const checks = useQuery({
@@ -32,7 +42,7 @@ export function ClausesTab() {
         value={id}
         onChange={setId}
       />
-      <ul className={classes.list} aria-label={t("Clauses")}>
+      <ul className={classes.list} aria-label={t("Clauses of the playbook")}>
         {checks.data?.checks.map(({ id: checkId, title, positions }) => {
           const standard = positions.find(({ type }) => type === "standard");
           const { guidance } = must(standard, "every check has a standard position");

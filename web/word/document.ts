@@ -4,7 +4,7 @@ import { t } from "../messages.ts";
 import type { Operations } from "../operations.ts";
 import { persist, readPatiently, resultOf } from "../ui/data/persist.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
-import { type LiveParagraph, lettersOf, locate, type Passage, passageInWhole } from "./locate.ts";
+import { type LiveParagraph, lettersOf, locate, type Passage, passageBehind, passageInWhole } from "./locate.ts";
 import { UnnumberedText } from "./numbers.ts";
 import { readFile, readParagraphs, readSelection, selectPlace } from "./office.ts";
 import { type Change, type Edit, planEdit } from "./revision.ts";
@@ -16,6 +16,8 @@ export interface SentDocument {
   fileId: string;
   /** Without the automatic numbers that it has in Chancery. */
   text: string;
+  /** With them, as all places of it are counted. */
+  numbered: string;
   /** Maps places of the numbered text to this text. */
   unnumbered: UnnumberedText;
   hash: string;
@@ -61,7 +63,7 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
   if (status === "failed") throw new ShownError(t("The document could not be read. Save it as DOCX and try again."));
   const { text, labels } = await api.get("/files/{id}/numbered-text", { params: { id } });
   const unnumbered = new UnnumberedText(text, labels);
-  return { fileId: id, text: unnumbered.text, unnumbered };
+  return { fileId: id, text: unnumbered.text, numbered: text, unnumbered };
 }
 
 const REFUSALS = {
@@ -83,6 +85,22 @@ export async function findPlace({ text, unnumbered, snapshot, whole }: SentDocum
 
 export const selectPassage = async (document: SentDocument, passage: Passage) =>
   selectPlace(await findPlace(document, passage));
+
+export interface Selected extends Passage {
+  words: string;
+  /** As Word has them, without the paragraph mark. */
+  exact: string;
+}
+
+/** The selected words, and where they are in the text that was read. */
+export async function locateSelection({ text, unnumbered }: SentDocument): Promise<Selected> {
+  const selection = await readSelection();
+  const words = selection.text.replaceAll("\r", "\n").trim();
+  if (words === "") throw new ShownError(t("Select words in the document first."));
+  const passage = passageBehind(text, words, selection.lettersBefore);
+  if (!passage) throw new ShownError(t("The selected words are not in the text of the document. Select other words."));
+  return { ...unnumbered.named(passage), words, exact: selection.text.replace(/\r$/, "") };
+}
 
 /** The edits for these changes, or an error that says why one cannot be made. */
 export async function planEdits({ text, unnumbered, snapshot }: SentDocument, changes: Change[]): Promise<Edit[]> {

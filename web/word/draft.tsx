@@ -36,7 +36,7 @@ export function DraftTab() {
     <div className={classes.stack}>
       <form className={classes.stack} onSubmit={submit}>
         <Select
-          label={t("Skill")}
+          label={t("Saved instructions")}
           placeholder={t("None")}
           clearable
           data={(skills.data?.skills ?? []).map(({ id, name }) => ({ value: id, label: name }))}

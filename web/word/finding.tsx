@@ -8,6 +8,7 @@ import { verdictOf } from "../reviews/desk/verdict.ts";
 import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
 import { Why } from "../reviews/findings/why.tsx";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
+import { OwnContracts } from "../reviews/own-contracts/own-contracts.tsx";
 import { sessionQuery } from "../session/session.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { must } from "../ui/must.ts";
@@ -48,7 +49,8 @@ export function FindingItem(props: Decided) {
         <p role="status">{decision.decided_by ? DECIDED_BY[decided](decision.decided_by.name) : DECISIONS[decided]}</p>
       )}
       {decision?.note && <p>{decision.note}</p>}
-      <Why reasons={reasons} />
+      <OwnContracts finding={finding} />
+      <Why reasons={reasons} demands={finding.demands} />
       <Actions {...props} />
     </li>
   );

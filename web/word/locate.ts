@@ -91,6 +91,20 @@ export function passageInWhole(part: string, passage: Passage, whole: string, le
   return { start: numberAt(outer.at, first), end: numberAt(outer.at, next - 1) + 1 };
 }
 
+/**
+ * The passage of a text that begins behind so many letters of it and has these words. Where tracked changes before it shift it, the only
+ * passage with these words. Undefined if there is none or it is unclear which one is meant.
+ */
+export function passageBehind(text: string, words: string, lettersBefore: number): Passage | undefined {
+  const [all, wanted] = [lettersOf(text), lettersOf(words).text];
+  if (wanted === "") return undefined;
+  const [only, ...others] = occurrences(all.text, wanted);
+  const isThere = all.text.startsWith(wanted, lettersBefore);
+  const first = isThere ? lettersBefore : others.length === 0 ? only : undefined;
+  if (first === undefined) return undefined;
+  return { start: numberAt(all.at, first), end: numberAt(all.at, first + wanted.length - 1) + 1 };
+}
+
 /** A range of letters in the current text. */
 interface Stretch {
   now: Joined;

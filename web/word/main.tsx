@@ -3,11 +3,11 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "../ui/layout/base.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
 import { t } from "../messages.ts";
+import { Toasts } from "../ui/feedback/toasts.tsx";
 import { ConfirmHost } from "../ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "../ui/layout/theme.ts";
 import type { OfficeApi } from "./office-types.ts";
@@ -39,7 +39,7 @@ void findObstacle().then((obstacle) =>
       <QueryClientProvider client={queryClient}>
         {obstacle ? <Obstacle reason={obstacle} /> : <Pane />}
         <ConfirmHost />
-        <Notifications position="bottom-center" limit={2} autoClose={6000} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
   ),

@@ -32,6 +32,9 @@ export class UnnumberedText {
 
   passage = ({ start, end }: Passage): Passage => ({ start: this.#at(start), end: this.#at(end) });
 
+  /** Where a passage of this text is in the full text. */
+  named = ({ start, end }: Passage): Passage => ({ start: this.#from(start, true), end: this.#from(end, false) });
+
   /** Undefined if the change alters an automatic number. */
   change({ start, end, replacement }: Change): Change | undefined {
     const within = this.#labels.filter((label) => label.start >= start && label.start < end);
@@ -44,6 +47,16 @@ export class UnnumberedText {
     const isCut = this.#labels.some((label) => label.start < start && start < label.end - 1);
     if (isCut || (within[0]?.start === start && TYPED.test(replacement))) return undefined;
     return { ...this.passage({ start, end }), replacement: lines.join("\n") };
+  }
+
+  /** A number that stands at the offset is before what begins there, and behind what ends there. */
+  #from(offset: number, isStart: boolean): number {
+    let from = offset;
+    for (const { start, end } of this.#labels) {
+      if (isStart ? start > from : start >= from) break;
+      from += end - start;
+    }
+    return from;
   }
 
   #at(offset: number): number {

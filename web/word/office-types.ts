@@ -59,6 +59,7 @@ export interface WordRange extends Reviewable {
   select(): void;
   insertText(text: string, where: "Replace" | "End"): WordRange;
   insertComment(text: string): unknown;
+  delete(): void;
   expandTo(range: WordRange): WordRange;
   getRange(location: "Start"): WordRange;
   intersectWithOrNullObject(range: WordRange): WordRange;

@@ -145,6 +145,7 @@ async function selectedWords(context: WordContext): Promise<{ range: WordRange; 
 
 function makeEdit(edit: Edit, range: WordRange) {
   if (edit.kind === "paragraphs") insertParagraphs(range, edit.paragraphs);
+  else if (edit.text === "") range.delete();
   else range.insertText(edit.text, edit.kind === "replace" ? "Replace" : "End");
 }
 

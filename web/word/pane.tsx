@@ -9,8 +9,11 @@ import { ClausesTab } from "./clauses.tsx";
 import { type Send, type SentDocument, sendDocument } from "./document.ts";
 import { DraftTab } from "./draft.tsx";
 import classes from "./pane.module.css";
+import { ProofreadTab } from "./proofreading/proofread.tsx";
 import { ReviewTab } from "./review.tsx";
+import { SelectionTab } from "./selection/selection.tsx";
 import { signInByDialog, signInSilently } from "./session.ts";
+import { TemplatesTab } from "./templates.tsx";
 
 /** The task pane. Everything in it needs a session. */
 export function Pane() {
@@ -64,12 +67,18 @@ function SignedIn() {
     <Tabs defaultValue="review" keepMounted>
       <Tabs.List grow>
         <Tabs.Tab value="review">{t("Review")}</Tabs.Tab>
+        <Tabs.Tab value="proofread">{t("Proofread")}</Tabs.Tab>
         <Tabs.Tab value="ask">{t("Ask")}</Tabs.Tab>
         <Tabs.Tab value="draft">{t("Draft")}</Tabs.Tab>
+        <Tabs.Tab value="selection">{t("Selection")}</Tabs.Tab>
         <Tabs.Tab value="clauses">{t("Clauses")}</Tabs.Tab>
+        <Tabs.Tab value="templates">{t("Templates")}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="review">
         <ReviewTab send={send} />
+      </Tabs.Panel>
+      <Tabs.Panel value="proofread">
+        <ProofreadTab send={send} />
       </Tabs.Panel>
       <Tabs.Panel value="ask">
         <AskTab send={send} />
@@ -77,8 +86,14 @@ function SignedIn() {
       <Tabs.Panel value="draft">
         <DraftTab />
       </Tabs.Panel>
+      <Tabs.Panel value="selection">
+        <SelectionTab send={send} />
+      </Tabs.Panel>
       <Tabs.Panel value="clauses">
-        <ClausesTab />
+        <ClausesTab send={send} />
+      </Tabs.Panel>
+      <Tabs.Panel value="templates">
+        <TemplatesTab />
       </Tabs.Panel>
     </Tabs>
   );

@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import { sentenceOf } from "../api-error.ts";
 import { t } from "../messages.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
+import { CompareWithOwn } from "../reviews/own-contracts/compare-bar.tsx";
 import { isFinished, reviewQuery } from "../reviews/reviews.queries.ts";
 import { persist } from "../ui/data/persist.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -94,17 +95,19 @@ function Findings({ id, document }: Started) {
       <p role="status">
         {t("{decided} of {count} decided", { decided: review.decided, count: review.result.results.length })}
       </p>
-      <ul className={classes.list} aria-label={t("Findings")}>
-        {review.result.results.map((finding) => (
-          <FindingItem
-            key={finding.checkId}
-            reviewId={id}
-            finding={finding}
-            document={document}
-            decision={review.decisions.find(({ check_id }) => check_id === finding.checkId)}
-          />
-        ))}
-      </ul>
+      <CompareWithOwn fileId={document.fileId}>
+        <ul className={classes.list} aria-label={t("Findings")}>
+          {review.result.results.map((finding) => (
+            <FindingItem
+              key={finding.checkId}
+              reviewId={id}
+              finding={finding}
+              document={document}
+              decision={review.decisions.find(({ check_id }) => check_id === finding.checkId)}
+            />
+          ))}
+        </ul>
+      </CompareWithOwn>
     </>
   );
 }

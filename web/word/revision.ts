@@ -26,10 +26,18 @@ export function planEdit(
   if (whole.kind !== "found") return { refusal: whole.kind };
   const part = locate(reviewed, { start, end }, paragraphs, snapshot);
   const isInside = part.kind === "found" && contains(whole.place, part.place);
-  const place = isInside ? part.place : whole.place;
   const written = isInside ? text : change.replacement;
+  const place = withSpace(isInside ? part.place : whole.place, written, paragraphs);
   if (place.first !== place.last || /\n/.test(written.trim())) return { refusal: "unsupported" };
   return { edit: { kind: "replace", place, text: written } };
+}
+
+/** Words that are only deleted take the space before them along. */
+function withSpace(place: Place, written: string, paragraphs: LiveParagraph[]): Place {
+  const before = paragraphs[place.first]?.text.slice(0, place.start) ?? "";
+  const after = paragraphs[place.last]?.text.slice(place.end) ?? "";
+  const isDoubled = written.trim() === "" && before.endsWith(" ") && /^(?:[\s.,;:)]|$)/.test(after);
+  return isDoubled ? { ...place, start: place.start - 1 } : place;
 }
 
 /** The words that differ. Words that both texts begin or end with stay as they are in the document. */

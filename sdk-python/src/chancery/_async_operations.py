@@ -94,6 +94,19 @@ class AsyncOperations:
         result: t.Column = await self._run(self._sync.add_column, id, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def add_comment(
+        self,
+        body: t.NewComment,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Comment:
+        """Comment on a cell, a finding, a document or a file
+
+        Whoever can see it can comment on it. People in `mentions` are notified, and it waits in their tasks until they read it."""
+        result: t.Comment = await self._run(self._sync.add_comment, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def add_documents(
         self,
         id: str,
@@ -246,6 +259,19 @@ class AsyncOperations:
         result: t.StoredFile = await self._run(self._sync.complete_upload, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def confirm_playbook(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Playbook:
+        """Confirm a playbook that was made from documents
+
+        A person has read and edited the draft: it becomes `completed` and can be run. Confirming a playbook that needs none changes nothing."""
+        result: t.Playbook = await self._run(self._sync.confirm_playbook, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def connect_spreadsheet(
         self,
         id: str,
@@ -287,6 +313,33 @@ class AsyncOperations:
         result: t.CalendarAddress = await self._run(self._sync.create_calendar_address, id, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def create_clause(
+        self,
+        body: t.NewClause,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Add a clause to the library
+
+        With a user-scoped key the clause is private to its creator unless `visibility` is set; with an organization-scoped key it belongs to the organization. A wording has at most 204,800 characters (200 kB)."""
+        result: t.Clause = await self._run(self._sync.create_clause, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_clause_from_citation(
+        self,
+        body: t.ClauseFromCitation,
+        *,
+        preview: bool | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.GeneralizedClause | t.ClausePreview:
+        """Add a clause to the library from a place in a file
+
+        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
+        result: t.GeneralizedClause | t.ClausePreview = await self._run(self._sync.create_clause_from_citation, body, preview=preview, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def create_folder(
         self,
         body: t.NewFolder,
@@ -313,6 +366,20 @@ class AsyncOperations:
         result: t.Playbook = await self._run(self._sync.create_playbook, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def create_playbook_from_documents(
+        self,
+        body: t.NewPlaybookFromDocuments,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookFromDocumentsJob:
+        """Draft a playbook from contracts
+
+        Starts a job that drafts a playbook: a check for each kind of clause, with the most usual wording as the standard and the next ones as fallbacks. The playbook is a `draft` until a person confirms it. Scans, files in other languages than English and files without recognizable clauses are listed with the reason and not counted. No language model is used. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.PlaybookFromDocumentsJob = await self._run(self._sync.create_playbook_from_documents, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def create_portfolio(
         self,
         body: t.NewPortfolio,
@@ -337,6 +404,20 @@ class AsyncOperations:
 
         With a user-scoped key the project is access-controlled and the creator is its administrator, unless `is_access_controlled` says otherwise. With an organization-scoped key it is open to the organization."""
         result: t.Project = await self._run(self._sync.create_project, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_report(
+        self,
+        body: t.NewReport,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ReportJob:
+        """Write a report in a template
+
+        Starts a job that fills a template with what a vault or one of its views, a portfolio, a project or reviews hold. Each value has a footnote with the file, the page and the words. The DOCX is stored in the project if the caller may add to it, and otherwise in their files. A template that asks for names that the report does not have is 422, with all of them in `details.missing`. No language model is used. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.ReportJob = await self._run(self._sync.create_report, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def create_review_redline(
@@ -379,6 +460,25 @@ class AsyncOperations:
 
         Requires the role `owner`. Each file becomes a document once. A changed file becomes a new version, a renamed one is not read again, and the document of a removed one stays. The first sync begins at once."""
         result: t.Source = await self._run(self._sync.create_source, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_template(
+        self,
+        file: Content,
+        *,
+        name: str | None = None,
+        title: str | None = None,
+        description: str | None = None,
+        visibility: Literal["private", "organization"] | None = None,
+        blanks: Literal["keep", "fields"] | None = None,
+        replaces: str | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Template:
+        """Upload a template
+
+        Send a multipart form with a `file` part: a Word document of at most 10 MB with fields (`{{customer.name}}`), conditions (`{{#if autoRenew}} … {{else}} … {{/if}}`), repetitions (`{{#each fees}} … {{/each}}`), clause slots (`{{clause:limitation-of-liability}}`) or content controls. If something is wrong with them, the reply is 400 and `details.issues` has each fault with its place in the document's text. Private to its creator unless `visibility` is set; with an organization-scoped key it belongs to the organization. With `replaces` the file becomes the next version of a template that you can change; with `blanks=fields` its blanks become fields."""
+        result: t.Template = await self._run(self._sync.create_template, file, name=name, title=title, description=description, visibility=visibility, blanks=blanks, replaces=replaces, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def create_vault(
@@ -501,6 +601,18 @@ class AsyncOperations:
         result: t.Deleted = await self._run(self._sync.delete_check_example, id, check_id, example_id, timeout=timeout)
         return result
 
+    async def delete_clause(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a clause with its versions
+
+        Positions of playbooks that point to it keep their guidance. The file that it was taken from is kept."""
+        result: t.Deleted = await self._run(self._sync.delete_clause, id, timeout=timeout)
+        return result
+
     async def delete_column(
         self,
         id: str,
@@ -512,6 +624,18 @@ class AsyncOperations:
 
         Only custom columns can be deleted. Their values, citations and history are deleted with them."""
         result: t.DeleteColumnReply = await self._run(self._sync.delete_column, id, column_id, timeout=timeout)
+        return result
+
+    async def delete_comment(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteCommentReply:
+        """Delete a comment
+
+        Authors can delete their own comments, and owners of a vault every comment in it."""
+        result: t.DeleteCommentReply = await self._run(self._sync.delete_comment, id, timeout=timeout)
         return result
 
     async def delete_document(
@@ -630,6 +754,18 @@ class AsyncOperations:
         result: t.DeleteSourceReply = await self._run(self._sync.delete_source, id, source_id, timeout=timeout)
         return result
 
+    async def delete_template(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a template
+
+        Documents that were made from it are kept."""
+        result: t.Deleted = await self._run(self._sync.delete_template, id, timeout=timeout)
+        return result
+
     async def delete_vault(
         self,
         id: str,
@@ -690,6 +826,44 @@ class AsyncOperations:
         result: Download = await self._run(self._sync.download_file, id, timeout=timeout)
         return result
 
+    async def download_report_template(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download the document of a report template
+
+        One that ships with the service, or one of the organization. Change it in Word, then upload it as a template with `POST /templates`."""
+        result: Download = await self._run(self._sync.download_report_template, id, timeout=timeout)
+        return result
+
+    async def download_template(
+        self,
+        id: str,
+        *,
+        version: int | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download the document of a template
+
+        As it was uploaded, or with fields in place of its blanks if they became fields. `version` names a former one. Supports range requests."""
+        result: Download = await self._run(self._sync.download_template, id, version=version, timeout=timeout)
+        return result
+
+    async def download_template_batch(
+        self,
+        id: str,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download the documents of a table as one ZIP
+
+        Of a job of `POST /templates/{id}/batch` that has ended. Documents that were deleted since are left out."""
+        result: Download = await self._run(self._sync.download_template_batch, id, job_id, timeout=timeout)
+        return result
+
     async def draw_sample(
         self,
         id: str,
@@ -747,6 +921,23 @@ class AsyncOperations:
         result: t.VaultRescanEstimate = await self._run(self._sync.estimate_rescan, id, document_id=document_id, field_key=field_key, document_ids=document_ids, timeout=timeout)
         return result
 
+    async def export_clauses(
+        self,
+        *,
+        q: str | None = None,
+        kind: str | None = None,
+        tag: str | None = None,
+        language: str | None = None,
+        playbook_id: str | None = None,
+        format: Literal["json", "docx", "csv"] | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download clauses of the library
+
+        The clauses that `GET /clauses` lists with the same filters, as they are now. Each format can be imported again. Text that looks like a formula is exported as text."""
+        result: Download = await self._run(self._sync.export_clauses, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, format=format, timeout=timeout)
+        return result
+
     async def export_playbook(
         self,
         id: str,
@@ -766,13 +957,16 @@ class AsyncOperations:
         *,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
-        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        outcome: Literal["flag", "flagged", "contradicts", "short", "missing", "judgement", "error", "fallback", "pass"] | None = None,
+        value: str | None = None,
+        sort: Literal["place", "name", "outliers", "outcome", "value"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
         timeout: float | None = None,
     ) -> Download:
         """Export the matrix of a portfolio as XLSX
 
         One row for each contract, one column for each check."""
-        result: Download = await self._run(self._sync.export_portfolio, id, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
+        result: Download = await self._run(self._sync.export_portfolio, id, state=state, check_id=check_id, outcome=outcome, value=value, sort=sort, order=order, timeout=timeout)
         return result
 
     async def export_vault(
@@ -796,6 +990,41 @@ class AsyncOperations:
         result: Download = await self._run(self._sync.export_vault, id, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, sort=sort, filter=filter, format=format, citations=citations, timeout=timeout)
         return result
 
+    async def fill_template(
+        self,
+        id: str,
+        body: t.TemplateFilling,
+        *,
+        preview: bool | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.StoredFile | t.TemplatePreview:
+        """Make a document from a template
+
+        Creates a DOCX file with the values in place of the fields; numbering, styles, headers and references are kept. 422 `TEMPLATE_VALUES` names all values that are missing or do not fit, and all names that are no field. `preview=true` makes no file: the reply is 200 with the text and the places of the values, whatever is still missing. An item of a list is repeated; an empty list leaves its part out."""
+        result: t.StoredFile | t.TemplatePreview = await self._run(self._sync.fill_template, id, body, preview=preview, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def fill_template_from_table(
+        self,
+        id: str,
+        file: Content,
+        *,
+        name: str | None = None,
+        title: str | None = None,
+        profile: Literal["true"] | None = None,
+        folder_id: str | None = None,
+        project_id: str | None = None,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TemplateBatchJob:
+        """Make a document from each row of a table
+
+        Send a multipart form with a `file` part: an XLSX, CSV or DOCX file with a table whose first row has keys or labels of fields, and at most 500 rows. Starts a job that makes one file of each row. A row with missing values makes no document, and is listed in `failed`. In a cell, the items of a list are separated by semicolons. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.TemplateBatchJob = await self._run(self._sync.fill_template_from_table, id, file, name=name, title=title, profile=profile, folder_id=folder_id, project_id=project_id, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def flag_cell(
         self,
         id: str,
@@ -809,6 +1038,19 @@ class AsyncOperations:
 
         Every member can flag cells. A new flag replaces the previous one."""
         result: t.CellDetail = await self._run(self._sync.flag_cell, id, document_id, field_key, body, timeout=timeout)
+        return result
+
+    async def forget_column_learning(
+        self,
+        id: str,
+        column_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ColumnLearning:
+        """Forget what a column learned
+
+        For good: cells that were checked until now teach nothing any more. They keep their values and verifications."""
+        result: t.ColumnLearning = await self._run(self._sync.forget_column_learning, id, column_id, timeout=timeout)
         return result
 
     async def get_audit_log(
@@ -848,6 +1090,30 @@ class AsyncOperations:
         result: Download = await self._run(self._sync.get_audit_log_file, limit=limit, offset=offset, cursor=cursor, since=since, before=before, actor=actor, operation=operation, format=format, timeout=timeout)
         return result
 
+    async def get_benchmark(
+        self,
+        id: str,
+        file_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultBenchmark:
+        """Compare a draft with a vault's contracts
+
+        Where a draft stands among your own contracts: for each column, how many contracts have the same value, which values are usual, and where; and the clauses that most of them have and the draft lacks. A draft that is not a document of the vault is read by the local engine, without a language model and without credits; nothing is stored."""
+        result: t.VaultBenchmark = await self._run(self._sync.get_benchmark, id, file_id, timeout=timeout)
+        return result
+
+    async def get_budget(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.Budget:
+        """Get the organization's monthly budget and what is used of it
+
+        Requires an administrator or an organization-scoped key. Months are calendar months in UTC."""
+        result: t.Budget = await self._run(self._sync.get_budget, timeout=timeout)
+        return result
+
     async def get_cell(
         self,
         id: str,
@@ -885,6 +1151,45 @@ class AsyncOperations:
 
         One check with its positions."""
         result: t.PlaybookCheck = await self._run(self._sync.get_check, id, check_id, timeout=timeout)
+        return result
+
+    async def get_clause(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Get a clause
+
+        The clause as it is now, with its variants."""
+        result: t.Clause = await self._run(self._sync.get_clause, id, timeout=timeout)
+        return result
+
+    async def get_clause_version(
+        self,
+        id: str,
+        version: int,
+        *,
+        compare_with: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ComparedClauseVersion:
+        """Get a version of a clause and how it differs from another
+
+        Compared with the version before it, or with `compare_with`."""
+        result: t.ComparedClauseVersion = await self._run(self._sync.get_clause_version, id, version, compare_with=compare_with, timeout=timeout)
+        return result
+
+    async def get_column_learning(
+        self,
+        id: str,
+        column_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ColumnLearning:
+        """Get what a column learned
+
+        A column learns from the cells that people verify, correct or empty, and from nothing else. What it learned is measured on documents that were left out of learning."""
+        result: t.ColumnLearning = await self._run(self._sync.get_column_learning, id, column_id, timeout=timeout)
         return result
 
     async def get_company_profile(
@@ -936,6 +1241,45 @@ class AsyncOperations:
 
         One row of the table: status, values by field key, and the reason for each value that is missing."""
         result: t.VaultDocument = await self._run(self._sync.get_document, id, document_id, timeout=timeout)
+        return result
+
+    async def get_document_definitions(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileDefinitions:
+        """Get a document's defined terms and their uses
+
+        As `GET /files/{id}/definitions`."""
+        result: t.FileDefinitions = await self._run(self._sync.get_document_definitions, id, document_id, timeout=timeout)
+        return result
+
+    async def get_document_outline(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileOutline:
+        """Get a document's sections, exhibits and schedules
+
+        As `GET /files/{id}/outline`."""
+        result: t.FileOutline = await self._run(self._sync.get_document_outline, id, document_id, timeout=timeout)
+        return result
+
+    async def get_document_references(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileReferences:
+        """Get a document's references to sections, exhibits, agreements and statutes
+
+        As `GET /files/{id}/references`."""
+        result: t.FileReferences = await self._run(self._sync.get_document_references, id, document_id, timeout=timeout)
         return result
 
     async def get_document_text(
@@ -1082,6 +1426,18 @@ class AsyncOperations:
         result: t.Playbook = await self._run(self._sync.get_playbook, id, timeout=timeout)
         return result
 
+    async def get_playbook_sources(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookSources:
+        """Get the contracts and wordings that a playbook was made from
+
+        For a playbook made from documents: each wording that was found, how many contracts have it, and where it stands. Empty for other playbooks."""
+        result: t.PlaybookSources = await self._run(self._sync.get_playbook_sources, id, timeout=timeout)
+        return result
+
     async def get_portfolio(
         self,
         id: str,
@@ -1091,13 +1447,16 @@ class AsyncOperations:
         cursor: str | None = None,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
-        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        outcome: Literal["flag", "flagged", "contradicts", "short", "missing", "judgement", "error", "fallback", "pass"] | None = None,
+        value: str | None = None,
+        sort: Literal["place", "name", "outliers", "outcome", "value"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
         timeout: float | None = None,
     ) -> t.Portfolio:
         """Get a portfolio with its matrix of contracts and checks
 
         The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
-        result: t.Portfolio = await self._run(self._sync.get_portfolio, id, limit=limit, offset=offset, cursor=cursor, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
+        result: t.Portfolio = await self._run(self._sync.get_portfolio, id, limit=limit, offset=offset, cursor=cursor, state=state, check_id=check_id, outcome=outcome, value=value, sort=sort, order=order, timeout=timeout)
         return result
 
     async def get_project(
@@ -1193,6 +1552,18 @@ class AsyncOperations:
         result: t.VaultSummary = await self._run(self._sync.get_summary, id, search=search, filter=filter, view_id=view_id, group_by=group_by, interval=interval, metrics=metrics, timeout=timeout)
         return result
 
+    async def get_template(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Template:
+        """Get a template
+
+        The template with the fields that its document asks for."""
+        result: t.Template = await self._run(self._sync.get_template, id, timeout=timeout)
+        return result
+
     async def get_usage(
         self,
         start_date: str,
@@ -1243,6 +1614,21 @@ class AsyncOperations:
         result: t.Webhook = await self._run(self._sync.get_webhook, id, timeout=timeout)
         return result
 
+    async def import_clauses(
+        self,
+        file: Content,
+        *,
+        name: str | None = None,
+        visibility: Literal["private", "organization"] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ClauseImport:
+        """Add clauses to the library from a file
+
+        Send a multipart form with a `file` part: the JSON of an export, or a DOCX, XLSX or CSV file with a table whose columns name at least a title and a text. Columns for kind, language, tags, notes and variants (such as Fallback or Walk-away) are recognized too. `notes` reports what was not understood; without a table nothing is created. At most 10,000 clauses and 50 MB."""
+        result: t.ClauseImport = await self._run(self._sync.import_clauses, file, name=name, visibility=visibility, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def import_playbook(
         self,
         file: Content,
@@ -1269,6 +1655,22 @@ class AsyncOperations:
 
         `problem` says why an alert does nothing, such as a deleted column."""
         return self._iterate(self._sync.iter_alerts(id, limit=limit, timeout=timeout))
+
+    def iter_all_deadlines(
+        self,
+        *,
+        limit: int | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        status: Literal["open", "done", "snoozed"] | None = None,
+        assignee: Literal["me"] | int | None = None,
+        watched: bool | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.VaultDeadline]:
+        """List the deadlines of all vaults
+
+        The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
+        return self._iterate(self._sync.iter_all_deadlines(limit=limit, from_=from_, to=to, status=status, assignee=assignee, watched=watched, timeout=timeout))
 
     def iter_audit_log(
         self,
@@ -1361,6 +1763,47 @@ class AsyncOperations:
         In the order in which a review reports them."""
         return self._iterate(self._sync.iter_checks(id, limit=limit, timeout=timeout))
 
+    def iter_clause_versions(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ClauseVersion]:
+        """List the versions of a clause, newest first
+
+        The first in the list is the current version."""
+        return self._iterate(self._sync.iter_clause_versions(id, limit=limit, timeout=timeout))
+
+    def iter_clauses(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        kind: str | None = None,
+        tag: str | None = None,
+        language: str | None = None,
+        playbook_id: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Clause]:
+        """List clauses of the library, newest first
+
+        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        return self._iterate(self._sync.iter_clauses(limit=limit, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, timeout=timeout))
+
+    def iter_comments(
+        self,
+        subject: Literal["cell", "finding", "document", "file"],
+        subject_id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Comment]:
+        """List the comments on a cell, a finding, a document or a file, oldest first
+
+        Whoever can see what they are about can read them. The comments on a cell are its notes."""
+        return self._iterate(self._sync.iter_comments(subject, subject_id, limit=limit, timeout=timeout))
+
     def iter_deadlines(
         self,
         id: str,
@@ -1417,13 +1860,14 @@ class AsyncOperations:
         updated_since: str | None = None,
         scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
         shareable: bool | None = None,
+        proposals: Literal["false"] | None = None,
         include: Literal["passages"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.ListedFile]:
         """Search files, or list them, newest first
 
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
-        return self._iterate(self._sync.iter_files(limit=limit, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, include=include, timeout=timeout))
+        return self._iterate(self._sync.iter_files(limit=limit, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, proposals=proposals, include=include, timeout=timeout))
 
     def iter_finding_history(
         self,
@@ -1480,7 +1924,7 @@ class AsyncOperations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Job]:
@@ -1531,13 +1975,16 @@ class AsyncOperations:
         limit: int | None = None,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
-        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        outcome: Literal["flag", "flagged", "contradicts", "short", "missing", "judgement", "error", "fallback", "pass"] | None = None,
+        value: str | None = None,
+        sort: Literal["place", "name", "outliers", "outcome", "value"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.PortfolioContract]:
         """Get a portfolio with its matrix of contracts and checks
 
         The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
-        return self._iterate(self._sync.iter_portfolio(id, limit=limit, state=state, check_id=check_id, outcome=outcome, timeout=timeout))
+        return self._iterate(self._sync.iter_portfolio(id, limit=limit, state=state, check_id=check_id, outcome=outcome, value=value, sort=sort, order=order, timeout=timeout))
 
     def iter_portfolios(
         self,
@@ -1701,6 +2148,31 @@ class AsyncOperations:
         Requires the role `owner`. Files that arrive in a source become documents of the vault."""
         return self._iterate(self._sync.iter_sources(id, limit=limit, timeout=timeout))
 
+    def iter_tasks(
+        self,
+        *,
+        limit: int | None = None,
+        assignee: Literal["me"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Task]:
+        """List what waits for the calling user
+
+        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
+        return self._iterate(self._sync.iter_tasks(limit=limit, assignee=assignee, kind=kind, timeout=timeout))
+
+    def iter_templates(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Template]:
+        """List templates, newest first
+
+        Templates of the organization and the caller's own, each with its fields."""
+        return self._iterate(self._sync.iter_templates(limit=limit, q=q, timeout=timeout))
+
     def iter_vaults(
         self,
         *,
@@ -1721,12 +2193,13 @@ class AsyncOperations:
         limit: int | None = None,
         field_key: str | None = None,
         assignee: Literal["me"] | None = None,
+        order: Literal["doubt", "likeliest"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.QueuedCell]:
         """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
-        return self._iterate(self._sync.iter_verification_queue(id, limit=limit, field_key=field_key, assignee=assignee, timeout=timeout))
+        return self._iterate(self._sync.iter_verification_queue(id, limit=limit, field_key=field_key, assignee=assignee, order=order, timeout=timeout))
 
     def iter_views(
         self,
@@ -1814,6 +2287,25 @@ class AsyncOperations:
 
         `problem` says why an alert does nothing, such as a deleted column."""
         result: t.ListAlertsReply = await self._run(self._sync.list_alerts, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_all_deadlines(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        status: Literal["open", "done", "snoozed"] | None = None,
+        assignee: Literal["me"] | int | None = None,
+        watched: bool | None = None,
+        timeout: float | None = None,
+    ) -> t.ListAllDeadlinesReply:
+        """List the deadlines of all vaults
+
+        The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
+        result: t.ListAllDeadlinesReply = await self._run(self._sync.list_all_deadlines, limit=limit, offset=offset, cursor=cursor, from_=from_, to=to, status=status, assignee=assignee, watched=watched, timeout=timeout)
         return result
 
     async def list_cell_history(
@@ -1921,6 +2413,39 @@ class AsyncOperations:
         result: t.ListChecksReply = await self._run(self._sync.list_checks, id, limit=limit, offset=offset, timeout=timeout)
         return result
 
+    async def list_clause_versions(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListClauseVersionsReply:
+        """List the versions of a clause, newest first
+
+        The first in the list is the current version."""
+        result: t.ListClauseVersionsReply = await self._run(self._sync.list_clause_versions, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_clauses(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        kind: str | None = None,
+        tag: str | None = None,
+        language: str | None = None,
+        playbook_id: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListClausesReply:
+        """List clauses of the library, newest first
+
+        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        result: t.ListClausesReply = await self._run(self._sync.list_clauses, limit=limit, offset=offset, cursor=cursor, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, timeout=timeout)
+        return result
+
     async def list_columns(
         self,
         id: str,
@@ -1931,6 +2456,21 @@ class AsyncOperations:
 
         Built-in columns come first, then columns by `sort_order`, then by creation time."""
         result: t.ListColumnsReply = await self._run(self._sync.list_columns, id, timeout=timeout)
+        return result
+
+    async def list_comments(
+        self,
+        subject: Literal["cell", "finding", "document", "file"],
+        subject_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListCommentsReply:
+        """List the comments on a cell, a finding, a document or a file, oldest first
+
+        Whoever can see what they are about can read them. The comments on a cell are its notes."""
+        result: t.ListCommentsReply = await self._run(self._sync.list_comments, subject, subject_id, limit=limit, offset=offset, timeout=timeout)
         return result
 
     async def list_copies_and_versions(
@@ -2012,13 +2552,14 @@ class AsyncOperations:
         updated_since: str | None = None,
         scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
         shareable: bool | None = None,
+        proposals: Literal["false"] | None = None,
         include: Literal["passages"] | None = None,
         timeout: float | None = None,
     ) -> t.ListFilesReply:
         """Search files, or list them, newest first
 
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
-        result: t.ListFilesReply = await self._run(self._sync.list_files, limit=limit, offset=offset, cursor=cursor, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, include=include, timeout=timeout)
+        result: t.ListFilesReply = await self._run(self._sync.list_files, limit=limit, offset=offset, cursor=cursor, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, proposals=proposals, include=include, timeout=timeout)
         return result
 
     async def list_finding_history(
@@ -2099,7 +2640,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2242,6 +2783,17 @@ class AsyncOperations:
         result: t.ListProjectsReply = await self._run(self._sync.list_projects, limit=limit, offset=offset, cursor=cursor, search=search, pinned=pinned, timeout=timeout)
         return result
 
+    async def list_report_templates(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListReportTemplatesReply:
+        """List the report templates that ship with the service
+
+        `POST /reports` takes the id of one as `template_id`, or the id of a template of the organization."""
+        result: t.ListReportTemplatesReply = await self._run(self._sync.list_report_templates, timeout=timeout)
+        return result
+
     async def list_review_people(
         self,
         id: str,
@@ -2303,6 +2855,49 @@ class AsyncOperations:
         result: t.ListReviewsReply = await self._run(self._sync.list_reviews, limit=limit, offset=offset, cursor=cursor, playbook_id=playbook_id, file_id=file_id, project_id=project_id, status=status, timeout=timeout)
         return result
 
+    async def list_similar_clauses(
+        self,
+        id: str,
+        start: int,
+        *,
+        timeout: float | None = None,
+    ) -> t.SimilarClauses:
+        """Get a clause of a file and the clauses of the same kind in its neighbours
+
+        Neighbours are the files of the same project or, outside of projects, of the same folder: the newest 60 that the caller can open. Kinds are recognized by headings and words."""
+        result: t.SimilarClauses = await self._run(self._sync.list_similar_clauses, id, start, timeout=timeout)
+        return result
+
+    async def list_similar_clauses_of_document(
+        self,
+        id: str,
+        document_id: str,
+        start: int,
+        *,
+        timeout: float | None = None,
+    ) -> t.SimilarClauses:
+        """Get a clause of a document and the clauses of the same kind in the vault's other documents
+
+        The newest 60 other documents are looked at. Kinds are recognized by headings and words."""
+        result: t.SimilarClauses = await self._run(self._sync.list_similar_clauses_of_document, id, document_id, start, timeout=timeout)
+        return result
+
+    async def list_similar_wordings(
+        self,
+        *,
+        file_id: str | None = None,
+        start: int | None = None,
+        end: int | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> t.SimilarWordings:
+        """Find how a clause was worded before
+
+        The nearest wordings by words and meaning, in the library and in the contracts that you can read, each with its differences. Send `text`, or `file_id` with `start` and `end`. Of copies of the same contract one is listed."""
+        result: t.SimilarWordings = await self._run(self._sync.list_similar_wordings, file_id=file_id, start=start, end=end, text=text, limit=limit, timeout=timeout)
+        return result
+
     async def list_skills(
         self,
         *,
@@ -2361,6 +2956,36 @@ class AsyncOperations:
         result: t.ListSpreadsheetsReply = await self._run(self._sync.list_spreadsheets, id, timeout=timeout)
         return result
 
+    async def list_tasks(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        assignee: Literal["me"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListTasksReply:
+        """List what waits for the calling user
+
+        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
+        result: t.ListTasksReply = await self._run(self._sync.list_tasks, limit=limit, offset=offset, assignee=assignee, kind=kind, timeout=timeout)
+        return result
+
+    async def list_templates(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListTemplatesReply:
+        """List templates, newest first
+
+        Templates of the organization and the caller's own, each with its fields."""
+        result: t.ListTemplatesReply = await self._run(self._sync.list_templates, limit=limit, offset=offset, cursor=cursor, q=q, timeout=timeout)
+        return result
+
     async def list_vault_members(
         self,
         id: str,
@@ -2409,12 +3034,13 @@ class AsyncOperations:
         cursor: str | None = None,
         field_key: str | None = None,
         assignee: Literal["me"] | None = None,
+        order: Literal["doubt", "likeliest"] | None = None,
         timeout: float | None = None,
     ) -> t.ListVerificationQueueReply:
         """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
-        result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, cursor=cursor, field_key=field_key, assignee=assignee, timeout=timeout)
+        result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, cursor=cursor, field_key=field_key, assignee=assignee, order=order, timeout=timeout)
         return result
 
     async def list_views(
@@ -2527,13 +3153,14 @@ class AsyncOperations:
         id: str,
         *,
         wait: int | None = None,
+        fixes: str | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ProofreadJob:
         """Proofread a file
 
         Starts a job that lists defects of a draft: terms, references, exhibits, numbering, amounts, dates, names, blanks and slips. A clean text gives no finding. If the file is a DOCX and a finding has a fix, a copy is written with all fixes as tracked changes. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
-        result: t.ProofreadJob = await self._run(self._sync.proofread_file, id, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        result: t.ProofreadJob = await self._run(self._sync.proofread_file, id, wait=wait, fixes=fixes, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def read_document_again(
@@ -2637,6 +3264,20 @@ class AsyncOperations:
 
         `check_ids` names every check of the playbook once, in the new order."""
         result: t.ReorderChecksReply = await self._run(self._sync.reorder_checks, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def restore_clause_version(
+        self,
+        id: str,
+        version: int,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Restore a version of a clause
+
+        What the version holds becomes a new version. Later versions are kept."""
+        result: t.Clause = await self._run(self._sync.restore_clause_version, id, version, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def restore_document(
@@ -2759,6 +3400,47 @@ class AsyncOperations:
 
         Returns the passages that match by words and meaning, best first, at most three of a document."""
         result: t.SearchVaultReply = await self._run(self._sync.search_vault, id, q, limit=limit, timeout=timeout)
+        return result
+
+    async def set_budget(
+        self,
+        body: t.NewBudget,
+        *,
+        timeout: float | None = None,
+    ) -> t.Budget:
+        """Set the organization's monthly budget
+
+        At or over it, inference is refused with 402 `BUDGET_EXCEEDED`; what was admitted before finishes. Administrators are notified at `warn_at` and when it is used up. An omitted limit is removed."""
+        result: t.Budget = await self._run(self._sync.set_budget, body, timeout=timeout)
+        return result
+
+    async def set_column_learning(
+        self,
+        id: str,
+        column_id: str,
+        body: t.ColumnLearningChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.ColumnLearning:
+        """Switch the learning of a column on or off
+
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        result: t.ColumnLearning = await self._run(self._sync.set_column_learning, id, column_id, body, timeout=timeout)
+        return result
+
+    async def set_deadline_state(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        body: t.NewDeadlineState,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeadlineState:
+        """Mark a deadline as done, snooze it or assign it
+
+        The deadline is the date in this cell or, with `minus_field_key`, the day computed from it. It applies to everyone and to every alert that watches this date: nobody is notified of what is done, and of what is snoozed only when `snoozed_until` has come. A changed date is a new deadline, which is open."""
+        result: t.DeadlineState = await self._run(self._sync.set_deadline_state, id, document_id, field_key, body, timeout=timeout)
         return result
 
     async def set_model_settings(
@@ -3063,6 +3745,19 @@ class AsyncOperations:
         result: t.PlaybookExample = await self._run(self._sync.update_check_example, id, check_id, example_id, body, timeout=timeout)
         return result
 
+    async def update_clause(
+        self,
+        id: str,
+        body: t.ClauseChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Update a clause
+
+        A change of anything but `visibility` is a new version. `variants` replaces all variants; those sent with their `id` keep it."""
+        result: t.Clause = await self._run(self._sync.update_clause, id, body, timeout=timeout)
+        return result
+
     async def update_column(
         self,
         id: str,
@@ -3206,6 +3901,19 @@ class AsyncOperations:
 
         Fills the same columns again. Cells whose row is gone become empty."""
         result: t.VaultSpreadsheetReport = await self._run(self._sync.update_spreadsheet, id, spreadsheet_id, body, timeout=timeout)
+        return result
+
+    async def update_template(
+        self,
+        id: str,
+        body: t.TemplateChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Template:
+        """Update a template
+
+        `fields` changes how the form asks for fields, such as their types, labels and options. `version` brings a former document back."""
+        result: t.Template = await self._run(self._sync.update_template, id, body, timeout=timeout)
         return result
 
     async def update_vault(

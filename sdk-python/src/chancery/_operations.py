@@ -82,6 +82,18 @@ class Operations:
         Existing documents are not scanned: their cells stay empty until a re-scan. The column is hidden in all saved views."""
         return cast("t.Column", self._connection.json("POST", self._connection.path("/vaults/{id}/columns", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def add_comment(
+        self,
+        body: t.NewComment,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Comment:
+        """Comment on a cell, a finding, a document or a file
+
+        Whoever can see it can comment on it. People in `mentions` are notified, and it waits in their tasks until they read it."""
+        return cast("t.Comment", self._connection.json("POST", "/comments", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def add_documents(
         self,
         id: str,
@@ -223,6 +235,18 @@ class Operations:
         Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open. With `wait`, replies as soon as the file is read."""
         return cast("t.StoredFile", self._connection.json("POST", self._connection.path("/files/uploads/{id}/complete", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def confirm_playbook(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Playbook:
+        """Confirm a playbook that was made from documents
+
+        A person has read and edited the draft: it becomes `completed` and can be run. Confirming a playbook that needs none changes nothing."""
+        return cast("t.Playbook", self._connection.json("POST", self._connection.path("/playbooks/{id}/confirm", id=id), idempotency_key=idempotency_key, timeout=timeout))
+
     def connect_spreadsheet(
         self,
         id: str,
@@ -261,6 +285,31 @@ class Operations:
         A secret address with the vault's deadlines as iCalendar (RFC 5545), for calendar programs. It needs no key, is shown once, and works while the caller has a role in the vault. A new one replaces the earlier one."""
         return cast("t.CalendarAddress", self._connection.json("POST", self._connection.path("/vaults/{id}/calendar", id=id), idempotency_key=idempotency_key, timeout=timeout))
 
+    def create_clause(
+        self,
+        body: t.NewClause,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Add a clause to the library
+
+        With a user-scoped key the clause is private to its creator unless `visibility` is set; with an organization-scoped key it belongs to the organization. A wording has at most 204,800 characters (200 kB)."""
+        return cast("t.Clause", self._connection.json("POST", "/clauses", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def create_clause_from_citation(
+        self,
+        body: t.ClauseFromCitation,
+        *,
+        preview: bool | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.GeneralizedClause | t.ClausePreview:
+        """Add a clause to the library from a place in a file
+
+        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
+        return cast("t.GeneralizedClause | t.ClausePreview", self._connection.json("POST", "/clauses/from-citation", query={"preview": preview}, body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def create_folder(
         self,
         body: t.NewFolder,
@@ -285,6 +334,19 @@ class Operations:
         With a user-scoped key the playbook is private to its creator; with an organization-scoped key it belongs to the organization."""
         return cast("t.Playbook", self._connection.json("POST", "/playbooks", body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def create_playbook_from_documents(
+        self,
+        body: t.NewPlaybookFromDocuments,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookFromDocumentsJob:
+        """Draft a playbook from contracts
+
+        Starts a job that drafts a playbook: a check for each kind of clause, with the most usual wording as the standard and the next ones as fallbacks. The playbook is a `draft` until a person confirms it. Scans, files in other languages than English and files without recognizable clauses are listed with the reason and not counted. No language model is used. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        return cast("t.PlaybookFromDocumentsJob", self._connection.json("POST", "/playbooks/from-documents", query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def create_portfolio(
         self,
         body: t.NewPortfolio,
@@ -308,6 +370,19 @@ class Operations:
 
         With a user-scoped key the project is access-controlled and the creator is its administrator, unless `is_access_controlled` says otherwise. With an organization-scoped key it is open to the organization."""
         return cast("t.Project", self._connection.json("POST", "/projects", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def create_report(
+        self,
+        body: t.NewReport,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ReportJob:
+        """Write a report in a template
+
+        Starts a job that fills a template with what a vault or one of its views, a portfolio, a project or reviews hold. Each value has a footnote with the file, the page and the words. The DOCX is stored in the project if the caller may add to it, and otherwise in their files. A template that asks for names that the report does not have is 422, with all of them in `details.missing`. No language model is used. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        return cast("t.ReportJob", self._connection.json("POST", "/reports", query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def create_review_redline(
         self,
@@ -347,6 +422,24 @@ class Operations:
 
         Requires the role `owner`. Each file becomes a document once. A changed file becomes a new version, a renamed one is not read again, and the document of a removed one stays. The first sync begins at once."""
         return cast("t.Source", self._connection.json("POST", self._connection.path("/vaults/{id}/sources", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def create_template(
+        self,
+        file: Content,
+        *,
+        name: str | None = None,
+        title: str | None = None,
+        description: str | None = None,
+        visibility: Literal["private", "organization"] | None = None,
+        blanks: Literal["keep", "fields"] | None = None,
+        replaces: str | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Template:
+        """Upload a template
+
+        Send a multipart form with a `file` part: a Word document of at most 10 MB with fields (`{{customer.name}}`), conditions (`{{#if autoRenew}} … {{else}} … {{/if}}`), repetitions (`{{#each fees}} … {{/each}}`), clause slots (`{{clause:limitation-of-liability}}`) or content controls. If something is wrong with them, the reply is 400 and `details.issues` has each fault with its place in the document's text. Private to its creator unless `visibility` is set; with an organization-scoped key it belongs to the organization. With `replaces` the file becomes the next version of a template that you can change; with `blanks=fields` its blanks become fields."""
+        return cast("t.Template", self._connection.json("POST", "/templates", form=(file, name, {"title": title, "description": description, "visibility": visibility, "blanks": blanks, "replaces": replaces}), idempotency_key=idempotency_key, timeout=timeout))
 
     def create_vault(
         self,
@@ -460,6 +553,17 @@ class Operations:
         Results of earlier tests are kept."""
         return cast("t.Deleted", self._connection.json("DELETE", self._connection.path("/playbooks/{id}/checks/{check_id}/examples/{example_id}", id=id, check_id=check_id, example_id=example_id), timeout=timeout))
 
+    def delete_clause(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a clause with its versions
+
+        Positions of playbooks that point to it keep their guidance. The file that it was taken from is kept."""
+        return cast("t.Deleted", self._connection.json("DELETE", self._connection.path("/clauses/{id}", id=id), timeout=timeout))
+
     def delete_column(
         self,
         id: str,
@@ -471,6 +575,17 @@ class Operations:
 
         Only custom columns can be deleted. Their values, citations and history are deleted with them."""
         return cast("t.DeleteColumnReply", self._connection.json("DELETE", self._connection.path("/vaults/{id}/columns/{column_id}", id=id, column_id=column_id), timeout=timeout))
+
+    def delete_comment(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteCommentReply:
+        """Delete a comment
+
+        Authors can delete their own comments, and owners of a vault every comment in it."""
+        return cast("t.DeleteCommentReply", self._connection.json("DELETE", self._connection.path("/comments/{id}", id=id), timeout=timeout))
 
     def delete_document(
         self,
@@ -585,6 +700,17 @@ class Operations:
         Requires the role `owner`. The documents that came from it stay."""
         return cast("t.DeleteSourceReply", self._connection.json("DELETE", self._connection.path("/vaults/{id}/sources/{source_id}", id=id, source_id=source_id), timeout=timeout))
 
+    def delete_template(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a template
+
+        Documents that were made from it are kept."""
+        return cast("t.Deleted", self._connection.json("DELETE", self._connection.path("/templates/{id}", id=id), timeout=timeout))
+
     def delete_vault(
         self,
         id: str,
@@ -642,6 +768,41 @@ class Operations:
         The bytes as they were uploaded. Supports `Range`."""
         return self._connection.download("GET", self._connection.path("/files/{id}/content", id=id), timeout=timeout)
 
+    def download_report_template(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download the document of a report template
+
+        One that ships with the service, or one of the organization. Change it in Word, then upload it as a template with `POST /templates`."""
+        return self._connection.download("GET", self._connection.path("/report-templates/{id}/file", id=id), timeout=timeout)
+
+    def download_template(
+        self,
+        id: str,
+        *,
+        version: int | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download the document of a template
+
+        As it was uploaded, or with fields in place of its blanks if they became fields. `version` names a former one. Supports range requests."""
+        return self._connection.download("GET", self._connection.path("/templates/{id}/file", id=id), query={"version": version}, timeout=timeout)
+
+    def download_template_batch(
+        self,
+        id: str,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download the documents of a table as one ZIP
+
+        Of a job of `POST /templates/{id}/batch` that has ended. Documents that were deleted since are left out."""
+        return self._connection.download("GET", self._connection.path("/templates/{id}/batch/{job_id}/zip", id=id, job_id=job_id), timeout=timeout)
+
     def draw_sample(
         self,
         id: str,
@@ -695,6 +856,22 @@ class Operations:
         Nothing is read and nothing is charged."""
         return cast("t.VaultRescanEstimate", self._connection.json("GET", self._connection.path("/vaults/{id}/rescan", id=id), query={"document_id": document_id, "field_key": field_key, "document_ids": document_ids}, timeout=timeout))
 
+    def export_clauses(
+        self,
+        *,
+        q: str | None = None,
+        kind: str | None = None,
+        tag: str | None = None,
+        language: str | None = None,
+        playbook_id: str | None = None,
+        format: Literal["json", "docx", "csv"] | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download clauses of the library
+
+        The clauses that `GET /clauses` lists with the same filters, as they are now. Each format can be imported again. Text that looks like a formula is exported as text."""
+        return self._connection.download("GET", "/clauses/export", query={"q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id, "format": format}, timeout=timeout)
+
     def export_playbook(
         self,
         id: str,
@@ -713,13 +890,16 @@ class Operations:
         *,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
-        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        outcome: Literal["flag", "flagged", "contradicts", "short", "missing", "judgement", "error", "fallback", "pass"] | None = None,
+        value: str | None = None,
+        sort: Literal["place", "name", "outliers", "outcome", "value"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
         timeout: float | None = None,
     ) -> Download:
         """Export the matrix of a portfolio as XLSX
 
         One row for each contract, one column for each check."""
-        return self._connection.download("GET", self._connection.path("/portfolios/{id}/export", id=id), query={"state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout)
+        return self._connection.download("GET", self._connection.path("/portfolios/{id}/export", id=id), query={"state": state, "check_id": check_id, "outcome": outcome, "value": value, "sort": sort, "order": order}, timeout=timeout)
 
     def export_vault(
         self,
@@ -741,6 +921,39 @@ class Operations:
         Streams everything the view shows, as CSV (UTF-8), XLSX or a signed evidence bundle. Text that looks like a formula is exported as text."""
         return self._connection.download("GET", self._connection.path("/vaults/{id}/export", id=id), query={"search": search, "status": status, "view_id": view_id, "updated_since": updated_since, "fields": fields, "sort": sort, "filter": filter, "format": format, "citations": citations}, timeout=timeout)
 
+    def fill_template(
+        self,
+        id: str,
+        body: t.TemplateFilling,
+        *,
+        preview: bool | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.StoredFile | t.TemplatePreview:
+        """Make a document from a template
+
+        Creates a DOCX file with the values in place of the fields; numbering, styles, headers and references are kept. 422 `TEMPLATE_VALUES` names all values that are missing or do not fit, and all names that are no field. `preview=true` makes no file: the reply is 200 with the text and the places of the values, whatever is still missing. An item of a list is repeated; an empty list leaves its part out."""
+        return cast("t.StoredFile | t.TemplatePreview", self._connection.json("POST", self._connection.path("/templates/{id}/fill", id=id), query={"preview": preview}, body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def fill_template_from_table(
+        self,
+        id: str,
+        file: Content,
+        *,
+        name: str | None = None,
+        title: str | None = None,
+        profile: Literal["true"] | None = None,
+        folder_id: str | None = None,
+        project_id: str | None = None,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TemplateBatchJob:
+        """Make a document from each row of a table
+
+        Send a multipart form with a `file` part: an XLSX, CSV or DOCX file with a table whose first row has keys or labels of fields, and at most 500 rows. Starts a job that makes one file of each row. A row with missing values makes no document, and is listed in `failed`. In a cell, the items of a list are separated by semicolons. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        return cast("t.TemplateBatchJob", self._connection.json("POST", self._connection.path("/templates/{id}/batch", id=id), query={"wait": wait}, form=(file, name, {"title": title, "profile": profile, "folder_id": folder_id, "project_id": project_id}), idempotency_key=idempotency_key, timeout=timeout))
+
     def flag_cell(
         self,
         id: str,
@@ -754,6 +967,18 @@ class Operations:
 
         Every member can flag cells. A new flag replaces the previous one."""
         return cast("t.CellDetail", self._connection.json("PUT", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/flag", id=id, document_id=document_id, field_key=field_key), body=body, timeout=timeout))
+
+    def forget_column_learning(
+        self,
+        id: str,
+        column_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ColumnLearning:
+        """Forget what a column learned
+
+        For good: cells that were checked until now teach nothing any more. They keep their values and verifications."""
+        return cast("t.ColumnLearning", self._connection.json("DELETE", self._connection.path("/vaults/{id}/columns/{column_id}/learning", id=id, column_id=column_id), timeout=timeout))
 
     def get_audit_log(
         self,
@@ -790,6 +1015,28 @@ class Operations:
         Requires an administrator or an organization-scoped key. Returns one page as JSON, or all matching records as CSV with `format=csv` or `Accept: text/csv`. Reading the log is itself recorded."""
         return self._connection.download("GET", "/audit-log", query={"limit": limit, "offset": offset, "cursor": cursor, "since": since, "before": before, "actor": actor, "operation": operation, "format": format}, timeout=timeout)
 
+    def get_benchmark(
+        self,
+        id: str,
+        file_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultBenchmark:
+        """Compare a draft with a vault's contracts
+
+        Where a draft stands among your own contracts: for each column, how many contracts have the same value, which values are usual, and where; and the clauses that most of them have and the draft lacks. A draft that is not a document of the vault is read by the local engine, without a language model and without credits; nothing is stored."""
+        return cast("t.VaultBenchmark", self._connection.json("GET", self._connection.path("/vaults/{id}/benchmark", id=id), query={"file_id": file_id}, timeout=timeout))
+
+    def get_budget(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.Budget:
+        """Get the organization's monthly budget and what is used of it
+
+        Requires an administrator or an organization-scoped key. Months are calendar months in UTC."""
+        return cast("t.Budget", self._connection.json("GET", "/budget", timeout=timeout))
+
     def get_cell(
         self,
         id: str,
@@ -825,6 +1072,42 @@ class Operations:
 
         One check with its positions."""
         return cast("t.PlaybookCheck", self._connection.json("GET", self._connection.path("/playbooks/{id}/checks/{check_id}", id=id, check_id=check_id), timeout=timeout))
+
+    def get_clause(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Get a clause
+
+        The clause as it is now, with its variants."""
+        return cast("t.Clause", self._connection.json("GET", self._connection.path("/clauses/{id}", id=id), timeout=timeout))
+
+    def get_clause_version(
+        self,
+        id: str,
+        version: int,
+        *,
+        compare_with: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ComparedClauseVersion:
+        """Get a version of a clause and how it differs from another
+
+        Compared with the version before it, or with `compare_with`."""
+        return cast("t.ComparedClauseVersion", self._connection.json("GET", self._connection.path("/clauses/{id}/versions/{version}", id=id, version=version), query={"compare_with": compare_with}, timeout=timeout))
+
+    def get_column_learning(
+        self,
+        id: str,
+        column_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ColumnLearning:
+        """Get what a column learned
+
+        A column learns from the cells that people verify, correct or empty, and from nothing else. What it learned is measured on documents that were left out of learning."""
+        return cast("t.ColumnLearning", self._connection.json("GET", self._connection.path("/vaults/{id}/columns/{column_id}/learning", id=id, column_id=column_id), timeout=timeout))
 
     def get_company_profile(
         self,
@@ -872,6 +1155,42 @@ class Operations:
 
         One row of the table: status, values by field key, and the reason for each value that is missing."""
         return cast("t.VaultDocument", self._connection.json("GET", self._connection.path("/vaults/{id}/documents/{document_id}", id=id, document_id=document_id), timeout=timeout))
+
+    def get_document_definitions(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileDefinitions:
+        """Get a document's defined terms and their uses
+
+        As `GET /files/{id}/definitions`."""
+        return cast("t.FileDefinitions", self._connection.json("GET", self._connection.path("/vaults/{id}/documents/{document_id}/definitions", id=id, document_id=document_id), timeout=timeout))
+
+    def get_document_outline(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileOutline:
+        """Get a document's sections, exhibits and schedules
+
+        As `GET /files/{id}/outline`."""
+        return cast("t.FileOutline", self._connection.json("GET", self._connection.path("/vaults/{id}/documents/{document_id}/outline", id=id, document_id=document_id), timeout=timeout))
+
+    def get_document_references(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileReferences:
+        """Get a document's references to sections, exhibits, agreements and statutes
+
+        As `GET /files/{id}/references`."""
+        return cast("t.FileReferences", self._connection.json("GET", self._connection.path("/vaults/{id}/documents/{document_id}/references", id=id, document_id=document_id), timeout=timeout))
 
     def get_document_text(
         self,
@@ -1005,6 +1324,17 @@ class Operations:
         `GET /playbooks/{id}/checks` has its checks."""
         return cast("t.Playbook", self._connection.json("GET", self._connection.path("/playbooks/{id}", id=id), timeout=timeout))
 
+    def get_playbook_sources(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookSources:
+        """Get the contracts and wordings that a playbook was made from
+
+        For a playbook made from documents: each wording that was found, how many contracts have it, and where it stands. Empty for other playbooks."""
+        return cast("t.PlaybookSources", self._connection.json("GET", self._connection.path("/playbooks/{id}/sources", id=id), timeout=timeout))
+
     def get_portfolio(
         self,
         id: str,
@@ -1014,13 +1344,16 @@ class Operations:
         cursor: str | None = None,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
-        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        outcome: Literal["flag", "flagged", "contradicts", "short", "missing", "judgement", "error", "fallback", "pass"] | None = None,
+        value: str | None = None,
+        sort: Literal["place", "name", "outliers", "outcome", "value"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
         timeout: float | None = None,
     ) -> t.Portfolio:
         """Get a portfolio with its matrix of contracts and checks
 
         The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
-        return cast("t.Portfolio", self._connection.json("GET", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout))
+        return cast("t.Portfolio", self._connection.json("GET", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "state": state, "check_id": check_id, "outcome": outcome, "value": value, "sort": sort, "order": order}, timeout=timeout))
 
     def get_project(
         self,
@@ -1108,6 +1441,17 @@ class Operations:
         Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages, minimums and maximums of other columns."""
         return cast("t.VaultSummary", self._connection.json("GET", self._connection.path("/vaults/{id}/summary", id=id), query={"search": search, "filter": filter, "view_id": view_id, "group_by": group_by, "interval": interval, "metrics": metrics}, timeout=timeout))
 
+    def get_template(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Template:
+        """Get a template
+
+        The template with the fields that its document asks for."""
+        return cast("t.Template", self._connection.json("GET", self._connection.path("/templates/{id}", id=id), timeout=timeout))
+
     def get_usage(
         self,
         start_date: str,
@@ -1154,6 +1498,20 @@ class Operations:
         The secret is not included: it is shown when the webhook is created or the secret is rotated."""
         return cast("t.Webhook", self._connection.json("GET", self._connection.path("/webhooks/{id}", id=id), timeout=timeout))
 
+    def import_clauses(
+        self,
+        file: Content,
+        *,
+        name: str | None = None,
+        visibility: Literal["private", "organization"] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ClauseImport:
+        """Add clauses to the library from a file
+
+        Send a multipart form with a `file` part: the JSON of an export, or a DOCX, XLSX or CSV file with a table whose columns name at least a title and a text. Columns for kind, language, tags, notes and variants (such as Fallback or Walk-away) are recognized too. `notes` reports what was not understood; without a table nothing is created. At most 10,000 clauses and 50 MB."""
+        return cast("t.ClauseImport", self._connection.json("POST", "/clauses/import", form=(file, name, {"visibility": visibility}), idempotency_key=idempotency_key, timeout=timeout))
+
     def import_playbook(
         self,
         file: Content,
@@ -1179,6 +1537,22 @@ class Operations:
 
         `problem` says why an alert does nothing, such as a deleted column."""
         return cast("Iterator[t.Alert]", self._connection.pages("alerts", self._connection.path("/vaults/{id}/alerts", id=id), query={"limit": limit}, timeout=timeout))
+
+    def iter_all_deadlines(
+        self,
+        *,
+        limit: int | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        status: Literal["open", "done", "snoozed"] | None = None,
+        assignee: Literal["me"] | int | None = None,
+        watched: bool | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.VaultDeadline]:
+        """List the deadlines of all vaults
+
+        The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
+        return cast("Iterator[t.VaultDeadline]", self._connection.pages("deadlines", "/deadlines", query={"limit": limit, "from": from_, "to": to, "status": status, "assignee": assignee, "watched": watched}, timeout=timeout))
 
     def iter_audit_log(
         self,
@@ -1271,6 +1645,47 @@ class Operations:
         In the order in which a review reports them."""
         return cast("Iterator[t.PlaybookCheck]", self._connection.pages("checks", self._connection.path("/playbooks/{id}/checks", id=id), query={"limit": limit}, timeout=timeout))
 
+    def iter_clause_versions(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.ClauseVersion]:
+        """List the versions of a clause, newest first
+
+        The first in the list is the current version."""
+        return cast("Iterator[t.ClauseVersion]", self._connection.pages("versions", self._connection.path("/clauses/{id}/versions", id=id), query={"limit": limit}, timeout=timeout))
+
+    def iter_clauses(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        kind: str | None = None,
+        tag: str | None = None,
+        language: str | None = None,
+        playbook_id: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.Clause]:
+        """List clauses of the library, newest first
+
+        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        return cast("Iterator[t.Clause]", self._connection.pages("clauses", "/clauses", query={"limit": limit, "q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id}, timeout=timeout))
+
+    def iter_comments(
+        self,
+        subject: Literal["cell", "finding", "document", "file"],
+        subject_id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.Comment]:
+        """List the comments on a cell, a finding, a document or a file, oldest first
+
+        Whoever can see what they are about can read them. The comments on a cell are its notes."""
+        return cast("Iterator[t.Comment]", self._connection.pages("comments", "/comments", query={"limit": limit, "subject": subject, "subject_id": subject_id}, timeout=timeout))
+
     def iter_deadlines(
         self,
         id: str,
@@ -1327,13 +1742,14 @@ class Operations:
         updated_since: str | None = None,
         scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
         shareable: bool | None = None,
+        proposals: Literal["false"] | None = None,
         include: Literal["passages"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.ListedFile]:
         """Search files, or list them, newest first
 
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
-        return cast("Iterator[t.ListedFile]", self._connection.pages("files", "/files", query={"limit": limit, "q": q, "folder_id": folder_id, "updated_since": updated_since, "scope": scope, "shareable": shareable, "include": include}, timeout=timeout))
+        return cast("Iterator[t.ListedFile]", self._connection.pages("files", "/files", query={"limit": limit, "q": q, "folder_id": folder_id, "updated_since": updated_since, "scope": scope, "shareable": shareable, "proposals": proposals, "include": include}, timeout=timeout))
 
     def iter_finding_history(
         self,
@@ -1390,7 +1806,7 @@ class Operations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Job]:
@@ -1441,13 +1857,16 @@ class Operations:
         limit: int | None = None,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
-        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        outcome: Literal["flag", "flagged", "contradicts", "short", "missing", "judgement", "error", "fallback", "pass"] | None = None,
+        value: str | None = None,
+        sort: Literal["place", "name", "outliers", "outcome", "value"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.PortfolioContract]:
         """Get a portfolio with its matrix of contracts and checks
 
         The contracts are paged. The counts of each check cover all contracts, regardless of the filter."""
-        return cast("Iterator[t.PortfolioContract]", self._connection.pages("contracts", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout))
+        return cast("Iterator[t.PortfolioContract]", self._connection.pages("contracts", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "state": state, "check_id": check_id, "outcome": outcome, "value": value, "sort": sort, "order": order}, timeout=timeout))
 
     def iter_portfolios(
         self,
@@ -1611,6 +2030,31 @@ class Operations:
         Requires the role `owner`. Files that arrive in a source become documents of the vault."""
         return cast("Iterator[t.Source]", self._connection.pages("sources", self._connection.path("/vaults/{id}/sources", id=id), query={"limit": limit}, timeout=timeout))
 
+    def iter_tasks(
+        self,
+        *,
+        limit: int | None = None,
+        assignee: Literal["me"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.Task]:
+        """List what waits for the calling user
+
+        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
+        return cast("Iterator[t.Task]", self._connection.pages("tasks", "/tasks", query={"limit": limit, "assignee": assignee, "kind": kind}, timeout=timeout))
+
+    def iter_templates(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.Template]:
+        """List templates, newest first
+
+        Templates of the organization and the caller's own, each with its fields."""
+        return cast("Iterator[t.Template]", self._connection.pages("templates", "/templates", query={"limit": limit, "q": q}, timeout=timeout))
+
     def iter_vaults(
         self,
         *,
@@ -1631,12 +2075,13 @@ class Operations:
         limit: int | None = None,
         field_key: str | None = None,
         assignee: Literal["me"] | None = None,
+        order: Literal["doubt", "likeliest"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.QueuedCell]:
         """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
-        return cast("Iterator[t.QueuedCell]", self._connection.pages("cells", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "field_key": field_key, "assignee": assignee}, timeout=timeout))
+        return cast("Iterator[t.QueuedCell]", self._connection.pages("cells", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "field_key": field_key, "assignee": assignee, "order": order}, timeout=timeout))
 
     def iter_views(
         self,
@@ -1723,6 +2168,24 @@ class Operations:
 
         `problem` says why an alert does nothing, such as a deleted column."""
         return cast("t.ListAlertsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/alerts", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+
+    def list_all_deadlines(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        status: Literal["open", "done", "snoozed"] | None = None,
+        assignee: Literal["me"] | int | None = None,
+        watched: bool | None = None,
+        timeout: float | None = None,
+    ) -> t.ListAllDeadlinesReply:
+        """List the deadlines of all vaults
+
+        The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
+        return cast("t.ListAllDeadlinesReply", self._connection.json("GET", "/deadlines", query={"limit": limit, "offset": offset, "cursor": cursor, "from": from_, "to": to, "status": status, "assignee": assignee, "watched": watched}, timeout=timeout))
 
     def list_cell_history(
         self,
@@ -1822,6 +2285,37 @@ class Operations:
         In the order in which a review reports them."""
         return cast("t.ListChecksReply", self._connection.json("GET", self._connection.path("/playbooks/{id}/checks", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
+    def list_clause_versions(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListClauseVersionsReply:
+        """List the versions of a clause, newest first
+
+        The first in the list is the current version."""
+        return cast("t.ListClauseVersionsReply", self._connection.json("GET", self._connection.path("/clauses/{id}/versions", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+
+    def list_clauses(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        kind: str | None = None,
+        tag: str | None = None,
+        language: str | None = None,
+        playbook_id: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListClausesReply:
+        """List clauses of the library, newest first
+
+        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        return cast("t.ListClausesReply", self._connection.json("GET", "/clauses", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id}, timeout=timeout))
+
     def list_columns(
         self,
         id: str,
@@ -1832,6 +2326,20 @@ class Operations:
 
         Built-in columns come first, then columns by `sort_order`, then by creation time."""
         return cast("t.ListColumnsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/columns", id=id), timeout=timeout))
+
+    def list_comments(
+        self,
+        subject: Literal["cell", "finding", "document", "file"],
+        subject_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListCommentsReply:
+        """List the comments on a cell, a finding, a document or a file, oldest first
+
+        Whoever can see what they are about can read them. The comments on a cell are its notes."""
+        return cast("t.ListCommentsReply", self._connection.json("GET", "/comments", query={"limit": limit, "offset": offset, "subject": subject, "subject_id": subject_id}, timeout=timeout))
 
     def list_copies_and_versions(
         self,
@@ -1908,13 +2416,14 @@ class Operations:
         updated_since: str | None = None,
         scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
         shareable: bool | None = None,
+        proposals: Literal["false"] | None = None,
         include: Literal["passages"] | None = None,
         timeout: float | None = None,
     ) -> t.ListFilesReply:
         """Search files, or list them, newest first
 
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
-        return cast("t.ListFilesReply", self._connection.json("GET", "/files", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q, "folder_id": folder_id, "updated_since": updated_since, "scope": scope, "shareable": shareable, "include": include}, timeout=timeout))
+        return cast("t.ListFilesReply", self._connection.json("GET", "/files", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q, "folder_id": folder_id, "updated_since": updated_since, "scope": scope, "shareable": shareable, "proposals": proposals, "include": include}, timeout=timeout))
 
     def list_finding_history(
         self,
@@ -1989,7 +2498,7 @@ class Operations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2122,6 +2631,16 @@ class Operations:
         Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         return cast("t.ListProjectsReply", self._connection.json("GET", "/projects", query={"limit": limit, "offset": offset, "cursor": cursor, "search": search, "pinned": pinned}, timeout=timeout))
 
+    def list_report_templates(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListReportTemplatesReply:
+        """List the report templates that ship with the service
+
+        `POST /reports` takes the id of one as `template_id`, or the id of a template of the organization."""
+        return cast("t.ListReportTemplatesReply", self._connection.json("GET", "/report-templates", timeout=timeout))
+
     def list_review_people(
         self,
         id: str,
@@ -2179,6 +2698,46 @@ class Operations:
         Those that you started, those shared with you and those of your projects. Runs of organization-scoped keys are listed for administrators and organization-scoped keys. Findings are not included."""
         return cast("t.ListReviewsReply", self._connection.json("GET", "/reviews", query={"limit": limit, "offset": offset, "cursor": cursor, "playbook_id": playbook_id, "file_id": file_id, "project_id": project_id, "status": status}, timeout=timeout))
 
+    def list_similar_clauses(
+        self,
+        id: str,
+        start: int,
+        *,
+        timeout: float | None = None,
+    ) -> t.SimilarClauses:
+        """Get a clause of a file and the clauses of the same kind in its neighbours
+
+        Neighbours are the files of the same project or, outside of projects, of the same folder: the newest 60 that the caller can open. Kinds are recognized by headings and words."""
+        return cast("t.SimilarClauses", self._connection.json("GET", self._connection.path("/files/{id}/similar-clauses", id=id), query={"start": start}, timeout=timeout))
+
+    def list_similar_clauses_of_document(
+        self,
+        id: str,
+        document_id: str,
+        start: int,
+        *,
+        timeout: float | None = None,
+    ) -> t.SimilarClauses:
+        """Get a clause of a document and the clauses of the same kind in the vault's other documents
+
+        The newest 60 other documents are looked at. Kinds are recognized by headings and words."""
+        return cast("t.SimilarClauses", self._connection.json("GET", self._connection.path("/vaults/{id}/documents/{document_id}/similar-clauses", id=id, document_id=document_id), query={"start": start}, timeout=timeout))
+
+    def list_similar_wordings(
+        self,
+        *,
+        file_id: str | None = None,
+        start: int | None = None,
+        end: int | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> t.SimilarWordings:
+        """Find how a clause was worded before
+
+        The nearest wordings by words and meaning, in the library and in the contracts that you can read, each with its differences. Send `text`, or `file_id` with `start` and `end`. Of copies of the same contract one is listed."""
+        return cast("t.SimilarWordings", self._connection.json("GET", "/clauses/similar", query={"file_id": file_id, "start": start, "end": end, "text": text, "limit": limit}, timeout=timeout))
+
     def list_skills(
         self,
         *,
@@ -2233,6 +2792,34 @@ class Operations:
         With the columns that each one fills."""
         return cast("t.ListSpreadsheetsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/spreadsheets", id=id), timeout=timeout))
 
+    def list_tasks(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        assignee: Literal["me"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListTasksReply:
+        """List what waits for the calling user
+
+        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
+        return cast("t.ListTasksReply", self._connection.json("GET", "/tasks", query={"limit": limit, "offset": offset, "assignee": assignee, "kind": kind}, timeout=timeout))
+
+    def list_templates(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListTemplatesReply:
+        """List templates, newest first
+
+        Templates of the organization and the caller's own, each with its fields."""
+        return cast("t.ListTemplatesReply", self._connection.json("GET", "/templates", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q}, timeout=timeout))
+
     def list_vault_members(
         self,
         id: str,
@@ -2278,12 +2865,13 @@ class Operations:
         cursor: str | None = None,
         field_key: str | None = None,
         assignee: Literal["me"] | None = None,
+        order: Literal["doubt", "likeliest"] | None = None,
         timeout: float | None = None,
     ) -> t.ListVerificationQueueReply:
         """List unverified cells, most doubtful first
 
         Flagged cells first, then what could not be read or is `unsure`, then the lowest confidence. Then those where two readings disagree, and last the others without a confidence and manual edits."""
-        return cast("t.ListVerificationQueueReply", self._connection.json("GET", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "field_key": field_key, "assignee": assignee}, timeout=timeout))
+        return cast("t.ListVerificationQueueReply", self._connection.json("GET", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "field_key": field_key, "assignee": assignee, "order": order}, timeout=timeout))
 
     def list_views(
         self,
@@ -2388,13 +2976,14 @@ class Operations:
         id: str,
         *,
         wait: int | None = None,
+        fixes: str | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ProofreadJob:
         """Proofread a file
 
         Starts a job that lists defects of a draft: terms, references, exhibits, numbering, amounts, dates, names, blanks and slips. A clean text gives no finding. If the file is a DOCX and a finding has a fix, a copy is written with all fixes as tracked changes. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
-        return cast("t.ProofreadJob", self._connection.json("POST", self._connection.path("/files/{id}/proofread", id=id), query={"wait": wait}, idempotency_key=idempotency_key, timeout=timeout))
+        return cast("t.ProofreadJob", self._connection.json("POST", self._connection.path("/files/{id}/proofread", id=id), query={"wait": wait, "fixes": fixes}, idempotency_key=idempotency_key, timeout=timeout))
 
     def read_document_again(
         self,
@@ -2494,6 +3083,19 @@ class Operations:
 
         `check_ids` names every check of the playbook once, in the new order."""
         return cast("t.ReorderChecksReply", self._connection.json("POST", self._connection.path("/playbooks/{id}/checks/reorder", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def restore_clause_version(
+        self,
+        id: str,
+        version: int,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Restore a version of a clause
+
+        What the version holds becomes a new version. Later versions are kept."""
+        return cast("t.Clause", self._connection.json("POST", self._connection.path("/clauses/{id}/versions/{version}/restore", id=id, version=version), idempotency_key=idempotency_key, timeout=timeout))
 
     def restore_document(
         self,
@@ -2607,6 +3209,44 @@ class Operations:
 
         Returns the passages that match by words and meaning, best first, at most three of a document."""
         return cast("t.SearchVaultReply", self._connection.json("GET", self._connection.path("/vaults/{id}/search", id=id), query={"q": q, "limit": limit}, timeout=timeout))
+
+    def set_budget(
+        self,
+        body: t.NewBudget,
+        *,
+        timeout: float | None = None,
+    ) -> t.Budget:
+        """Set the organization's monthly budget
+
+        At or over it, inference is refused with 402 `BUDGET_EXCEEDED`; what was admitted before finishes. Administrators are notified at `warn_at` and when it is used up. An omitted limit is removed."""
+        return cast("t.Budget", self._connection.json("PUT", "/budget", body=body, timeout=timeout))
+
+    def set_column_learning(
+        self,
+        id: str,
+        column_id: str,
+        body: t.ColumnLearningChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.ColumnLearning:
+        """Switch the learning of a column on or off
+
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        return cast("t.ColumnLearning", self._connection.json("PUT", self._connection.path("/vaults/{id}/columns/{column_id}/learning", id=id, column_id=column_id), body=body, timeout=timeout))
+
+    def set_deadline_state(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        body: t.NewDeadlineState,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeadlineState:
+        """Mark a deadline as done, snooze it or assign it
+
+        The deadline is the date in this cell or, with `minus_field_key`, the day computed from it. It applies to everyone and to every alert that watches this date: nobody is notified of what is done, and of what is snoozed only when `snoozed_until` has come. A changed date is a new deadline, which is open."""
+        return cast("t.DeadlineState", self._connection.json("PUT", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/deadline", id=id, document_id=document_id, field_key=field_key), body=body, timeout=timeout))
 
     def set_model_settings(
         self,
@@ -2894,6 +3534,18 @@ class Operations:
         Omitted fields are kept."""
         return cast("t.PlaybookExample", self._connection.json("PATCH", self._connection.path("/playbooks/{id}/checks/{check_id}/examples/{example_id}", id=id, check_id=check_id, example_id=example_id), body=body, timeout=timeout))
 
+    def update_clause(
+        self,
+        id: str,
+        body: t.ClauseChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Clause:
+        """Update a clause
+
+        A change of anything but `visibility` is a new version. `variants` replaces all variants; those sent with their `id` keep it."""
+        return cast("t.Clause", self._connection.json("PATCH", self._connection.path("/clauses/{id}", id=id), body=body, timeout=timeout))
+
     def update_column(
         self,
         id: str,
@@ -3027,6 +3679,18 @@ class Operations:
 
         Fills the same columns again. Cells whose row is gone become empty."""
         return cast("t.VaultSpreadsheetReport", self._connection.json("PUT", self._connection.path("/vaults/{id}/spreadsheets/{spreadsheet_id}", id=id, spreadsheet_id=spreadsheet_id), body=body, timeout=timeout))
+
+    def update_template(
+        self,
+        id: str,
+        body: t.TemplateChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Template:
+        """Update a template
+
+        `fields` changes how the form asks for fields, such as their types, labels and options. `version` brings a former document back."""
+        return cast("t.Template", self._connection.json("PATCH", self._connection.path("/templates/{id}", id=id), body=body, timeout=timeout))
 
     def update_vault(
         self,

@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -75,7 +75,7 @@ class JobError(TypedDict):
 class Job(TypedDict):
     job_id: str
     """The id of the job."""
-    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread"]
+    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
@@ -83,10 +83,24 @@ class Job(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: JobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
     """When the job ended. Null until then."""
+
+class ModelUsage(TypedDict):
+    input: int
+    """Tokens sent, the cached ones included."""
+    cached: int
+    """Sent tokens that the provider had in its cache."""
+    output: int
+    """Tokens received."""
+    calls: int
+    """Requests to a provider, failed ones included."""
+    cost: float | None
+    """What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls."""
 
 class Pagination(TypedDict):
     limit: int
@@ -115,6 +129,8 @@ class CompletionJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: CompletionJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -137,6 +153,18 @@ class CompletionResult(TypedDict):
     """E-mails drafted for the answer. They are not sent."""
     diagrams: NotRequired[list[DrawnDiagram]]
     """Diagrams drawn for the answer."""
+    plan: NotRequired[list[PlanStep]]
+    """The plan of a task of several steps, and how far it got."""
+    actions: NotRequired[list[DoneAction]]
+    """What was changed or started, as the person or key may."""
+    proposals: NotRequired[list[Proposal]]
+    """Changes that wait for a decision. Send `decisions` with the next message to allow or decline them."""
+    reviews: NotRequired[list[AnswerReview]]
+    """Reviews that were made. Each is a review of `GET /reviews`."""
+    tables: NotRequired[list[AnswerTable]]
+    """Tables of what each of many documents says."""
+    unfinished: NotRequired[Unfinished]
+    """Present if a limit was reached before everything was done."""
     table_query: NotRequired[TableQuery]
     """For a question about a vault's table: the query over all its documents that produced the answer's numbers."""
     suggested_column: NotRequired[SuggestedColumn]
@@ -159,6 +187,8 @@ class AnswerCitation(TypedDict):
     """The document of the vault that is cited. Null if the answer is not from a vault."""
     filename: str
     """The name of the file."""
+    is_supported: NotRequired[bool]
+    """False if a second look found that the passage does not say what the answer says. Absent otherwise."""
 
 class WrittenDocument(TypedDict):
     file_id: str
@@ -193,6 +223,106 @@ class DrawnDiagram(TypedDict):
     """The type of diagram, such as `flowchart` or `timeline`."""
     mermaid: str
     """The diagram in the Mermaid language."""
+
+class PlanStep(TypedDict):
+    text: str
+    """What is done in this step."""
+    status: Literal["pending", "running", "done", "skipped", "stopped"]
+    """`pending`, `running` or `done`; `skipped`: not needed; `stopped`: a person or a limit ended it."""
+
+class DoneActionTarget(TypedDict):
+    kind: str
+    """Such as `vault`, `file` or `review`."""
+    id: str
+    """Its id."""
+    name: str | None
+    """Its name, if it is known."""
+
+class DoneAction(TypedDict):
+    tool: str
+    """The tool that made the change, such as `create`."""
+    operation: str
+    """The operation that it ran, such as `POST /vaults/{id}/columns`."""
+    summary: str
+    """What was done, in words."""
+    target: DoneActionTarget | None
+    """What was made or changed."""
+
+class Proposal(TypedDict):
+    id: str
+    """The id of the proposal. Send it in `decisions` to allow or decline it."""
+    tool: str
+    """The tool that would make the change."""
+    operation: str
+    """The operation that it would run."""
+    summary: str
+    """What would be done, in words."""
+    arguments: dict[str, Any]
+    """What the tool was called with."""
+    credits: float | None
+    """What it would cost. Null if it has no price."""
+    decision: Literal["allowed", "declined"] | None
+    """Null while it waits for a decision."""
+
+class AnswerReview(TypedDict):
+    review_id: str
+    """The review: `GET /reviews/{id}`."""
+    playbook: str
+    """The title of the playbook."""
+    files: list[str]
+    """The names of the files that were reviewed."""
+    flags: int
+    """How many checks are flagged."""
+    fallbacks: int
+    """How many meet a fallback."""
+    passes: int
+    """How many pass."""
+    errors: int
+    """How many could not be assessed."""
+
+class AnswerTableColumnsItem(TypedDict):
+    label: str
+    """The heading."""
+    question: str
+    """What was asked of each document."""
+
+class AnswerTableRowsItemCellsItem(TypedDict):
+    value: str | None
+    """Null if the document does not say it, as far as it was read."""
+    markers: list[int]
+    """The citations that it rests on."""
+    problem: NotRequired[str]
+    """Why the question could not be answered, in words for people. Absent if it was asked and answered."""
+
+class AnswerTableRowsItem(TypedDict):
+    file_id: str
+    """The file that was read."""
+    document_id: str | None
+    """The document of the vault. Null outside of vaults."""
+    filename: str
+    """The name of the file."""
+    cells: list[AnswerTableRowsItemCellsItem]
+    """In the order of the columns."""
+    note: str | None
+    """What was not read of the document. Null if all of it was."""
+
+class AnswerTable(TypedDict):
+    title: str
+    """What the table shows."""
+    columns: list[AnswerTableColumnsItem]
+    """The columns, in order."""
+    rows: list[AnswerTableRowsItem]
+    """One row for each document."""
+    vault_id: str | None
+    """The vault whose documents were asked. Null outside of vaults."""
+    left: int
+    """How many documents were not asked, because a limit was reached."""
+
+class Unfinished(TypedDict):
+    limit: Literal["steps", "documents", "credits", "changes"]
+    """The limit that was reached."""
+    message: str
+    """What is missing, and how to go on."""
 
 class TableQueryFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
@@ -415,6 +545,8 @@ class ComparisonJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ComparisonJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -606,6 +738,51 @@ class FileReferences(TypedDict):
     references: list[FileReferencesReferencesItem]
     """In the order of the text, at most 20,000. `Clauses 3 and 4` are two references."""
 
+class SimilarClausesClause(TypedDict):
+    """The clause that the others are compared with."""
+    number: str | None
+    """As the clause is referred to. Null if it has no number."""
+    heading: str
+    """The heading."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    text: str
+    """Its words, at most 6,000 characters."""
+
+class SimilarClausesDocumentsItemClause(TypedDict):
+    number: str | None
+    """As the clause is referred to. Null if it has no number."""
+    heading: str
+    """The heading."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    text: str
+    """Its words, at most 6,000 characters."""
+
+class SimilarClausesDocumentsItem(TypedDict):
+    file_id: str
+    """The file."""
+    document_id: str | None
+    """The document of the vault. Null outside of a vault."""
+    name: str
+    """The name of the file or document."""
+    clause: SimilarClausesDocumentsItemClause | None
+    """Its clause of the same kind. Null if none was recognized."""
+
+class SimilarClauses(TypedDict):
+    clause: SimilarClausesClause
+    """The clause that the others are compared with."""
+    documents: list[SimilarClausesDocumentsItem]
+    """Those with a clause of this kind first."""
+    compared: int
+    """How many other contracts were looked at."""
+    total: int
+    """How many there are."""
+
 class ProofreadJobError(TypedDict):
     code: str
     """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
@@ -623,6 +800,8 @@ class ProofreadJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ProofreadJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -872,6 +1051,58 @@ class VaultTemplateColumn(TypedDict):
     options: list[str]
     """Empty for all types except `enum` and `multi_enum`."""
 
+class ReportJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class ReportJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["reports"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: ReportResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: ReportJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class ReportResultDocumentsItem(TypedDict):
+    file_id: str
+    """The file with the report."""
+    filename: str
+    """The name of the file."""
+    signed_url: str
+    """A URL that downloads the file without a key. Valid for seven days."""
+
+class ReportResult(TypedDict):
+    template_id: str
+    """The template that was filled."""
+    total: int
+    """How many documents, contracts or reviews the report covers."""
+    findings: int
+    """How many findings it had at hand."""
+    documents: list[ReportResultDocumentsItem]
+    """The report, as a DOCX file."""
+
+class ReportTemplate(TypedDict):
+    id: str
+    """The id of the template."""
+    title: str
+    """The title of the template."""
+    description: str
+    """What it shows."""
+    file_name: str
+    """The name of its document."""
+
 class VaultMember(TypedDict):
     user_id: int
     """The id that `GET /me` returns."""
@@ -1052,6 +1283,8 @@ class CellDetail(TypedDict):
     """Who verified the cell as it is now."""
     flag: CellFlag | None
     """Who flagged the cell for a colleague, and why. Null if nobody did."""
+    learned_from: NotRequired[LearnedFrom]
+    """Only where the reading used what the column learned."""
     reading_conflict: NotRequired[CellReadingConflict]
     """Only where the language model and the local engine disagree about the value shown."""
 
@@ -1074,6 +1307,14 @@ class CellFlag(TypedDict):
     """The id of the person who flagged it."""
     at: str
     """When it was flagged."""
+
+class LearnedFrom(TypedDict):
+    document_id: str
+    """The document whose verified clause the passage reads like."""
+    document_name: str
+    """The name of that document."""
+    chance: float
+    """The chance that the passage is the right one."""
 
 class CellReadingConflictReadingsItem(TypedDict):
     model: str
@@ -1203,6 +1444,49 @@ class QueuedCell(TypedDict):
     """Who flagged the cell, and why. Null if nobody did."""
     citations: list[Citation]
     """The words of the document that the value rests on. For `unsure`: the nearest passages."""
+
+class ColumnLearningExamples(TypedDict):
+    """What it learns from: one for each document."""
+    verified: int
+    """Cells whose value was verified."""
+    corrected: int
+    """Cells whose value a person wrote."""
+    absent: int
+    """Cells that a person verified as empty, or emptied."""
+
+class ColumnLearningModelLocal(TypedDict):
+    kind: Literal["local"]
+    """It is learned by the local engine, and stays in this vault."""
+    documents: int
+    """The documents that it rests on."""
+    clauses: int
+    """How many of them have the clause."""
+    found_again: float | None
+    """The share of these clauses that it finds when they are left out."""
+
+class ColumnLearning(TypedDict):
+    enabled: bool
+    """Whether the column learns."""
+    examples: ColumnLearningExamples
+    """What it learns from: one for each document."""
+    state: Literal["collecting", "learning", "active", "not_better"]
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: LearnedFigures | None
+    """Without what was learned. Null until it was measured."""
+    after: LearnedFigures | None
+    """With it, each document measured without having learned from it."""
+    learned_at: str | None
+    """When it learned last. Null if it never did."""
+    model: ColumnLearningModelLocal | None
+    """What was learned. Null if there is nothing."""
+
+class LearnedFigures(TypedDict):
+    precision: float | None
+    """The share of stated values whose passage was right. Null if nothing was stated."""
+    found_f1: float
+    """How well it tells documents with the clause from those without (F1)."""
+    n: int
+    """How many verified documents were measured."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
@@ -1492,10 +1776,14 @@ class ViewColumn(TypedDict):
 class DeadlineDerivedFromItem(TypedDict):
     field_key: str
     """The key of the column."""
+    label: str
+    """The label of the column."""
     value: Any
     """A date, or a duration that is subtracted from it."""
     citations: list[Citation]
     """The passages of the document that the value is based on."""
+    clause: str | None
+    """The number of the clause that the first passage stands in, such as `12.2`. Null if it has none."""
 
 class Deadline(TypedDict):
     document_id: str
@@ -1509,9 +1797,76 @@ class Deadline(TypedDict):
     derived_from: list[DeadlineDerivedFromItem]
     """The cells that the date comes from: the date, and the duration that is subtracted."""
     computation: str | None
-    """How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell."""
+    """How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`. Null for the date of a cell."""
     alert_id: str | None
     """Null for a date column that no alert watches."""
+    state: DeadlineState
+    """What people did about it."""
+
+class DeadlineState(TypedDict):
+    status: Literal["open", "done", "snoozed"]
+    """`done`: dealt with, nobody is notified any more. `snoozed`: nobody is notified before `snoozed_until`."""
+    snoozed_until: str | None
+    """The day on which a snoozed deadline is open again. Null otherwise."""
+    assignee_user_id: int | None
+    """Who deals with it. Null if nobody was named."""
+    by: str | None
+    """Who last changed this, by name. Null if nobody did, or the person is unknown."""
+    by_user_id: int | None
+    """The id of that person."""
+    at: str | None
+    """When it was last changed. Null if it never was."""
+
+class VaultDeadlineDerivedFromItem(TypedDict):
+    field_key: str
+    """The key of the column."""
+    label: str
+    """The label of the column."""
+    value: Any
+    """A date, or a duration that is subtracted from it."""
+    citations: list[Citation]
+    """The passages of the document that the value is based on."""
+    clause: str | None
+    """The number of the clause that the first passage stands in, such as `12.2`. Null if it has none."""
+
+class VaultDeadlineVault(TypedDict):
+    """The vault that the document is in."""
+    id: str
+    """The id of the vault."""
+    name: str
+    """Its name."""
+    my_role: Literal["owner", "editor", "viewer"]
+    """The caller's role in it."""
+
+class VaultDeadlinePeopleItem(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class VaultDeadline(TypedDict):
+    document_id: str
+    """The document that the date is from."""
+    document_name: str
+    """The name of the document."""
+    date: str
+    """The day of the deadline, as YYYY-MM-DD."""
+    title: str
+    """The name of the alert, or the label of the column."""
+    derived_from: list[VaultDeadlineDerivedFromItem]
+    """The cells that the date comes from: the date, and the duration that is subtracted."""
+    computation: str | None
+    """How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`. Null for the date of a cell."""
+    alert_id: str | None
+    """Null for a date column that no alert watches."""
+    state: DeadlineState
+    """What people did about it."""
+    vault: VaultDeadlineVault
+    """The vault that the document is in."""
+    people: list[VaultDeadlinePeopleItem]
+    """Who deals with it: the assignee, or else those whom the alert notifies. Empty if there is neither."""
 
 class AlertFilterValue(TypedDict):
     op: str
@@ -1726,6 +2081,85 @@ class VaultPassage(TypedDict):
     score: float
     """From 0 to 1. Higher is better."""
 
+class VaultBenchmark(TypedDict):
+    file_id: str
+    """The draft."""
+    contracts: int
+    """How many contracts of the vault it is compared with: those that were read, without the draft and its copies."""
+    columns: list[BenchmarkColumn]
+    """Every column, the one in which the draft is most unusual first."""
+    missing_clauses: list[BenchmarkMissingClause]
+    """Clauses under headings that at least half of the contracts have, while the draft has neither the heading nor its words, at most ten."""
+    missing_clauses_note: str | None
+    """Why missing clauses cannot be told. Null if they can."""
+
+class BenchmarkColumnUsualItem(TypedDict):
+    value: CellValue
+    label: str
+    """The value, formatted for display."""
+    count: int
+    """How many contracts have it."""
+
+class BenchmarkColumn(TypedDict):
+    field_key: str
+    """The key of the column."""
+    label: str
+    """The heading of the column."""
+    field_type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text", "party_list", "related_agreement_list"]
+    """The type of its values."""
+    value: CellValue
+    """The draft's value. Null if it has none, or if it could not be read for certain."""
+    value_label: str | None
+    """The draft's value, formatted for display. Of a long text that is compared by its figures: the figures."""
+    compared_by: Literal["value", "figures"]
+    """`value`: values are the same if they are equal; short texts also if they differ only in case, punctuation and words such as “the State of”. `figures`: the draft's text is longer than 80 characters, so that the periods, amounts and percentages that texts name are compared, and `usual` lists them. Without any, or with more than 5,000 contracts, it is not compared."""
+    outcome: Literal["found", "absent", "unsure", "unreadable", "failed", "pending", "none"]
+    """How the draft's value was found. Only `found` and `absent` are compared."""
+    citations: list[Citation]
+    """The words of the draft that its value rests on."""
+    known: int
+    """In how many contracts the value, or that there is none, is known. The others are not counted."""
+    absent: int
+    """How many of those have no such value."""
+    same: int | None
+    """How many of those have the draft's value or, if the draft has none, have none too. Null if that is not known."""
+    share_with_same: float | None
+    """`same` divided by `known`. Null if either is not known."""
+    percentile: float | None
+    """Of the contracts whose value can be ordered with the draft's, how many in a hundred have a lower one, counting half of those with an equal one. Null for values without an order, and without such contracts."""
+    usual: list[BenchmarkColumnUsualItem]
+    """The most usual values, at most five, the most usual first."""
+    nearest: list[BenchmarkCitation]
+    """The words of up to three contracts: those with the draft's value, else the nearest or the most usual one."""
+    unusual: float
+    """How far the draft departs from what is usual: how much more surprising its value is than those of the contracts are on average. 0 also where too few contracts are known to say."""
+
+class BenchmarkCitation(TypedDict):
+    quote: str
+    """The exact text of the document from `start` to `end`."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    page: int | None
+    """The page that the quote begins on, starting at 1. Null if the document has no pages."""
+    document_id: str
+    """The document of the vault that the words are from."""
+    file_id: str
+    """Its file."""
+    document_name: str
+    """Its name."""
+
+class BenchmarkMissingClause(TypedDict):
+    heading: str
+    """The heading that most of the contracts give it."""
+    count: int
+    """How many contracts have such a clause."""
+    known: int
+    """Of how many: those in which headings were recognized, at most the newest 2,000."""
+    nearest: list[BenchmarkCitation]
+    """One such clause: its first 600 characters."""
+
 class Playbook(TypedDict):
     id: str
     """The id of the playbook."""
@@ -1736,7 +2170,9 @@ class Playbook(TypedDict):
     is_official: bool
     """Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."""
     status: Literal["draft", "processing", "completed", "failed"]
-    """`draft` until the playbook has a check, then `completed`. Only a completed playbook can be run."""
+    """`draft` until the playbook has a check and, if it was made from documents, a person has confirmed it; then `completed`. Only a completed playbook can be run."""
+    awaits_confirmation: NotRequired[Literal[True]]
+    """The playbook was drafted from documents and waits for a person to confirm it. Omitted otherwise."""
     visibility: Literal["private", "organization"]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     created_at: str
@@ -1746,9 +2182,169 @@ class Playbook(TypedDict):
     updated_at: str
     """When the playbook or one of its checks or examples was last changed."""
 
+class PlaybookFromDocumentsJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class PlaybookFromDocumentsJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["playbooks/from-documents"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: PlaybookFromDocuments | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: PlaybookFromDocumentsJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class PlaybookFromDocumentsFilesItemNotUsedItem(TypedDict):
+    number: str | None
+    """The number of the clause. Null if it has none."""
+    heading: str | None
+    """Its heading. Null if it has none."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    reason: Literal["rare", "short"]
+    """`rare`: too few of the contracts have such a clause. `short`: it says too little for a position."""
+
+class PlaybookFromDocumentsFilesItem(TypedDict):
+    file_id: str
+    """The file."""
+    filename: str
+    """Its name."""
+    counted: bool
+    """Whether its clauses were counted."""
+    clauses: int
+    """How many clauses were recognized."""
+    reason: str | None
+    """Why it was not counted. Null if it was."""
+    not_used: list[PlaybookFromDocumentsFilesItemNotUsedItem]
+    """The clauses of which no check was made, in the order of the text, at most 200."""
+
+class PlaybookFromDocumentsChecksItemWordingsItemSourcesItem(TypedDict):
+    file_id: str
+    """The file."""
+    filename: str
+    """Its name."""
+    number: str | None
+    """The number of the clause. Null if it has none."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    page: int | None
+    """The page that it begins on, starting at 1. Null if the file has no pages."""
+
+class PlaybookFromDocumentsChecksItemWordingsItem(TypedDict):
+    position: Literal["standard", "fallback"] | None
+    """The position that was made of it. Null if it is too rare to be one."""
+    text: str
+    """The clause, with roles for the names of the parties."""
+    contracts: int
+    """How many of the contracts have this wording, whether or not the caller can read them."""
+    sources: list[PlaybookFromDocumentsChecksItemWordingsItemSourcesItem]
+    """Where it stands, in the files that the caller can read."""
+
+class PlaybookFromDocumentsChecksItem(TypedDict):
+    check_id: str
+    """The check."""
+    contracts: int
+    """How many of the contracts have such a clause."""
+    wordings: list[PlaybookFromDocumentsChecksItemWordingsItem]
+    """What the contracts say, most usual first, at most 12. Wordings of files that the caller cannot read are left out if they are no position."""
+
+class PlaybookFromDocuments(TypedDict):
+    contracts: int
+    """How many contracts were counted. 0 if the playbook was not made from documents."""
+    files: list[PlaybookFromDocumentsFilesItem]
+    """The files that it was made from, as far as the caller can read them."""
+    checks: list[PlaybookFromDocumentsChecksItem]
+    """The checks that were made, without those deleted since."""
+    playbook: Playbook
+    """The playbook, a draft until a person confirms it."""
+    rare_kinds: int
+    """How many kinds of clause were left out because too few of the contracts have them."""
+
 class Deleted(TypedDict):
     deleted: Literal[True]
     """Always true."""
+
+class PlaybookSourcesFilesItemNotUsedItem(TypedDict):
+    number: str | None
+    """The number of the clause. Null if it has none."""
+    heading: str | None
+    """Its heading. Null if it has none."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    reason: Literal["rare", "short"]
+    """`rare`: too few of the contracts have such a clause. `short`: it says too little for a position."""
+
+class PlaybookSourcesFilesItem(TypedDict):
+    file_id: str
+    """The file."""
+    filename: str
+    """Its name."""
+    counted: bool
+    """Whether its clauses were counted."""
+    clauses: int
+    """How many clauses were recognized."""
+    reason: str | None
+    """Why it was not counted. Null if it was."""
+    not_used: list[PlaybookSourcesFilesItemNotUsedItem]
+    """The clauses of which no check was made, in the order of the text, at most 200."""
+
+class PlaybookSourcesChecksItemWordingsItemSourcesItem(TypedDict):
+    file_id: str
+    """The file."""
+    filename: str
+    """Its name."""
+    number: str | None
+    """The number of the clause. Null if it has none."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    page: int | None
+    """The page that it begins on, starting at 1. Null if the file has no pages."""
+
+class PlaybookSourcesChecksItemWordingsItem(TypedDict):
+    position: Literal["standard", "fallback"] | None
+    """The position that was made of it. Null if it is too rare to be one."""
+    text: str
+    """The clause, with roles for the names of the parties."""
+    contracts: int
+    """How many of the contracts have this wording, whether or not the caller can read them."""
+    sources: list[PlaybookSourcesChecksItemWordingsItemSourcesItem]
+    """Where it stands, in the files that the caller can read."""
+
+class PlaybookSourcesChecksItem(TypedDict):
+    check_id: str
+    """The check."""
+    contracts: int
+    """How many of the contracts have such a clause."""
+    wordings: list[PlaybookSourcesChecksItemWordingsItem]
+    """What the contracts say, most usual first, at most 12. Wordings of files that the caller cannot read are left out if they are no position."""
+
+class PlaybookSources(TypedDict):
+    contracts: int
+    """How many contracts were counted. 0 if the playbook was not made from documents."""
+    files: list[PlaybookSourcesFilesItem]
+    """The files that it was made from, as far as the caller can read them."""
+    checks: list[PlaybookSourcesChecksItem]
+    """The checks that were made, without those deleted since."""
 
 class PlaybookSummary(TypedDict):
     id: str
@@ -1760,7 +2356,9 @@ class PlaybookSummary(TypedDict):
     is_official: bool
     """Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."""
     status: Literal["draft", "processing", "completed", "failed"]
-    """`draft` until the playbook has a check, then `completed`. Only a completed playbook can be run."""
+    """`draft` until the playbook has a check and, if it was made from documents, a person has confirmed it; then `completed`. Only a completed playbook can be run."""
+    awaits_confirmation: NotRequired[Literal[True]]
+    """The playbook was drafted from documents and waits for a person to confirm it. Omitted otherwise."""
     visibility: Literal["private", "organization"]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     created_at: str
@@ -1771,6 +2369,8 @@ class PlaybookCheckPositionsItem(TypedDict):
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
     """The position in words: what the contract should say."""
+    clause_id: NotRequired[str]
+    """The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none."""
 
 class PlaybookCheck(TypedDict):
     id: str
@@ -2024,6 +2624,8 @@ class PlaybookTestJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: PlaybookTestJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -2241,6 +2843,8 @@ class PlaybookRunJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: PlaybookRunJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -2310,6 +2914,8 @@ class PlaybookFindingPositionsItem(TypedDict):
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
     """The position in words: what the contract should say."""
+    clause_id: NotRequired[str]
+    """The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none."""
 
 class PlaybookFindingDemandsItem(TypedDict):
     text: str
@@ -2368,6 +2974,10 @@ class PlaybookFinding(TypedDict):
     """The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement."""
     demands: list[PlaybookFindingDemandsItem]
     """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed."""
+    found: str | None
+    """The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept."""
+    wanted: str | None
+    """The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept."""
     quotes: list[PlaybookFindingQuotesItem]
     """The words of the files that the finding rests on."""
     revisions: list[PlaybookFindingRevisionsItem]
@@ -2392,6 +3002,8 @@ class ReviewRedlineJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ReviewRedlineJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -2545,6 +3157,8 @@ class ReviewPlaybookChecksItemPositionsItem(TypedDict):
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
     """The position in words: what the contract should say."""
+    clause_id: NotRequired[str]
+    """The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none."""
 
 class ReviewPlaybookChecksItem(TypedDict):
     id: str
@@ -2585,6 +3199,12 @@ class ReviewSummary2(TypedDict):
     """Checks whose standard position is met."""
     errors: int
     """Checks that could not be assessed."""
+
+class ReviewPortfolio(TypedDict):
+    id: str
+    """The id of the portfolio."""
+    name: str
+    """Its name."""
 
 class ReviewCreatedBy(TypedDict):
     id: int
@@ -2639,10 +3259,16 @@ class Review(TypedDict):
     """The number of checks completed so far. Approximate until the review ends."""
     decided: int
     """The number of findings with a decision."""
+    to_decide: int | None
+    """The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds."""
+    open: int | None
+    """The number of those that have no decision yet. Null until the review succeeds."""
     summary: ReviewSummary2 | None
     """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
     """The project whose members see the review. Null if there is none."""
+    portfolio: ReviewPortfolio | None
+    """The portfolio that it is part of. Null if there is none, and for everybody but the one who started it."""
     is_own: bool
     """Whether the caller started it."""
     my_access_level: Literal["read", "write", "admin"]
@@ -2657,12 +3283,16 @@ class Review(TypedDict):
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representing_party: str
     """The party that is represented."""
+    previous_review_id: str | None
+    """The review of the draft before. Null if this is the first round."""
     result: PlaybookRunResult | None
     """Null until the review succeeds."""
     error: ReviewError | None
     """Why the review failed or was canceled. Null otherwise."""
     decisions: list[FindingDecision]
     """One for each finding that was decided, assigned or annotated."""
+    changed_since_previous: list[str] | None
+    """The checks whose finding differs from that of the review before: its verdict, its quotes or its proposed changes. Null if this is the first round."""
     documents: list[ReviewDocumentsItem]
     """The files made from this review that still exist, oldest first."""
 
@@ -2762,6 +3392,12 @@ class ReviewSummarySummary(TypedDict):
     errors: int
     """Checks that could not be assessed."""
 
+class ReviewSummaryPortfolio(TypedDict):
+    id: str
+    """The id of the portfolio."""
+    name: str
+    """Its name."""
+
 class ReviewSummaryCreatedBy(TypedDict):
     id: int
     """The id of the person."""
@@ -2785,10 +3421,16 @@ class ReviewSummary(TypedDict):
     """The number of checks completed so far. Approximate until the review ends."""
     decided: int
     """The number of findings with a decision."""
+    to_decide: int | None
+    """The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds."""
+    open: int | None
+    """The number of those that have no decision yet. Null until the review succeeds."""
     summary: ReviewSummarySummary | None
     """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
     """The project whose members see the review. Null if there is none."""
+    portfolio: ReviewSummaryPortfolio | None
+    """The portfolio that it is part of. Null if there is none, and for everybody but the one who started it."""
     is_own: bool
     """Whether the caller started it."""
     my_access_level: Literal["read", "write", "admin"]
@@ -2817,6 +3459,8 @@ class ReviewResponseJob(TypedDict):
     """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ReviewResponseJobError | None
     """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
     created_at: str
     """When it was created."""
     completed_at: str | None
@@ -3133,14 +3777,20 @@ PortfolioCheckCounts = TypedDict(
     "PortfolioCheckCounts",
     {
         "contradicts": "int",
-        "judgement": "int",
+        "short": "int",
         "missing": "int",
-        "flagged": "int",
+        "judgement": "int",
         "error": "int",
         "fallback": "int",
         "pass": "int",
     },
 )
+
+class PortfolioCheckValuesItem(TypedDict):
+    value: str
+    """A value that was found, such as `30 days`."""
+    count: int
+    """How many contracts have it."""
 
 class PortfolioCheck(TypedDict):
     id: str
@@ -3151,6 +3801,8 @@ class PortfolioCheck(TypedDict):
     """How much the check matters. Null if not set."""
     counts: PortfolioCheckCounts
     """How many contracts have each outcome."""
+    values: list[PortfolioCheckValuesItem]
+    """The values that were found, the most frequent first. At most 50."""
 
 class PortfolioContractError(TypedDict):
     code: str
@@ -3161,10 +3813,14 @@ class PortfolioContractError(TypedDict):
 class PortfolioContractResultsItem(TypedDict):
     check_id: str
     """The check."""
-    outcome: Literal["contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"]
-    """The outcome of the check. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."""
+    outcome: Literal["contradicts", "short", "missing", "judgement", "error", "fallback", "pass"]
+    """The outcome of the check. `contradicts`, `short`, `missing` and `judgement` are the kinds of flag."""
     fallback_position: int | None
     """The number of the fallback that is met, starting at 1."""
+    found: str | None
+    """The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept."""
+    wanted: str | None
+    """The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept."""
 
 class PortfolioContract(TypedDict):
     number: int
@@ -3207,6 +3863,470 @@ class Skill(TypedDict):
     """When it was created."""
     updated_at: str
     """When it was last changed."""
+
+class GeneralizedClauseVariantsItem(TypedDict):
+    id: str
+    """The id of the variant."""
+    label: str
+    """What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own."""
+    text: str
+    """Its wording, in Markdown. Stored and returned as it was sent."""
+    note: str
+    """When to use it. Empty if not set."""
+
+class GeneralizedClauseSource(TypedDict):
+    file_id: str
+    """The file."""
+    start: int
+    """Where the clause begins in the file's text, in UTF-16 units."""
+    end: int
+    """Where it ends."""
+
+class GeneralizedClauseReplacedItem(TypedDict):
+    name: str
+    """The name as the contract writes it."""
+    role: str
+    """What stands in its place: the role of the party, or `[address]`."""
+    count: int
+    """How often it was replaced."""
+
+class GeneralizedClause(TypedDict):
+    id: str
+    """The id of the clause."""
+    title: str
+    """The title of the clause."""
+    kind: str | None
+    """What kind of clause it is, such as `Limitation of liability`. Null if not set."""
+    language: str
+    """The language of the clause as a BCP 47 code, such as `en`."""
+    tags: list[str]
+    """Its tags."""
+    text: str
+    """The wording, in Markdown. Stored and returned as it was sent."""
+    notes: str
+    """Notes for colleagues. Empty if not set."""
+    variants: list[GeneralizedClauseVariantsItem]
+    """Other wordings for the same purpose, in order of preference."""
+    source: GeneralizedClauseSource | None
+    """Where the clause was taken from. Null if nowhere, if the file is gone, or if you cannot open it."""
+    visibility: Literal["private", "organization"]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    version: int
+    """The version of the clause. It grows with every change of its content."""
+    created_by: int | None
+    """The id of the person who created it. Null for an organization-scoped key."""
+    updated_at: str
+    """When it was last changed."""
+    replaced: list[GeneralizedClauseReplacedItem]
+    """The names of parties that were replaced."""
+    names_left: list[str]
+    """What may still name somebody: other organizations, and words that are a party's name and an ordinary word. Read the clause before you share it."""
+
+class ClausePreviewReplacedItem(TypedDict):
+    name: str
+    """The name as the contract writes it."""
+    role: str
+    """What stands in its place: the role of the party, or `[address]`."""
+    count: int
+    """How often it was replaced."""
+
+class ClausePreview(TypedDict):
+    title: str
+    """The title that the clause would have."""
+    text: str
+    """Its wording, with roles for the names of the parties."""
+    replaced: list[ClausePreviewReplacedItem]
+    """The names of parties that were replaced."""
+    names_left: list[str]
+    """What may still name somebody: other organizations, and words that are a party's name and an ordinary word. Read the clause before you share it."""
+
+class ClauseVariantsItem(TypedDict):
+    id: str
+    """The id of the variant."""
+    label: str
+    """What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own."""
+    text: str
+    """Its wording, in Markdown. Stored and returned as it was sent."""
+    note: str
+    """When to use it. Empty if not set."""
+
+class ClauseSource(TypedDict):
+    file_id: str
+    """The file."""
+    start: int
+    """Where the clause begins in the file's text, in UTF-16 units."""
+    end: int
+    """Where it ends."""
+
+class Clause(TypedDict):
+    id: str
+    """The id of the clause."""
+    title: str
+    """The title of the clause."""
+    kind: str | None
+    """What kind of clause it is, such as `Limitation of liability`. Null if not set."""
+    language: str
+    """The language of the clause as a BCP 47 code, such as `en`."""
+    tags: list[str]
+    """Its tags."""
+    text: str
+    """The wording, in Markdown. Stored and returned as it was sent."""
+    notes: str
+    """Notes for colleagues. Empty if not set."""
+    variants: list[ClauseVariantsItem]
+    """Other wordings for the same purpose, in order of preference."""
+    source: ClauseSource | None
+    """Where the clause was taken from. Null if nowhere, if the file is gone, or if you cannot open it."""
+    visibility: Literal["private", "organization"]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    version: int
+    """The version of the clause. It grows with every change of its content."""
+    created_by: int | None
+    """The id of the person who created it. Null for an organization-scoped key."""
+    updated_at: str
+    """When it was last changed."""
+
+class ComparedClauseVersionVariantsItem(TypedDict):
+    id: str
+    """The id of the variant."""
+    label: str
+    """What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own."""
+    text: str
+    """Its wording, in Markdown. Stored and returned as it was sent."""
+    note: str
+    """When to use it. Empty if not set."""
+
+class ComparedClauseVersionDifferencesItem(TypedDict):
+    kind: Literal["inserted", "deleted", "replaced"]
+    """What happened to the words."""
+    before: str
+    """The words before. Empty if words were inserted."""
+    after: str
+    """The words after. Empty if words were deleted."""
+    before_at: int
+    """Where it is in the text before, in UTF-16 units."""
+    after_at: int
+    """Where it is in the text after."""
+
+class ComparedClauseVersion(TypedDict):
+    version: int
+    """The version of the clause. It grows with every change of its content."""
+    title: str
+    """The title of the clause."""
+    kind: str | None
+    """What kind of clause it is, such as `Limitation of liability`. Null if not set."""
+    language: str
+    """The language of the clause as a BCP 47 code, such as `en`."""
+    tags: list[str]
+    """Its tags."""
+    text: str
+    """The wording, in Markdown. Stored and returned as it was sent."""
+    notes: str
+    """Notes for colleagues. Empty if not set."""
+    variants: list[ComparedClauseVersionVariantsItem]
+    """Other wordings for the same purpose, in order of preference."""
+    changed: list[Literal["title", "kind", "language", "tags", "text", "notes", "variants"]]
+    """The fields that differ from the version before. Empty for the first."""
+    restored_from: int | None
+    """The version that was restored as this one. Null if it was none."""
+    created_by: int | None
+    """The id of the person who made this version. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+    compared_with: int | None
+    """The version that it is compared with. Null for the first version."""
+    before: str | None
+    """The wording of the version that it is compared with. Null for the first version."""
+    differences: list[ComparedClauseVersionDifferencesItem]
+    """How `text` differs from that version, word by word."""
+
+class ClauseImportNotesItem(TypedDict):
+    place: str
+    """Where in the file, such as `Table 1, row 4`."""
+    message: str
+    """What was not understood, and how it was handled."""
+
+class ClauseImport(TypedDict):
+    imported: int
+    """How many clauses were imported."""
+    clauses: list[Clause]
+    """The first 100 of them, in the order of the file."""
+    notes: list[ClauseImportNotesItem]
+    """What was not understood. Empty if everything was."""
+
+class ClauseVersionVariantsItem(TypedDict):
+    id: str
+    """The id of the variant."""
+    label: str
+    """What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own."""
+    text: str
+    """Its wording, in Markdown. Stored and returned as it was sent."""
+    note: str
+    """When to use it. Empty if not set."""
+
+class ClauseVersion(TypedDict):
+    version: int
+    """The version of the clause. It grows with every change of its content."""
+    title: str
+    """The title of the clause."""
+    kind: str | None
+    """What kind of clause it is, such as `Limitation of liability`. Null if not set."""
+    language: str
+    """The language of the clause as a BCP 47 code, such as `en`."""
+    tags: list[str]
+    """Its tags."""
+    text: str
+    """The wording, in Markdown. Stored and returned as it was sent."""
+    notes: str
+    """Notes for colleagues. Empty if not set."""
+    variants: list[ClauseVersionVariantsItem]
+    """Other wordings for the same purpose, in order of preference."""
+    changed: list[Literal["title", "kind", "language", "tags", "text", "notes", "variants"]]
+    """The fields that differ from the version before. Empty for the first."""
+    restored_from: int | None
+    """The version that was restored as this one. Null if it was none."""
+    created_by: int | None
+    """The id of the person who made this version. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+
+class SimilarWordingsResultsItemDifferencesItem(TypedDict):
+    kind: Literal["inserted", "deleted", "replaced"]
+    """What happened to the words."""
+    before: str
+    """The words before. Empty if words were inserted."""
+    after: str
+    """The words after. Empty if words were deleted."""
+    before_at: int
+    """Where it is in the text before, in UTF-16 units."""
+    after_at: int
+    """Where it is in the text after."""
+
+class SimilarWordingsResultsItem(TypedDict):
+    clause_id: str | None
+    """The clause of the library. Null for a passage of a contract."""
+    variant_id: str | None
+    """The variant of the clause. Null if it is its main wording, or no clause."""
+    document_id: str | None
+    """The document of a vault. Null outside of vaults."""
+    file_id: str | None
+    """The file. Null for a clause of the library."""
+    title: str
+    """The title of the clause, or the name of the file or document."""
+    quote: str
+    """The wording, from `start` to `end`."""
+    start: int
+    """Where the quote begins in the file's text or in the clause's wording, in UTF-16 units."""
+    end: int
+    """Where it ends."""
+    page: int | None
+    """The page of the file that it begins on. Null for a clause of the library."""
+    score: float
+    """How alike the wordings are, by words and meaning. 1 is the same."""
+    differences: list[SimilarWordingsResultsItemDifferencesItem]
+    """How the quote differs from the wording that was asked about."""
+
+class SimilarWordings(TypedDict):
+    text: str
+    """The wording that the others are compared with: the first 6,000 characters."""
+    results: list[SimilarWordingsResultsItem]
+    """Most alike first."""
+
+class Template(TypedDict):
+    id: str
+    """The id of the template."""
+    title: str
+    """The title of the template."""
+    description: str
+    """What it is for. Empty if not set."""
+    file_name: str
+    """The name of its document."""
+    size: int
+    """The size of its document in bytes."""
+    fields: list[TemplateField]
+    """What the document asks for, in the order of first use."""
+    version: int
+    """The version of its document. It grows when the document is replaced."""
+    versions: list[TemplateVersion]
+    """Its documents, the current one first. The 50 newest."""
+    visibility: Literal["private", "organization"]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    created_by: int | None
+    """The id of the person who created it. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+
+class TemplateField(TypedDict):
+    key: str
+    """The name of the field in the document, such as `customer.name`. In a list, relative to its items. `this` is an item of a list of texts; a clause slot begins with `clause:`."""
+    label: str
+    """What the form calls it."""
+    type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
+    """The type of its value. Found from its use in the document, until somebody sets it."""
+    required: bool
+    """Whether a document is only made with a value, where `when` holds."""
+    options: list[str]
+    """The choices of an `enum` or `multi_enum`. For other types suggestions."""
+    default: str | bool | None
+    """Used where no value is sent. Null for none."""
+    when: str | None
+    """The condition under which the document uses it, such as `not autoRenew` or `law = "Ohio"`. Null: always."""
+    help: str
+    """What a person should know to fill it in. Empty if not set."""
+    clause_id: str | None
+    """For a clause slot: the clause of the library that stands there unless another is chosen. Null for the clause with the slot's name as its title."""
+    fields: list[TemplateItemField]
+    """For a list: the fields of each item. Empty for a list of texts and for other types."""
+
+class TemplateItemField(TypedDict):
+    key: str
+    """The name of the field in the document, such as `customer.name`. In a list, relative to its items. `this` is an item of a list of texts; a clause slot begins with `clause:`."""
+    label: str
+    """What the form calls it."""
+    type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
+    """The type of its value. Found from its use in the document, until somebody sets it."""
+    required: bool
+    """Whether a document is only made with a value, where `when` holds."""
+    options: list[str]
+    """The choices of an `enum` or `multi_enum`. For other types suggestions."""
+    default: str | bool | None
+    """Used where no value is sent. Null for none."""
+    when: str | None
+    """The condition under which the document uses it, such as `not autoRenew` or `law = "Ohio"`. Null: always."""
+    help: str
+    """What a person should know to fill it in. Empty if not set."""
+    fields: list[TemplateInnerField]
+    """For a list: the fields of each item."""
+
+class TemplateInnerField(TypedDict):
+    key: str
+    """The name of the field in the document, such as `customer.name`. In a list, relative to its items. `this` is an item of a list of texts; a clause slot begins with `clause:`."""
+    label: str
+    """What the form calls it."""
+    type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
+    """The type of its value. Found from its use in the document, until somebody sets it."""
+    required: bool
+    """Whether a document is only made with a value, where `when` holds."""
+    options: list[str]
+    """The choices of an `enum` or `multi_enum`. For other types suggestions."""
+    default: str | bool | None
+    """Used where no value is sent. Null for none."""
+    when: str | None
+    """The condition under which the document uses it, such as `not autoRenew` or `law = "Ohio"`. Null: always."""
+    help: str
+    """What a person should know to fill it in. Empty if not set."""
+
+class TemplateVersion(TypedDict):
+    version: int
+    """The number of the version."""
+    file_name: str
+    """The name of the document."""
+    size: int
+    """Its size in bytes."""
+    created_by: int | None
+    """The id of the person who uploaded it. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+
+class TemplateBatchJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class TemplateBatchJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["templates/batch"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: TemplateBatchResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: TemplateBatchJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class TemplateBatchResultDocumentsItem(TypedDict):
+    row: int
+    """The row of the table, counted from 1 below its headings."""
+    file_id: str
+    """The file that was made."""
+    filename: str
+    """The name of the file."""
+    signed_url: str
+    """A URL that downloads the file without a key. Valid for seven days."""
+
+class TemplateBatchResultFailedItemIssuesItem(TypedDict):
+    path: str
+    """The key of the field."""
+    message: str
+    """What is wrong with its value."""
+
+class TemplateBatchResultFailedItem(TypedDict):
+    row: int
+    """The row of the table, counted from 1 below its headings."""
+    issues: list[TemplateBatchResultFailedItemIssuesItem]
+    """What is missing in it or does not fit, such as `customer.name` `is required`."""
+
+class TemplateBatchResultNotesItem(TypedDict):
+    place: str
+    """The column of the table."""
+    message: str
+    """What was not used, and why."""
+
+class TemplateBatchResult(TypedDict):
+    template_id: str
+    """The template that was filled."""
+    rows: int
+    """How many rows the table has."""
+    documents: list[TemplateBatchResultDocumentsItem]
+    """The files that were made, in the order of the rows."""
+    failed: list[TemplateBatchResultFailedItem]
+    """The rows that no document was made of."""
+    notes: list[TemplateBatchResultNotesItem]
+    """Columns of the table that were not used."""
+
+class TemplatePreviewPlacesItem(TypedDict):
+    key: str
+    """The field; in a list with the number of the item, such as `fees.0.amount`."""
+    start: int
+    """Where its value begins in `text`, in UTF-16 units."""
+    end: int
+    """Where it ends."""
+    missing: bool
+    """Whether this is a value that is required and missing."""
+
+class TemplatePreviewIssuesItem(TypedDict):
+    path: str
+    """The value, such as `body.values.fees.0.amount`."""
+    message: str
+    """What is wrong with it."""
+
+class TemplatePreviewFromItem(TypedDict):
+    key: str
+    """The field."""
+    value: Any
+    """The value that was taken."""
+    source: str
+    """Where it was taken from, such as the name of a column."""
+
+TemplatePreview = TypedDict(
+    "TemplatePreview",
+    {
+        "text": "str",
+        "places": "list[TemplatePreviewPlacesItem]",
+        "issues": "list[TemplatePreviewIssuesItem]",
+        "from": "list[TemplatePreviewFromItem]",
+    },
+)
 
 class PersonalProfile(TypedDict):
     preferred_name: str | None
@@ -3282,7 +4402,7 @@ class NotificationBy(TypedDict):
 
 class NotificationPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "chat", "project", "folder"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -3292,12 +4412,12 @@ class NotificationPlace(TypedDict):
 class Notification(TypedDict):
     id: str
     """The id of the notification."""
-    kind: Literal["deadline.due", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared"]
+    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished"]
     """What the notification is about. More kinds may be added."""
     title: str
     """The name of the alert, or what a colleague did, in one sentence."""
     by: NotificationBy | None
-    """Who did it. Null for a deadline, and for an organization-scoped key."""
+    """Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key."""
     text: str | None
     """The beginning of the note, or what was decided."""
     place: NotificationPlace
@@ -3323,11 +4443,72 @@ class Notification(TypedDict):
     days_before: int | None
     """The lead time of the alert."""
     computation: str | None
-    """How a derived date was computed, such as `31 Dec 2027 less 90 days`."""
+    """How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`."""
     created_at: str
     """When it was created."""
     read_at: str | None
     """When it was marked as read. Null if it is unread."""
+
+class TaskBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class TaskPlace(TypedDict):
+    """Where it happened."""
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"]
+    """The kind of item."""
+    id: str
+    """Its id."""
+    name: str
+    """Its name or title."""
+
+class Task(TypedDict):
+    id: str
+    """Stays the same while it waits."""
+    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"]
+    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
+    title: str
+    """What it is about: a check, a column, a deadline, or what a colleague did."""
+    text: str | None
+    """The note that came with it."""
+    by: TaskBy | None
+    """Who asked for it. Null for a deadline, and if the person is unknown."""
+    place: TaskPlace
+    """Where it happened."""
+    document_id: str | None
+    """The document, for what is in a vault."""
+    document_name: str | None
+    """The name of that document."""
+    field_key: str | None
+    """The column of the cell or of the date."""
+    check_id: str | None
+    """The check of the finding."""
+    count: int | None
+    """How many findings, contracts or values are open, of values up to 1,000. Null for what is a single thing."""
+    total: int | None
+    """Of how many contracts, for a portfolio. Null for all else."""
+    date: str | None
+    """When it is due. Null if it has no date."""
+    notification_id: str | None
+    """The notification that ends this task once it is read. Null for work that has to be done."""
+    at: str | None
+    """Since when it waits. Null for a date."""
+
+class Comment(TypedDict):
+    id: str
+    """The id of the comment."""
+    text: str
+    """What it says."""
+    by: str
+    """Who wrote it, by name."""
+    by_user_id: int
+    """The id of the person who wrote it."""
+    created_at: str
+    """When it was created."""
 
 class CreditUsageLinesItem(TypedDict):
     api: Literal["chat:completions", "playbook:run", "vault:extract"]
@@ -3404,12 +4585,104 @@ class Usage(TypedDict):
     """The last day of the range."""
     timezone: str
     """The time zone in which days begin."""
+    tokens: TokenUsage
+    """What was used of language models, failed attempts included, most tokens first."""
     web: UsageWeb
     """Usage of the web application."""
     word: UsageWord
     """Usage of the Word add-in."""
     api: UsageApi
     """Usage through API keys."""
+
+class TokenUsageByModelItem(TypedDict):
+    input: int
+    """Tokens sent, the cached ones included."""
+    cached: int
+    """Sent tokens that the provider had in its cache."""
+    output: int
+    """Tokens received."""
+    calls: int
+    """Requests to a provider, failed ones included."""
+    cost: float | None
+    """What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls."""
+    name: str
+    """What it was used by or for."""
+
+class TokenUsageByOperationItem(TypedDict):
+    input: int
+    """Tokens sent, the cached ones included."""
+    cached: int
+    """Sent tokens that the provider had in its cache."""
+    output: int
+    """Tokens received."""
+    calls: int
+    """Requests to a provider, failed ones included."""
+    cost: float | None
+    """What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls."""
+    name: str
+    """What it was used by or for."""
+
+class TokenUsageByUserItem(TypedDict):
+    input: int
+    """Tokens sent, the cached ones included."""
+    cached: int
+    """Sent tokens that the provider had in its cache."""
+    output: int
+    """Tokens received."""
+    calls: int
+    """Requests to a provider, failed ones included."""
+    cost: float | None
+    """What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls."""
+    name: str
+    """What it was used by or for."""
+    id: int | None
+    """The id of the user. Null for the organization's keys."""
+
+class TokenUsageByKeyItem(TypedDict):
+    input: int
+    """Tokens sent, the cached ones included."""
+    cached: int
+    """Sent tokens that the provider had in its cache."""
+    output: int
+    """Tokens received."""
+    calls: int
+    """Requests to a provider, failed ones included."""
+    cost: float | None
+    """What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls."""
+    name: str
+    """What it was used by or for."""
+    id: str | None
+    """Its id. Null if there is none."""
+
+class TokenUsageByProjectItem(TypedDict):
+    input: int
+    """Tokens sent, the cached ones included."""
+    cached: int
+    """Sent tokens that the provider had in its cache."""
+    output: int
+    """Tokens received."""
+    calls: int
+    """Requests to a provider, failed ones included."""
+    cost: float | None
+    """What it cost by the prices of the time (`MODEL_PRICES`). Null if a model without a price was among the calls."""
+    name: str
+    """What it was used by or for."""
+    id: str | None
+    """Its id. Null if there is none."""
+
+class TokenUsage(TypedDict):
+    total: ModelUsage
+    """All calls of the range."""
+    by_model: list[TokenUsageByModelItem]
+    """By model."""
+    by_operation: list[TokenUsageByOperationItem]
+    """By operation: `chat:completions`, `playbook:run`, `vault:extract`, `model:test`."""
+    by_user: list[TokenUsageByUserItem]
+    """By person."""
+    by_key: list[TokenUsageByKeyItem]
+    """By API key. The id is null for the web application."""
+    by_project: list[TokenUsageByProjectItem]
+    """By project. The id is null where there was none."""
 
 class WebhookWithSecretCreatedBy(TypedDict):
     id: int
@@ -3524,10 +4797,48 @@ class ModelSettings(TypedDict):
     """Whether the organization has stored a key. The key itself is never returned."""
     prompt_characters: int | None
     """The prompt limit in characters. Null: the installation's limit."""
+    output_tokens: int | None
+    """The limit of one answer in tokens, reasoning included. Null: each task has its own."""
+    reasoning: Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None
+    """How much the model thinks before it answers. Null: as it does by itself."""
+    first_token_seconds: int | None
+    """How long a call may stay silent before the first word. Null: the installation's limit."""
+    idle_seconds: int | None
+    """How long an answer may pause. Null: the installation's limit."""
     timeout_seconds: int | None
     """The time limit of one call. Null: the installation's limit."""
+    tasks: dict[str, TaskModel]
+    """Tasks that have a model of their own. The installation's are not shown."""
     updated_at: str | None
     """When the organization's settings were last changed. Null if it has none of its own."""
+
+class TaskModelFallback(TypedDict):
+    provider: Literal["anthropic", "openai", "openai-compatible"] | None
+    """The provider whose API the model uses."""
+    name: str | None
+    """The model's name as its provider spells it."""
+    base_url: str | None
+    """The base address. Null: as the other tasks, or the provider's own."""
+    has_api_key: bool
+    """Whether a key is stored for it. The key itself is never returned."""
+
+class TaskModel(TypedDict):
+    provider: Literal["anthropic", "openai", "openai-compatible"] | None
+    """The provider whose API the model uses."""
+    name: str | None
+    """The model's name as its provider spells it."""
+    base_url: str | None
+    """The base address. Null: as the other tasks, or the provider's own."""
+    has_api_key: bool
+    """Whether a key is stored for it. The key itself is never returned."""
+    prompt_characters: int | None
+    """The prompt limit in characters."""
+    output_tokens: int | None
+    """The limit of one answer in tokens, reasoning included."""
+    reasoning: Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None
+    """How much the model thinks before it answers."""
+    fallback: NotRequired[TaskModelFallback | None]
+    """Asked when this model fails. Absent: as the other tasks; null: none."""
 
 class ModelTestConnection(TypedDict):
     """The model answers."""
@@ -3577,6 +4888,23 @@ class ModelTest(TypedDict):
     """Its answer arrives piece by piece."""
     context: ModelTestContext
     """It reads a prompt as long as `prompt_characters`."""
+
+class BudgetUsed(TypedDict):
+    """What counts against the budget now."""
+    credits: float
+    """Credits of this month, with those held for unfinished jobs."""
+    cost: float | None
+    """Cost of language models this month, with what unfinished jobs are expected to cost. Null if a model without a price was used."""
+
+class Budget(TypedDict):
+    monthly_credits: float | None
+    """Credits in a calendar month (UTC). Null: no limit. 0: no inference is allowed."""
+    monthly_cost: float | None
+    """Cost of language models in a calendar month, by `MODEL_PRICES`. Null: no limit. 0: no inference is allowed."""
+    warn_at: float
+    """The share of the budget at which the administrators are warned, such as 0.8."""
+    used: BudgetUsed
+    """What counts against the budget now."""
 
 class AuditRecordUser(TypedDict):
     id: int
@@ -3651,8 +4979,26 @@ class NewCompletion(TypedDict):
     """Accepted only on the first turn of a chat."""
     vault_id: NotRequired[str]
     """The vault to answer from. Requires a user-scoped key."""
+    each_document: NotRequired[list[QuestionOfEach]]
+    """Questions that each document of the request is asked on its own and whole: of `file_ids`, or else of all of the vault or project. The answer is a table with the words behind each value, in `tables`; the message is its title."""
+    decisions: NotRequired[list[ProposalDecision]]
+    """What you allow or decline of the `proposals` of earlier answers. Requires `chat_id`."""
+    may_change: NotRequired[bool]
+    """Whether the answer may change something that the message asks for. False: changes are only proposed. Defaults to true. In the web application changes are always proposed first."""
     stream: NotRequired[bool]
     """Stream the answer as server-sent events, as with `Accept: text/event-stream`."""
+
+class QuestionOfEach(TypedDict):
+    label: str
+    """The heading of the column."""
+    question: str
+    """What is asked of each document."""
+
+class ProposalDecision(TypedDict):
+    proposal_id: str
+    """A proposal of an earlier answer of this chat."""
+    allow: bool
+    """True: it is done now. False: it is not done."""
 
 class NewChatShare(TypedDict):
     user_id: NotRequired[int]
@@ -3787,6 +5133,26 @@ class VaultChange(TypedDict):
     """The new description; null clears it."""
     split_bundles: NotRequired[bool]
     """Whether an upload that contains several agreements is split into separate documents."""
+
+class NewReport(TypedDict):
+    template_id: str
+    """The template to fill: one of `GET /templates` or `GET /report-templates`. It can use the lists `rows`, `summary`, `findings` and `documents`."""
+    source: ReportSource
+    """What the report is about. Exactly one source."""
+    title: str
+    """The title of the report, and the name of its file."""
+
+class ReportSource(TypedDict):
+    vault_id: NotRequired[str]
+    """All documents of a vault. Requires a user-scoped key."""
+    view_id: NotRequired[str]
+    """With `vault_id`: only the documents and columns that this view shows."""
+    portfolio_id: NotRequired[str]
+    """All contracts of a portfolio."""
+    project_id: NotRequired[str]
+    """The files of a project, and the findings of its reviews."""
+    review_ids: NotRequired[list[str]]
+    """The findings of these reviews, in this order."""
 
 class NewVaultMember(TypedDict):
     user_id: NotRequired[int]
@@ -3923,6 +5289,10 @@ class NewCellFlag(TypedDict):
     assignee_user_id: NotRequired[int | None]
     """Who should look at the cell. Must have a role in the vault."""
 
+class ColumnLearningChange(TypedDict):
+    enabled: bool
+    """False: what was learned is erased, and nothing is learned until it is true again."""
+
 class NewVaultRescan(TypedDict):
     document_id: NotRequired[str]
     """Only this document."""
@@ -4026,6 +5396,18 @@ class ViewChange(TypedDict):
     """How many lines a row shows in the web application. `wrap` shows whole values. Null: each person's own setting."""
     shared: NotRequired[bool]
     """Whether everyone in the vault can see the view."""
+
+class NewDeadlineState(TypedDict):
+    date: str
+    """The day of the deadline, as listed. 404 if the cell has another date by now."""
+    minus_field_key: NotRequired[str | None]
+    """For a derived date: the key of the duration column that is subtracted."""
+    status: Literal["open", "done", "snoozed"]
+    """`open` takes back `done` and `snoozed`."""
+    snoozed_until: NotRequired[str | None]
+    """Required for `snoozed`: a day after today. On that day the deadline is open again, and alerts notify again."""
+    assignee_user_id: NotRequired[int | None]
+    """Who deals with it. Must have a role in the vault. Null: nobody. If omitted, it is kept."""
 
 class NewAlertFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
@@ -4157,6 +5539,12 @@ class SourceChange(TypedDict):
     settings: NotRequired[dict[str, Any]]
     """The settings to change, as for creating a source of this kind. Omitted ones are kept."""
 
+class NewPlaybookFromDocuments(TypedDict):
+    file_ids: list[str]
+    """Contracts with status `ready`, best of one kind. An id that is given twice counts once."""
+    title: str
+    """The title of the playbook."""
+
 class NewPlaybook(TypedDict):
     title: str
     """The title of the playbook."""
@@ -4180,6 +5568,8 @@ class NewPlaybookCheckPositionsItem(TypedDict):
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
     """The position in words: what the contract should say."""
+    clause_id: NotRequired[str]
+    """A clause of the library. Reviews propose its current wording."""
 
 class NewPlaybookCheck(TypedDict):
     title: str
@@ -4200,6 +5590,8 @@ class PlaybookCheckChangePositionsItem(TypedDict):
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
     """The position in words: what the contract should say."""
+    clause_id: NotRequired[str]
+    """A clause of the library. Reviews propose its current wording."""
 
 class PlaybookCheckChange(TypedDict):
     title: NotRequired[str]
@@ -4260,6 +5652,8 @@ class NewPlaybookRun(TypedDict):
     """The checks to run. Defaults to all checks of the playbook."""
     project_id: NotRequired[str]
     """A project whose members see the review. Requires write access to it."""
+    previous_review_id: NotRequired[str]
+    """The review of the draft before, if this is the next round. Its decisions are kept where the finding is the same."""
 
 class NewReviewRedline(TypedDict):
     comments: NotRequired[Literal["none", "external", "internal"]]
@@ -4349,6 +5743,166 @@ class SkillChange(TypedDict):
     file_ids: NotRequired[list[str]]
     """The complete list of files, in order. Duplicates are removed."""
 
+class ClauseFromCitation(TypedDict):
+    file_id: str
+    """The file that the clause stands in."""
+    start: int
+    """Where it begins in the file's text, in UTF-16 units."""
+    end: int
+    """Where it ends. At most 204,800 characters after `start`."""
+    title: NotRequired[str]
+    """The title. Defaults to the heading of the clause, or to its first words."""
+
+class NewClauseVariantsItem(TypedDict):
+    id: NotRequired[str]
+    """The id of a variant that is kept. Leave it out for a new one."""
+    label: NotRequired[str]
+    """What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own."""
+    text: str
+    """Its wording, in Markdown."""
+    note: NotRequired[str | None]
+    """When to use it."""
+
+class NewClause(TypedDict):
+    title: str
+    """The title of the clause."""
+    text: str
+    """The wording, in Markdown."""
+    kind: NotRequired[str | None]
+    """What kind of clause it is, in your own words."""
+    language: NotRequired[str]
+    """A BCP 47 code. Detected from the wording if left out."""
+    tags: NotRequired[list[str]]
+    """Its tags."""
+    notes: NotRequired[str | None]
+    """Notes for colleagues."""
+    variants: NotRequired[list[NewClauseVariantsItem]]
+    """Other wordings for the same purpose. Replaces all variants."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+
+class ClauseChangeVariantsItem(TypedDict):
+    id: NotRequired[str]
+    """The id of a variant that is kept. Leave it out for a new one."""
+    label: NotRequired[str]
+    """What the variant is for: `preferred`, `fallback`, `walk_away` or words of your own."""
+    text: str
+    """Its wording, in Markdown."""
+    note: NotRequired[str | None]
+    """When to use it."""
+
+class ClauseChange(TypedDict):
+    title: NotRequired[str]
+    """The title of the clause."""
+    text: NotRequired[str]
+    """The wording, in Markdown."""
+    kind: NotRequired[str | None]
+    """What kind of clause it is, in your own words."""
+    language: NotRequired[str]
+    """A BCP 47 code. Detected from the wording if left out."""
+    tags: NotRequired[list[str]]
+    """Its tags."""
+    notes: NotRequired[str | None]
+    """Notes for colleagues."""
+    variants: NotRequired[list[ClauseChangeVariantsItem]]
+    """Other wordings for the same purpose. Replaces all variants."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+
+TemplateFilling = TypedDict(
+    "TemplateFilling",
+    {
+        "values": "NotRequired[dict[str, Any]]",
+        "from": "NotRequired[FillSource]",
+        "clauses": "NotRequired[dict[str, str]]",
+        "title": "NotRequired[str]",
+        "folder_id": "NotRequired[str]",
+        "project_id": "NotRequired[str]",
+    },
+)
+
+class FillSource(TypedDict):
+    vault_id: NotRequired[str]
+    """The vault of `document_id`. Requires a user-scoped key."""
+    document_id: NotRequired[str]
+    """A document of the vault: the values of its row."""
+    profile: NotRequired[Literal[True]]
+    """The profile of the company."""
+    file_id: NotRequired[str]
+    """Another document that you can read: the names of its parties by their roles, and what the local engine reads in it for certain under the names of the fields."""
+
+class TemplateChange(TypedDict):
+    title: NotRequired[str]
+    """The title of the template."""
+    description: NotRequired[str]
+    """What it is for."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    fields: NotRequired[list[TemplateFieldChange]]
+    """Changes of fields, each named by its `key`. Other fields stay as they are."""
+    version: NotRequired[int]
+    """Brings the document of a former version back, as a new version. The current one changes nothing."""
+
+class TemplateFieldChange(TypedDict):
+    key: str
+    """The field to change."""
+    label: NotRequired[str]
+    """What the form calls it."""
+    type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of its value. A list stays a list, and a clause slot stays `rich_text`."""
+    required: NotRequired[bool]
+    """Whether a document is only made with a value."""
+    options: NotRequired[list[str]]
+    """The choices of an `enum` or `multi_enum`, or suggestions."""
+    default: NotRequired[str | bool | None]
+    """Used where no value is sent. Null for none."""
+    help: NotRequired[str]
+    """What a person should know to fill it in."""
+    when: NotRequired[str | None]
+    """Ignored: the document decides when a field is asked for."""
+    clause_id: NotRequired[str | None]
+    """For a clause slot: the clause that stands there by default."""
+    fields: NotRequired[list[TemplateItemFieldChange]]
+    """For a list: changes of its items' fields."""
+
+class TemplateItemFieldChange(TypedDict):
+    key: str
+    """The field to change."""
+    label: NotRequired[str]
+    """What the form calls it."""
+    type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of its value. A list stays a list, and a clause slot stays `rich_text`."""
+    required: NotRequired[bool]
+    """Whether a document is only made with a value."""
+    options: NotRequired[list[str]]
+    """The choices of an `enum` or `multi_enum`, or suggestions."""
+    default: NotRequired[str | bool | None]
+    """Used where no value is sent. Null for none."""
+    help: NotRequired[str]
+    """What a person should know to fill it in."""
+    when: NotRequired[str | None]
+    """Ignored: the document decides when a field is asked for."""
+    fields: NotRequired[list[TemplateInnerFieldChange]]
+    """For a list: changes of its items' fields."""
+
+class TemplateInnerFieldChange(TypedDict):
+    key: str
+    """The field to change."""
+    label: NotRequired[str]
+    """What the form calls it."""
+    type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of its value. A list stays a list, and a clause slot stays `rich_text`."""
+    required: NotRequired[bool]
+    """Whether a document is only made with a value."""
+    options: NotRequired[list[str]]
+    """The choices of an `enum` or `multi_enum`, or suggestions."""
+    default: NotRequired[str | bool | None]
+    """Used where no value is sent. Null for none."""
+    help: NotRequired[str]
+    """What a person should know to fill it in."""
+    when: NotRequired[str | None]
+    """Ignored: the document decides when a field is asked for."""
+
 class PersonalProfileChange(TypedDict):
     preferred_name: NotRequired[str | None]
     """The name shown to others. Null restores the account's name."""
@@ -4409,6 +5963,16 @@ class ReadNotifications(TypedDict):
     before: NotRequired[str]
     """Marks everything up to this time as read."""
 
+class NewComment(TypedDict):
+    subject: Literal["cell", "finding", "document", "file"]
+    """What the comment is about: a cell or a document of a vault, a finding of a review, or a file."""
+    subject_id: str
+    """`document` and `file`: the id. `cell`: the id of the document, a dot, and the key of the column. `finding`: the id of the review, a dot, and the id of the check."""
+    text: str
+    """What it says."""
+    mentions: NotRequired[list[int]]
+    """The ids of people whom the note mentions. They must be able to see the note, and are notified."""
+
 class NewWebhook(TypedDict):
     url: str
     """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
@@ -4438,8 +6002,54 @@ class NewModelSettings(TypedDict):
     """Stored encrypted and never returned. If omitted, the stored key is kept; null removes it."""
     prompt_characters: NotRequired[int | None]
     """The prompt limit in characters. Null: the installation's limit."""
+    output_tokens: NotRequired[int | None]
+    """The limit of one answer in tokens, reasoning included. Null: each task has its own."""
+    reasoning: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
+    """How much the model thinks before it answers. Null: as it does by itself."""
+    first_token_seconds: NotRequired[int | None]
+    """How long a call may stay silent before the first word, in seconds. Null: the installation's limit."""
+    idle_seconds: NotRequired[int | None]
+    """How long an answer may pause, in seconds. Null: the installation's limit."""
     timeout_seconds: NotRequired[int | None]
     """The time limit of one call in seconds. Null: the installation's limit."""
+    tasks: NotRequired[dict[str, NewTaskModel]]
+    """Models of single tasks. If omitted, they stay as they are; what is given replaces them all, and keys that are left out are kept."""
+
+class NewTaskModelFallback(TypedDict):
+    provider: Literal["anthropic", "openai", "openai-compatible"]
+    """The provider whose API the model uses. If omitted: as the other tasks."""
+    name: str
+    """The model's name as its provider spells it. If omitted: as the other tasks."""
+    base_url: NotRequired[str | None]
+    """The base address, including `/v1`. Null or omitted: as the other tasks, or the provider's own."""
+    api_key: NotRequired[str | None]
+    """Stored encrypted and never returned. If omitted, the stored key is kept; null removes it."""
+
+class NewTaskModel(TypedDict):
+    provider: NotRequired[Literal["anthropic", "openai", "openai-compatible"]]
+    """The provider whose API the model uses. If omitted: as the other tasks."""
+    name: NotRequired[str]
+    """The model's name as its provider spells it. If omitted: as the other tasks."""
+    base_url: NotRequired[str | None]
+    """The base address, including `/v1`. Null or omitted: as the other tasks, or the provider's own."""
+    api_key: NotRequired[str | None]
+    """Stored encrypted and never returned. If omitted, the stored key is kept; null removes it."""
+    prompt_characters: NotRequired[int]
+    """The prompt limit in characters."""
+    output_tokens: NotRequired[int]
+    """The limit of one answer in tokens, reasoning included."""
+    reasoning: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"]]
+    """How much the model thinks before it answers."""
+    fallback: NotRequired[NewTaskModelFallback | None]
+    """Asked when this model fails. If omitted: as the other tasks; null: none."""
+
+class NewBudget(TypedDict):
+    monthly_credits: NotRequired[float | None]
+    """Credits in a calendar month (UTC). Null: no limit. 0: no inference is allowed. Default: `null`."""
+    monthly_cost: NotRequired[float | None]
+    """Cost of language models in a calendar month, by `MODEL_PRICES`. Null: no limit. 0: no inference is allowed. Default: `null`."""
+    warn_at: NotRequired[float]
+    """The share of the budget at which the administrators are warned. Default: `0.8`."""
 
 class JobSucceededMessageData(TypedDict):
     """What the event is about: ids and states, never text."""
@@ -4739,6 +6349,10 @@ class ListVaultTemplatesReply(TypedDict):
     templates: list[VaultTemplate]
     """The templates that ship with the service."""
 
+class ListReportTemplatesReply(TypedDict):
+    templates: list[ReportTemplate]
+    """The templates that ship with the service."""
+
 class ListVaultMembersReply(TypedDict):
     members: list[VaultMember]
     """Everyone who has a role in the vault."""
@@ -4809,6 +6423,12 @@ class DeleteViewReply(TypedDict):
 
 class ListDeadlinesReply(TypedDict):
     deadlines: list[Deadline]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListAllDeadlinesReply(TypedDict):
+    deadlines: list[VaultDeadline]
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
@@ -4923,6 +6543,24 @@ class ListSkillsReply(TypedDict):
     pagination: Pagination
     """Where this page is in the list."""
 
+class ListClausesReply(TypedDict):
+    clauses: list[Clause]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListClauseVersionsReply(TypedDict):
+    versions: list[ClauseVersion]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListTemplatesReply(TypedDict):
+    templates: list[Template]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
 class ListNotificationsReply(TypedDict):
     notifications: list[Notification]
     """The entries of this page."""
@@ -4934,6 +6572,22 @@ class ListNotificationsReply(TypedDict):
 class MarkNotificationsReadReply(TypedDict):
     unread_count: int
     """How many notifications are unread; 1000 if there are more."""
+
+class ListTasksReply(TypedDict):
+    tasks: list[Task]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListCommentsReply(TypedDict):
+    comments: list[Comment]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class DeleteCommentReply(TypedDict):
+    deleted: Literal[True]
+    """Always true."""
 
 class ListWebhooksReply(TypedDict):
     webhooks: list[Webhook]

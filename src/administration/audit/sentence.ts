@@ -15,3 +15,9 @@ export const failed =
 /** An operation and its deprecated alias. */
 export const alike = (phrase: AuditSentence, ...operations: string[]) =>
   Object.fromEntries(operations.map((operation) => [operation, phrase]));
+
+/** What is only shown as it would be, and what is made. */
+export const unlessShown =
+  (shown: string, made: string): AuditSentence =>
+  ({ target }) =>
+    target.preview === true ? shown : made;

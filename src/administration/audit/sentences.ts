@@ -1,4 +1,4 @@
-import { type AuditSentence, alike } from "./sentence.ts";
+import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
 
 /** People who remove themselves have left. */
@@ -14,6 +14,8 @@ const CHATS: Record<string, AuditSentence> = {
   "POST /chat/completions": "asked a question",
   "PATCH /chats/{id}": "changed {chat}",
   "DELETE /chats/{id}": "deleted {chat}",
+  "GET /chats/{id}/messages/{messageId}/memo": "downloaded a memo of an answer in {chat}",
+  "PUT /chats/{id}/plan": "changed the plan of {chat}",
   "POST /chat/{id}/materialize": "listed {chat} in the web application",
   "POST /chats/{id}/shares": "shared {chat} with {person}",
   "DELETE /chats/{id}/shares/{userId}": "stopped sharing {chat} with {person}",
@@ -22,6 +24,8 @@ const CHATS: Record<string, AuditSentence> = {
 
 const FILES: Record<string, AuditSentence> = {
   "POST /files": "uploaded {file}",
+  "INFECTED POST /files": ({ target: { file_name, signature } }) =>
+    `tried to upload “${String(file_name)}”, which the malware scanner refused: ${String(signature)}`,
   "PATCH /files/{id}": "renamed or moved {file}",
   "DELETE /files/{id}": "deleted {file}",
   "GET /files/{id}/content": "opened or downloaded {file}",
@@ -32,6 +36,7 @@ const FILES: Record<string, AuditSentence> = {
     "GET /files/{id}/definitions",
     "GET /files/{id}/references",
   ),
+  "GET /files/{id}/similar-clauses": "compared a clause of {file} with other files",
   ...alike(
     "viewed {file}",
     "GET /files/{id}/boxes",
@@ -88,6 +93,8 @@ const VAULTS: Record<string, AuditSentence> = {
   "POST /vaults/{id}/columns": "added a column to {vault}",
   "PATCH /vaults/{id}/columns/{columnId}": "changed a column of {vault}",
   "DELETE /vaults/{id}/columns/{columnId}": "deleted a column of {vault}",
+  "PUT /vaults/{id}/columns/{columnId}/learning": "switched the learning of a column of {vault}",
+  "DELETE /vaults/{id}/columns/{columnId}/learning": "had a column of {vault} forget what it learned",
   "POST /vaults/{id}/columns/preview": "previewed a column in {vault}",
   "POST /vaults/{id}/views": "created a view of {vault}",
   "PATCH /vaults/{id}/views/{viewId}": "changed a view of {vault}",
@@ -95,6 +102,7 @@ const VAULTS: Record<string, AuditSentence> = {
   "POST /vaults/{id}/alerts": "created an alert in {vault}",
   "PATCH /vaults/{id}/alerts/{alertId}": "changed an alert of {vault}",
   "DELETE /vaults/{id}/alerts/{alertId}": "deleted an alert of {vault}",
+  "PUT /vaults/{id}/documents/{documentId}/cells/{fieldKey}/deadline": "changed a deadline of {document}",
   "POST /vaults/{id}/sources": "added a source to {vault}",
   "PATCH /vaults/{id}/sources/{sourceId}": "changed a source of {vault}",
   "DELETE /vaults/{id}/sources/{sourceId}": "deleted a source of {vault}",
@@ -102,10 +110,11 @@ const VAULTS: Record<string, AuditSentence> = {
   "POST /vaults/{id}/calendar": "created a calendar address of {vault}",
   "DELETE /vaults/{id}/calendar": "revoked their calendar address of {vault}",
   "GET /vaults/{id}/search": "searched {vault}",
+  "GET /vaults/{id}/benchmark": "compared a file with the contracts of {vault}",
   "GET /vaults/{id}/export": "exported {vault}",
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
-  "POST /vaults/{id}/rescans/{rescanId}/accept": "accepted values of a re-scan in {vault}",
-  "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",
+  "POST /vaults/{id}/rescans/{rescanId}/accept": "accepted newly read values in {vault}",
+  "POST /vaults/{id}/rescan": "read documents of {vault} again",
   "POST /vaults/{id}/spreadsheets": "connected a spreadsheet to {vault}",
   "PUT /vaults/{id}/spreadsheets/{spreadsheetId}": "replaced a spreadsheet of {vault}",
   "DELETE /vaults/{id}/spreadsheets/{spreadsheetId}": "disconnected a spreadsheet from {vault}",
@@ -120,18 +129,23 @@ const DOCUMENTS: Record<string, AuditSentence> = {
   "POST /vaults/{id}/documents/{documentId}/join": "undid the split of {document} in {vault}",
   "DELETE /vaults/{id}/documents/{documentId}/near/{otherId}":
     "marked {document} in {vault} as not a version of another",
+  "GET /vaults/{id}/documents/{documentId}/similar-clauses":
+    "compared a clause of {document} with other documents of {vault}",
   "GET /vaults/{id}/documents/{documentId}/text": "read {document} in {vault}",
   "GET /vaults/{id}/documents/{documentId}/content": "opened or downloaded {document} from {vault}",
   ...alike(
     "viewed {document} in {vault}",
     "GET /vaults/{id}/documents/{documentId}/boxes",
+    "GET /vaults/{id}/documents/{documentId}/outline",
+    "GET /vaults/{id}/documents/{documentId}/definitions",
+    "GET /vaults/{id}/documents/{documentId}/references",
     "GET /vaults/{id}/documents/{documentId}/pages/{pageNumber}",
     "GET /vaults/{id}/documents/{documentId}/view",
     "GET /vaults/{id}/documents/{documentId}/view/pictures/{picture}",
   ),
   "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}":
     "opened or downloaded a file inside {document} in {vault}",
-  "POST /vaults/{id}/documents/{documentId}/read": "re-scanned {document} in {vault}",
+  "POST /vaults/{id}/documents/{documentId}/read": "read {document} in {vault} again",
   [`PATCH ${CELL}`]: `edited ${OF_CELL}`,
   [`POST ${CELL}/revert`]: `reverted ${OF_CELL}`,
   [`POST ${CELL}/verify`]: `verified ${OF_CELL}`,
@@ -144,6 +158,11 @@ const DOCUMENTS: Record<string, AuditSentence> = {
 
 const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "POST /playbooks": "created {playbook}",
+  "POST /reports": "wrote a report",
+  "GET /report-templates/{id}/file": "downloaded a report template",
+  "POST /playbooks/from-documents": "drafted a playbook from contracts",
+  "GET /playbooks/{id}/sources": "read the sources of {playbook}",
+  "POST /playbooks/{id}/confirm": "confirmed {playbook}",
   "PATCH /playbooks/{id}": "changed {playbook}",
   "DELETE /playbooks/{id}": "deleted {playbook}",
   "POST /playbooks/{id}/duplicate": "duplicated {playbook}",
@@ -172,6 +191,20 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "POST /skills": "created {skill}",
   "PATCH /skills/{id}": "changed {skill}",
   "DELETE /skills/{id}": "deleted {skill}",
+  "POST /templates": "uploaded {template}",
+  "PATCH /templates/{id}": "changed {template}",
+  "DELETE /templates/{id}": "deleted {template}",
+  "GET /templates/{id}/file": "downloaded {template}",
+  "POST /templates/{id}/fill": unlessShown("looked at a draft of {template}", "made a document from {template}"),
+  "POST /templates/{id}/batch": "made documents from {template} and a table",
+  "GET /templates/{id}/batch/{jobId}/zip": "downloaded documents made from {template}",
+  "POST /clauses": "added {clause} to the clause library",
+  "POST /clauses/from-citation": unlessShown("read a clause of a document", "saved a clause of a document"),
+  "POST /clauses/import": "imported clauses into the clause library",
+  "GET /clauses/export": "exported the clause library",
+  "PATCH /clauses/{id}": "changed {clause}",
+  "DELETE /clauses/{id}": "deleted {clause}",
+  "POST /clauses/{id}/versions/{version}/restore": "restored an earlier version of {clause}",
 };
 
 const SETTINGS: Record<string, AuditSentence> = {
@@ -180,6 +213,9 @@ const SETTINGS: Record<string, AuditSentence> = {
   "POST /word/uses": "applied changes in Word",
   "POST /word/selections": "sent a selection from Word",
   "PATCH /notifications/settings": "turned e-mail about notifications on or off",
+  "POST /comments": "wrote a comment",
+  "DELETE /comments/{id}": "deleted a comment",
+  "POST /home/visits": "visited Home",
   "POST /notifications/read": "marked notifications as read",
   "PATCH /company-profile": "changed the company profile",
   "PATCH /organization": "changed the organization’s settings",
@@ -201,6 +237,7 @@ const SETTINGS: Record<string, AuditSentence> = {
   "POST /webhooks/{id}/rotate-secret": "rotated the secret of {webhook}",
   "POST /webhooks/{id}/test": "sent a test message to {webhook}",
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "redelivered a message to {webhook}",
+  "PUT /budget": "set the budget of the month",
   "PUT /model-settings": "set the language model",
   "DELETE /model-settings": "removed the organization’s own language model",
   "POST /model-settings/test": "tested the language model",
@@ -245,11 +282,6 @@ const POLICIES: Record<string, AuditSentence> = {
   "POLICY retention": ({ target: { result } }) => `erased ${typeof result === "string" ? result : "what had expired"}`,
 };
 
-const MALWARE: Record<string, AuditSentence> = {
-  "INFECTED POST /files": ({ target: { file_name, signature } }) =>
-    `tried to upload “${String(file_name)}”, which the malware scanner refused: ${String(signature)}`,
-};
-
 /** By operation. A test fails if an audited operation has none. */
 export const SENTENCES: Record<string, AuditSentence> = {
   ...CHATS,
@@ -261,6 +293,5 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...SETTINGS,
   ...PROVISIONING,
   ...POLICIES,
-  ...MALWARE,
   ...SIGN_IN_SENTENCES,
 };

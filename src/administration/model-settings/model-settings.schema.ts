@@ -1,9 +1,38 @@
 import { z } from "zod";
-import { integer, Timestamp, text } from "../../kernel/http/shapes.ts";
+import { Timestamp } from "../../kernel/http/shapes.ts";
+import {
+  Effort,
+  FirstTokenSeconds,
+  IdleSeconds,
+  ModelAddress,
+  ModelKey,
+  ModelName,
+  NewTaskModels,
+  OutputTokens,
+  PromptCharacters,
+  Provider,
+  TASKS,
+  TimeoutSeconds,
+} from "../../kernel/model-tasks.schema.ts";
 
-const PROVIDERS = ["anthropic", "openai", "openai-compatible"] as const;
-const Provider = z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(", ")}`);
-const EXAMPLE_URL = "https://models.example.com/v1";
+const HasKey = z.boolean().describe("Whether a key is stored for it. The key itself is never returned.");
+const ShownModel = z.object({
+  provider: Provider.nullable().describe("The provider whose API the model uses."),
+  name: z.string().nullable().describe("The model's name as its provider spells it."),
+  base_url: z.string().nullable().describe("The base address. Null: as the other tasks, or the provider's own."),
+  has_api_key: HasKey,
+});
+
+/** Null: as in the model of everything else. */
+export const TaskModel = ShownModel.extend({
+  prompt_characters: z.int().nullable().describe("The prompt limit in characters."),
+  output_tokens: z.int().nullable().describe("The limit of one answer in tokens, reasoning included."),
+  reasoning: Effort.nullable().describe("How much the model thinks before it answers."),
+  fallback: ShownModel.nullish().describe("Asked when this model fails. Absent: as the other tasks; null: none."),
+})
+  .meta({ id: "TaskModel" })
+  .describe("The model of one task. Null: as in the model of everything else.");
+export type TaskModel = z.output<typeof TaskModel>;
 
 export const ModelSettings = z
   .object({
@@ -20,7 +49,20 @@ export const ModelSettings = z
       .describe("Null if the provider's own address is used, and for the installation's model."),
     has_api_key: z.boolean().describe("Whether the organization has stored a key. The key itself is never returned."),
     prompt_characters: z.int().nullable().describe("The prompt limit in characters. Null: the installation's limit."),
+    output_tokens: z
+      .int()
+      .nullable()
+      .describe("The limit of one answer in tokens, reasoning included. Null: each task has its own."),
+    reasoning: Effort.nullable().describe("How much the model thinks before it answers. Null: as it does by itself."),
+    first_token_seconds: z
+      .int()
+      .nullable()
+      .describe("How long a call may stay silent before the first word. Null: the installation's limit."),
+    idle_seconds: z.int().nullable().describe("How long an answer may pause. Null: the installation's limit."),
     timeout_seconds: z.int().nullable().describe("The time limit of one call. Null: the installation's limit."),
+    tasks: z
+      .partialRecord(z.enum(TASKS), TaskModel)
+      .describe("Tasks that have a model of their own. The installation's are not shown."),
     updated_at: Timestamp.nullable().describe(
       "When the organization's settings were last changed. Null if it has none of its own.",
     ),
@@ -33,31 +75,34 @@ export const NewModelSettings = z
     provider: Provider.describe(
       "The provider whose API the model uses. `openai-compatible` is for any server with an OpenAI-compatible API.",
     ),
-    name: text(1, 200).describe("The model's name as its provider spells it."),
-    base_url: z
-      .url({ protocol: /^https?$/, error: `must be a URL such as ${EXAMPLE_URL}` })
-      .max(2000, "must have at most 2000 characters")
-      .refine((address) => !/[@?#]/.test(address), "must be a plain URL: send the key as api_key")
-      .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
-      .nullable()
+    name: ModelName,
+    base_url: ModelAddress.nullable()
       .optional()
-      .meta({ format: "uri", example: EXAMPLE_URL })
       .describe("The base address, including `/v1`. Required for `openai-compatible`."),
-    api_key: z
-      .string("must be a string")
-      .max(1000, "must have at most 1000 characters")
-      .regex(/^[\x21-\x7e]+$/, "must be a single word of ASCII characters")
-      .nullable()
+    api_key: ModelKey.nullable()
       .optional()
       .describe("Stored encrypted and never returned. If omitted, the stored key is kept; null removes it."),
-    prompt_characters: integer(4_000, 10_000_000)
-      .nullable()
+    prompt_characters: PromptCharacters.nullable()
       .optional()
       .describe("The prompt limit in characters. Null: the installation's limit."),
-    timeout_seconds: integer(1, 300)
-      .nullable()
+    output_tokens: OutputTokens.nullable()
+      .optional()
+      .describe("The limit of one answer in tokens, reasoning included. Null: each task has its own."),
+    reasoning: Effort.nullable()
+      .optional()
+      .describe("How much the model thinks before it answers. Null: as it does by itself."),
+    first_token_seconds: FirstTokenSeconds.nullable()
+      .optional()
+      .describe("How long a call may stay silent before the first word, in seconds. Null: the installation's limit."),
+    idle_seconds: IdleSeconds.nullable()
+      .optional()
+      .describe("How long an answer may pause, in seconds. Null: the installation's limit."),
+    timeout_seconds: TimeoutSeconds.nullable()
       .optional()
       .describe("The time limit of one call in seconds. Null: the installation's limit."),
+    tasks: NewTaskModels.optional().describe(
+      "Models of single tasks. If omitted, they stay as they are; what is given replaces them all, and keys that are left out are kept.",
+    ),
   })
   .meta({ id: "NewModelSettings" });
 export type NewModelSettings = z.output<typeof NewModelSettings>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Prompt } from "../../models/model.ts";
+import type { Generated, Prompt, ToolCall } from "../../models/model.ts";
 
 const SYSTEM = "This is a test of your connection. Answer as briefly as you can.";
 const CODE = "heron-4417";
@@ -21,6 +21,26 @@ export const TOOL_QUESTION: Prompt = {
   ...asking("Which law governs contract 12? You cannot know this: look it up with the tool."),
   tools: [OFFERED_TOOL],
 };
+
+const LAW = "the law of Saskatchewan";
+
+/** The step after a call of the tool: its result is told, and no more calls are wanted. */
+export const secondStep = ({ text, calls, attached }: Generated, { id, name }: ToolCall): Prompt => ({
+  ...TOOL_QUESTION,
+  messages: [
+    ...TOOL_QUESTION.messages,
+    { role: "assistant", text, calls, attached },
+    ...calls.map((call) => ({
+      role: "tool" as const,
+      id: call.id,
+      name: call.name,
+      result: call.id === id && call.name === name ? `Contract 12 is governed by ${LAW}.` : "Nothing was found.",
+    })),
+  ],
+  mustAnswer: true,
+});
+
+export const hasLaw = (answer: string) => answer.includes("Saskatchewan");
 
 export const JSON_QUESTION = asking("What is the capital of France, and how many letters has its name?");
 export const Capital = z.object({ capital: z.string(), letters: z.int() });

@@ -5,9 +5,11 @@ import {
   Capital,
   GREETING,
   hasCode,
+  hasLaw,
   JSON_QUESTION,
   longQuestion,
   OFFERED_TOOL,
+  secondStep,
   TOOL_QUESTION,
 } from "./probe.prompt.ts";
 
@@ -22,7 +24,7 @@ const failed = (message: string): Check => ({ ok: false, message });
 /** The result when there is no model to test. */
 export const NO_MODEL: ModelTest = {
   name: null,
-  connection: failed("No language model is set: the local engine answers."),
+  connection: failed("No language model is set up."),
   ...untested("Not tested: no language model is set."),
 };
 
@@ -56,12 +58,15 @@ async function checkJson(model: LanguageModel, signal: AbortSignal): Promise<Che
 }
 
 async function checkTools(model: LanguageModel, signal: AbortSignal): Promise<Check> {
-  const { calls } = await model.generate(TOOL_QUESTION, { ...SHORT_ANSWER, signal });
-  const call = calls.find(({ name }) => name === OFFERED_TOOL.name);
+  const asked = await model.generate(TOOL_QUESTION, { ...SHORT_ANSWER, needsTools: true, signal });
+  const call = asked.calls.find(({ name }) => name === OFFERED_TOOL.name);
   if (!call)
     return failed("The model did not call the tool it was offered. Chats cannot search documents or run playbooks.");
   if (!OFFERED_TOOL.input.safeParse(call.input).success) return failed("The tool was called with invalid input.");
-  return passed("The model called the tool it was offered.");
+  const { text } = await model.generate(secondStep(asked, call), { ...SHORT_ANSWER, signal });
+  return hasLaw(text)
+    ? passed("The model called the tool it was offered, and answered from its result.")
+    : failed("The model called the tool it was offered, but did not answer from its result.");
 }
 
 async function checkContext(model: LanguageModel, signal: AbortSignal): Promise<Check> {

@@ -4,16 +4,22 @@ import { booleanText, CreatedAt, Id, Person, Timestamp, TimestampInput } from ".
 
 /** What colleagues do that concerns a person. */
 export const ACTS = [
+  "deadline.assigned",
   "finding.assigned",
   "finding.mentioned",
   "finding.decided",
   "cell.assigned",
   "cell.mentioned",
+  "document.mentioned",
+  "file.mentioned",
   "chat.shared",
   "review.shared",
   "project.shared",
   "folder.shared",
   "vault.shared",
+  "budget.warning",
+  "budget.reached",
+  "portfolio.finished",
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -22,11 +28,15 @@ export const Notification = z
     id: Id.describe("The id of the notification."),
     kind: z.enum(["deadline.due", ...ACTS]).describe("What the notification is about. More kinds may be added."),
     title: z.string().describe("The name of the alert, or what a colleague did, in one sentence."),
-    by: Person.nullable().describe("Who did it. Null for a deadline, and for an organization-scoped key."),
+    by: Person.nullable().describe(
+      "Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key.",
+    ),
     text: z.string().nullable().describe("The beginning of the note, or what was decided."),
     place: z
       .object({
-        kind: z.enum(["vault", "review", "chat", "project", "folder"]).describe("The kind of item."),
+        kind: z
+          .enum(["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"])
+          .describe("The kind of item."),
         id: Id.describe("Its id."),
         name: z.string().describe("Its name or title."),
       })
@@ -41,7 +51,10 @@ export const Notification = z
     alert_id: Id.nullable().describe("The alert of a deadline. Null if it was deleted."),
     date: z.iso.date().nullable().describe("When it is due. Null for a colleague's action."),
     days_before: z.int().nullable().describe("The lead time of the alert."),
-    computation: z.string().nullable().describe("How a derived date was computed, such as `31 Dec 2027 less 90 days`."),
+    computation: z
+      .string()
+      .nullable()
+      .describe("How a derived date was computed, such as `90 days before 31 Dec 2027, clause 12.2`."),
     created_at: CreatedAt,
     read_at: Timestamp.nullable().describe("When it was marked as read. Null if it is unread."),
   })

@@ -30,16 +30,18 @@ export const insertDeadlines = (
     document_id uuid, field_key text, alert_id uuid, due_on date, days_before integer, computation text)
   returning id, user_id`;
 
-/** Where the activity happened: a vault or one of its cells, a review or one of its findings, a chat, a project or a folder. */
+/** Where the activity happened: a vault or one of its cells, a review or one of its findings, a portfolio, a chat, a project, a folder or a file. */
 export interface ActPlace {
   vault_id?: string;
   document_id?: string;
   field_key?: string;
   review_id?: string;
   check_id?: string;
+  portfolio_id?: string;
   chat_id?: string;
   project_id?: string;
   folder_id?: string;
+  file_id?: string;
 }
 
 export interface NewAct {
@@ -60,11 +62,11 @@ export const upsertActs = (sql: Sql, organizationId: string, userIds: number[], 
   is_new: boolean;
 }>`
   insert into notifications as n (organization_id, user_id, kind, subject, actor_id, text, vault_id, document_id, field_key, review_id,
-    check_id, chat_id, project_id, folder_id, created_at)
+    check_id, portfolio_id, chat_id, project_id, folder_id, file_id, created_at)
   select ${organizationId}, u.id, ${act.kind}, ${act.subject}, ${act.actorId}::integer, ${act.text}, ${act.place.vault_id ?? null}::uuid,
     ${act.place.document_id ?? null}::uuid, ${act.place.field_key ?? null}, ${act.place.review_id ?? null}::uuid,
-    ${act.place.check_id ?? null}::uuid, ${act.place.chat_id ?? null}::uuid, ${act.place.project_id ?? null}::uuid,
-    ${act.place.folder_id ?? null}::uuid, clock_timestamp()
+    ${act.place.check_id ?? null}::uuid, ${act.place.portfolio_id ?? null}::uuid, ${act.place.chat_id ?? null}::uuid, ${act.place.project_id ?? null}::uuid,
+    ${act.place.folder_id ?? null}::uuid, ${act.place.file_id ?? null}::uuid, clock_timestamp()
   from users u where u.organization_id = ${organizationId} and u.id = any(${userIds}::integer[]) and u.removed_at is null
     and u.deactivated_at is null
   on conflict (user_id, kind, subject, coalesce(actor_id, 0)) where read_at is null and subject is not null do update set
@@ -82,6 +84,7 @@ export interface Sight {
   chats: Part;
   projects: Part;
   folders: Part;
+  files: Part;
 }
 
 /** The notifications `n` of a person that they may still see. */
@@ -90,16 +93,21 @@ const visible = (organizationId: string, userId: number, sight: Sight): Part => 
     left join vaults v on v.id = n.vault_id
     left join vault_documents d on d.id = n.document_id and d.is_live
     left join reviews r on r.id = n.review_id
+    left join portfolios b on b.id = n.portfolio_id
     left join chats c on c.id = n.chat_id
     left join projects p on p.id = n.project_id
     left join folders o on o.id = n.folder_id
+    left join files f on f.id = n.file_id
   where n.organization_id = ${organizationId} and n.user_id = ${userId}
     and (n.document_id is null or d.id is not null)
     and case when n.vault_id is not null then v.id is not null and exists (
           select from vault_members m where m.vault_id = n.vault_id and m.user_id = n.user_id and m.role = any(${[...ROLES]}::text[]))
       when n.review_id is not null then r.id in (select seen.id from ${sight.reviews} seen)
+      when n.portfolio_id is not null then b.created_by = n.user_id
       when n.chat_id is not null then c.id in (select seen.id from ${sight.chats} seen)
       when n.project_id is not null then p.id in (select seen.id from ${sight.projects} seen)
+      when n.file_id is not null then exists (select from ${sight.files} seen where seen.id = f.id)
+      when n.kind like 'budget.%' then exists (select from users a where a.id = n.user_id and a.is_admin)
       else o.id in (select seen.id from ${sight.folders} seen) end`;
 
 /** A notification as stored. Activity of colleagues has no title yet. */
@@ -117,8 +125,11 @@ const ROW = part`n.id, n.kind, n.title, n.text, n.is_several, n.vault_id, v.name
   case when v.id is not null then jsonb_build_object('kind', 'vault', 'id', v.id, 'name', v.name)
     when r.id is not null then jsonb_build_object('kind', 'review', 'id', r.id, 'name', coalesce(
       (select string_agg(f ->> 'filename', ', ') from jsonb_array_elements(r.files) f), r.playbook ->> 'title'))
+    when b.id is not null then jsonb_build_object('kind', 'portfolio', 'id', b.id, 'name', b.name)
     when c.id is not null then jsonb_build_object('kind', 'chat', 'id', c.id, 'name', coalesce(nullif(c.title, ''), 'Untitled chat'))
     when p.id is not null then jsonb_build_object('kind', 'project', 'id', p.id, 'name', p.name)
+    when f.id is not null then jsonb_build_object('kind', 'file', 'id', f.id, 'name', f.name)
+    when n.kind like 'budget.%' then (select jsonb_build_object('kind', 'organization', 'id', g.id, 'name', g.name) from organizations g where g.id = n.organization_id)
     else jsonb_build_object('kind', 'folder', 'id', o.id, 'name', o.name) end as place`;
 
 export const listNotifications = (
@@ -162,6 +173,19 @@ export const updateRead = (
 ) => sql.run`
   update notifications set read_at = now() where organization_id = ${organizationId} and user_id = ${userId} and read_at is null
     and ${ids ? part`id = any(${ids}::uuid[])` : part`created_at <= ${before}`}`;
+
+export const updateDeadlineRead = (
+  sql: Sql,
+  organizationId: string,
+  {
+    document_id,
+    field_key,
+    date,
+    isDerived,
+  }: { document_id: string; field_key: string; date: string; isDerived: boolean },
+) => sql.run`
+  update notifications set read_at = now() where organization_id = ${organizationId} and kind = 'deadline.due' and read_at is null
+    and document_id = ${document_id} and field_key = ${field_key} and due_on = ${date} and (computation is not null) = ${isDerived}::boolean`;
 
 export const deleteOldNotifications = (sql: Sql, days: number) => sql.run`
   delete from notifications where created_at < now() - ${days}::integer * interval '1 day'`;

@@ -1,7 +1,7 @@
 import type { UserContext } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
-import { ACTS, type NotificationQuery, type ReadNotifications } from "./notifications.schema.ts";
+import type { Act, NotificationQuery, ReadNotifications } from "./notifications.schema.ts";
 import * as store from "./notifications.store.ts";
 import { present } from "./sentences.ts";
 
@@ -23,9 +23,9 @@ export async function listNotifications(ctx: UserContext, query: NotificationQue
   };
 }
 
-/** Unread activity of colleagues. */
-export async function listNews(ctx: UserContext, limit: number) {
-  const page = { unread: true, kinds: [...ACTS], limit, offset: 0 };
+/** Unread activity of colleagues, of some kinds. */
+export async function listUnread(ctx: UserContext, kinds: Act[], limit: number) {
+  const page = { unread: true, kinds, limit, offset: 0 };
   const rows = await store.listNotifications(ctx.sql, ctx.organizationId, viewerOf(ctx), page);
   return rows.slice(0, limit).map((row) => present(row, ctx.deps.nouns));
 }
@@ -36,6 +36,12 @@ export async function readNotifications(ctx: UserContext, read: ReadNotification
   await store.updateRead(sql, organizationId, caller.userId, read);
   return { unread_count: await store.countUnread(sql, organizationId, viewerOf(ctx), MOST_COUNTED) };
 }
+
+/** A deadline that is done or snoozed is no longer unread for anybody. */
+export const settleDeadline = (
+  { sql, organizationId }: UserContext,
+  deadline: { document_id: string; field_key: string; date: string; isDerived: boolean },
+) => store.updateDeadlineRead(sql, organizationId, deadline);
 
 export const forgetOldNotifications = (sql: Sql) => store.deleteOldNotifications(sql, RETENTION_DAYS);
 

@@ -49,18 +49,32 @@ export async function tellPeople(ctx: Context, userIds: (number | null | undefin
   await queueEmails(by, added, { kind: "digest", about: "activity" });
 }
 
+/** Notifies people of what happened by itself, to the organization unless a place is given. */
+export async function tellOfEvent(by: Notifying, userIds: number[], told: Omit<Told, "place"> & Partial<Told>) {
+  const act = { place: {}, ...told, text: told.text ?? null, actorId: null };
+  const made = await store.upsertActs(by.sql, by.organizationId, userIds, act);
+  const added = made.filter(({ is_new }) => is_new);
+  await queueEmails(by, added, { kind: "digest", about: "activity" });
+}
+
 /** Whether an e-mail is sent. Adding someone to a vault sends none. */
 const BY_EMAIL: Record<Act, boolean> = {
+  "deadline.assigned": true,
   "finding.assigned": true,
   "finding.mentioned": true,
   "finding.decided": true,
   "cell.assigned": true,
   "cell.mentioned": true,
+  "document.mentioned": true,
+  "file.mentioned": true,
   "chat.shared": true,
   "review.shared": true,
   "project.shared": true,
   "folder.shared": true,
   "vault.shared": false,
+  "budget.warning": true,
+  "budget.reached": true,
+  "portfolio.finished": true,
 };
 
 /** Deletes unread notifications that no longer apply, such as an assignment that has ended. */

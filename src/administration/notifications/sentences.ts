@@ -30,6 +30,7 @@ interface Named {
 }
 
 const SENTENCES: Record<Act, (named: Named) => string> = {
+  "deadline.assigned": ({ person, cell }) => t("{person} assigned the deadline “{cell}” to you", { person, cell }),
   "finding.assigned": ({ person, finding }) => t("{person} assigned “{finding}” to you", { person, finding }),
   "finding.mentioned": ({ person, finding }) =>
     t("{person} mentioned you in a note on “{finding}”", { person, finding }),
@@ -39,25 +40,34 @@ const SENTENCES: Record<Act, (named: Named) => string> = {
       : t("{person} decided “{finding}”", { person, finding }),
   "cell.assigned": ({ person, cell }) => t("{person} assigned “{cell}” to you", { person, cell }),
   "cell.mentioned": ({ person, cell }) => t("{person} mentioned you in a note on “{cell}”", { person, cell }),
+  "document.mentioned": ({ person }) => t("{person} mentioned you in a comment", { person }),
+  "file.mentioned": ({ person }) => t("{person} mentioned you in a comment", { person }),
   "chat.shared": ({ person }) => t("{person} shared a chat with you", { person }),
   "review.shared": ({ person }) => t("{person} shared a review with you", { person }),
   "project.shared": ({ person }) => t("{person} added you to a project", { person }),
   "folder.shared": ({ person }) => t("{person} gave you access to a folder", { person }),
   "vault.shared": ({ person }) => t("{person} added you to a vault", { person }),
+  "budget.warning": () => t("Most of the month’s budget is used"),
+  "budget.reached": () => t("The month’s budget is used up"),
+  "portfolio.finished": () => t("Batch review finished"),
 };
 
 /** The page of the application that shows it. */
 export function pagePathOf({ place, document_id, field_key, check_id }: Notification): string {
+  if (place.kind === "vault" && document_id && field_key === null)
+    return `/vaults/${place.id}/documents/${document_id}`;
   if (place.kind === "vault" && document_id)
     return `/vaults/${place.id}?cell=${document_id}.${encodeURIComponent(field_key ?? "")}`;
   if (place.kind === "review" && check_id) return `/reviews/${place.id}?finding=${check_id}`;
-  return PAGES[place.kind] + place.id;
+  return place.kind === "organization" ? "/settings/usage" : PAGES[place.kind] + place.id;
 }
 
-const PAGES: Record<Notification["place"]["kind"], string> = {
+const PAGES: Record<Exclude<Notification["place"]["kind"], "organization">, string> = {
   vault: "/vaults/",
   review: "/reviews/",
+  portfolio: "/portfolios/",
   chat: "/chats/",
   project: "/projects/",
   folder: "/files/folders/",
+  file: "/files/",
 };

@@ -1,5 +1,4 @@
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { Tokens } from "../../models/model.ts";
 import type { Operation } from "./usage.schema.ts";
 
 export interface Account {
@@ -19,9 +18,14 @@ export const findAccount = (sql: Sql, organizationId: string) => sql.first<Accou
     where h.organization_id = o.id and j.completed_at is null), 0) as available
   from organizations o where o.id = ${organizationId}`;
 
-export const insertHolds = (sql: Sql, organizationId: string, jobIds: string[], credits: number) => sql.run`
-  insert into credit_holds (job_id, organization_id, credits)
-  select job_id, ${organizationId}, ${credits} from unnest(${jobIds}::uuid[]) as held (job_id)`;
+export const insertHolds = (
+  sql: Sql,
+  organizationId: string,
+  jobIds: string[],
+  held: { credits: number; cost: number },
+) => sql.run`
+  insert into credit_holds (job_id, organization_id, credits, cost)
+  select job_id, ${organizationId}, ${held.credits}, ${held.cost} from unnest(${jobIds}::uuid[]) as held (job_id)`;
 
 export interface NewUsage {
   organizationId: string;
@@ -30,7 +34,6 @@ export interface NewUsage {
   apiKeyId: string | null;
   operation: Operation;
   model: string;
-  tokens: Tokens;
 }
 
 /** Turns the job's hold into a usage event and a debit. Idempotent. */
@@ -38,9 +41,9 @@ export const insertUsage = (sql: Sql, use: NewUsage) => sql.run`
   with held as (
     delete from credit_holds where organization_id = ${use.organizationId} and job_id = ${use.jobId} returning credits
   ), kept as (
-    insert into usage_events (job_id, organization_id, operation, user_id, api_key_id, model, input_tokens, cached_tokens, output_tokens, credits)
+    insert into usage_events (job_id, organization_id, operation, user_id, api_key_id, model, credits)
     values (${use.jobId}, ${use.organizationId}, ${use.operation}, ${use.userId}, ${use.apiKeyId}, ${use.model},
-      ${use.tokens.input}, ${use.tokens.cached}, ${use.tokens.output}, coalesce((select credits from held), 0))
+      coalesce((select credits from held), 0))
     on conflict (job_id) do nothing returning credits
   )
   update organizations o set credit_balance = o.credit_balance - kept.credits from kept

@@ -4,6 +4,7 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import { paymentRequired } from "../../kernel/errors/errors.ts";
 import { type Enqueuer, type JobKind, PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueueAll, startInlineJob } from "../../kernel/jobs/jobs.ts";
+import { hasBudget, mustBeInBudget, warnOfBudget } from "./budget.ts";
 import * as store from "./credits.store.ts";
 import type { Operation } from "./usage.schema.ts";
 
@@ -12,6 +13,7 @@ type Payer = Pick<Context, "sql" | "organizationId" | "deps">;
 /** Throws 402 if the organization could not pay now, without holding credits. For requests that lead to inference later. */
 export async function mustAfford(by: Payer, operation: Operation, times = 1): Promise<void> {
   await mustHaveCredits(by, priceOf(by, operation), times);
+  if (await hasBudget(by.sql, by.organizationId)) await holdInBudget(by, operation, times);
 }
 
 /** The price and the available credits; null if credits are not counted or the operation has no price. */
@@ -67,14 +69,21 @@ async function withHold(
   enqueueJobs: () => Promise<string[]>,
 ): Promise<string[]> {
   const price = priceOf(by, operation);
-  if ((await mustHaveCredits(by, price, times)) === "credits") {
+  const isPaid = (await mustHaveCredits(by, price, times)) === "credits";
+  const isLimited = await hasBudget(by.sql, by.organizationId);
+  if (isPaid || isLimited) {
     await store.lockCredits(by.sql, by.organizationId);
     await mustHaveCredits(by, price, times);
   }
+  const cost = isLimited ? await holdInBudget(by, operation, times) : 0;
   const jobIds = await enqueueJobs();
-  if (price) await store.insertHolds(by.sql, by.organizationId, jobIds, price);
+  if (price || cost) await store.insertHolds(by.sql, by.organizationId, jobIds, { credits: price ?? 0, cost });
+  if (isLimited) await warnOfBudget(by.deps, by.sql, by.organizationId);
   return jobIds;
 }
+
+const holdInBudget = (by: Payer, operation: Operation, times: number) =>
+  mustBeInBudget(by, operation, { price: priceOf(by, operation) ?? 0, times });
 
 /**
  * Records what a job used and debits its hold, once, however often it is called. Call it in the job's `FinishJob`, so that the

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ModelUsage } from "../../kernel/metrics/model-usage.schema.ts";
 
 /** Billable operations. */
 export const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"] as const;
@@ -51,7 +52,27 @@ const EchoedRange = z.object({
   timezone: z.string().describe("The time zone in which days begin."),
 });
 
+const Named = ModelUsage.extend({ name: z.string().describe("What it was used by or for.") }).meta({ id: undefined });
+const Identified = Named.extend({ id: z.string().nullable().describe("Its id. Null if there is none.") });
+
+export const TokenUsage = z
+  .object({
+    total: ModelUsage.describe("All calls of the range."),
+    by_model: z.array(Named).describe("By model."),
+    by_operation: z
+      .array(Named)
+      .describe("By operation: `chat:completions`, `playbook:run`, `vault:extract`, `model:test`."),
+    by_user: z
+      .array(Named.extend({ id: z.int().nullable().describe("The id of the user. Null for the organization's keys.") }))
+      .describe("By person."),
+    by_key: z.array(Identified).describe("By API key. The id is null for the web application."),
+    by_project: z.array(Identified).describe("By project. The id is null where there was none."),
+  })
+  .meta({ id: "TokenUsage" });
+export type TokenUsage = z.output<typeof TokenUsage>;
+
 export const Usage = EchoedRange.extend({
+  tokens: TokenUsage.describe("What was used of language models, failed attempts included, most tokens first."),
   web: z
     .object({
       messages: Count.describe("Messages sent in chats of the web application."),

@@ -1,17 +1,7 @@
 import { name, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+import { type Span, within } from "./spans.store.ts";
 import type { DailyUsage, Feature, Operation } from "./usage.schema.ts";
-
-/** A half-open time range in milliseconds. */
-export interface Span {
-  organizationId: string;
-  from: number;
-  to: number;
-}
-
-const moment = (milliseconds: number) => part`to_timestamp(${milliseconds / 1000}::double precision)`;
-const within = ({ organizationId, from, to }: Span, column: string) => part`
-  organization_id = ${organizationId} and ${name(column)} >= ${moment(from)} and ${name(column)} < ${moment(to)}`;
 
 export const listCalls = (sql: Sql, span: Span) => sql<{ operation: string; calls: number }>`
   select operation, sum(calls) as calls from api_calls where ${within(span, "quarter")} group by operation order by operation`;
@@ -33,22 +23,6 @@ export const listDailyUse = (sql: Sql, span: Span, starts: number[]) => sql<{
     operation, count(*) as requests, sum(credits) as credits
   from usage_events where ${within(span, "at")} group by 1, 2`;
 
-export interface TokenUse {
-  /** The id of the key or user, or the name of the model; null if there is none. */
-  subject: string | null;
-  requests: number;
-  input_tokens: number;
-  cached_tokens: number;
-  output_tokens: number;
-  credits: number;
-}
-
-/** Usage by key, user or model, highest first. */
-export const listTokenUse = (sql: Sql, span: Span, by: "api_key_id" | "user_id" | "model") => sql<TokenUse>`
-  select ${name(by)}::text as subject, count(*) as requests, sum(input_tokens)::bigint as input_tokens,
-    sum(cached_tokens)::bigint as cached_tokens, sum(output_tokens)::bigint as output_tokens, sum(credits) as credits
-  from usage_events where ${within(span, "at")} group by 1 order by sum(input_tokens + output_tokens) desc, 1`;
-
 const dayOf = (
   column: string,
   starts: number[],
@@ -63,7 +37,14 @@ export const listDailyRequests = (sql: Sql, span: Span, starts: number[]) => sql
     0 as tokens_in, 0 as tokens_out, 0 as credits
   from (select * from api_calls where ${within(span, "quarter")}) c left join api_keys k on k.id = c.api_key_id group by 1, 2, 3, 4
   union all
-  select ${dayOf("at", starts)}, api_key_id, user_id, operation, model, count(*)::integer, sum(input_tokens)::bigint,
-    sum(output_tokens)::bigint, sum(credits)
-  from usage_events where ${within(span, "at")} group by 1, 2, 3, 4, 5
+  select * from (
+    select day, api_key_id, user_id, operation, model, sum(requests)::integer, sum(tokens_in)::bigint, sum(tokens_out)::bigint, sum(credits)
+    from (
+      select ${dayOf("at", starts)} as day, api_key_id, user_id, operation, model, 1 as requests, 0 as tokens_in, 0 as tokens_out, credits
+      from usage_events where ${within(span, "at")}
+      union all
+      select ${dayOf("quarter", starts)}, api_key_id, user_id, operation, model, 0, input_tokens, output_tokens, 0
+      from model_usage where ${within(span, "quarter")}
+    ) used group by 1, 2, 3, 4, 5
+  ) inference
   order by 1, 4, 5, 2, 3`;

@@ -2,6 +2,8 @@ import { first, must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type Day, listDays } from "./days.ts";
+import { readTokenUsage } from "./model-usage.ts";
+import type { Span } from "./spans.store.ts";
 import {
   type CreditUsage,
   type Feature,
@@ -32,6 +34,7 @@ export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage>
   const times = (feature: Feature) => features.find((use) => use.feature === feature)?.times ?? 0;
   return {
     ...query,
+    tokens: await readTokenUsage(ctx.sql, span),
     web: {
       messages: times("web.messages"),
       web_pages_scraped: times("web.web_pages_scraped"),
@@ -91,7 +94,7 @@ export async function recordSessionUse(
   if (feature) await recordFeatureUse(sql, organizationId, feature);
 }
 
-function spanOf(ctx: Context, days: Day[]): store.Span {
+function spanOf(ctx: Context, days: Day[]): Span {
   return { organizationId: ctx.organizationId, from: first(days).start, to: must(days.at(-1), "there are days").start };
 }
 

@@ -50,6 +50,10 @@ export const AnswerCitation = Citation.extend({
     "The document of the vault that is cited. Null if the answer is not from a vault.",
   ),
   filename: z.string().describe("The name of the file."),
+  is_supported: z
+    .boolean()
+    .optional()
+    .describe("False if a second look found that the passage does not say what the answer says. Absent otherwise."),
 }).meta({ id: "AnswerCitation" });
 export type AnswerCitation = z.output<typeof AnswerCitation>;
 

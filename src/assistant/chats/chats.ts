@@ -167,10 +167,6 @@ function mustBeInWebApp({ source, materialized_at }: OpenChat) {
 export const listChatTitles = (ctx: Context, ids: string[]) =>
   store.listTitles(ctx.sql, ctx.organizationId, ctx.caller.userId, ids);
 
-/** By title only, latest change first: for search while typing. */
-export const findChatsByTitle = (ctx: Context, words: string, limit: number) =>
-  store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, { words, limit });
-
 const MAX_COMPARED = 5000;
 
 /** Title matches first, then chats with a similar summary, best first. */

@@ -9,14 +9,17 @@ const LEAD = 60;
 /** Characters kept around the first match while formatting is removed. */
 const MARGIN = 2_000;
 
-/** Markdown as plain text on one line: no headings, emphasis, code, links, tables or citation marks. */
+/** Markdown as plain text on one line: no headings, emphasis, code, links, tables or citation marks, and no addresses of links. */
 export function withoutMarkdown(markdown: string): string {
-  return markdown
+  return withoutTargets(markdown)
     .replace(/^[ \t]*(?:```|~~~).*$/gm, "")
     .replace(/^[ \t|:-]{3,200}$/gm, "")
     .replace(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?)+/gm, "")
     .replace(/^[ \t]*[-*+][ \t]+/gm, "")
-    .replace(/!?\[([^[\]\n]{0,500})\]\([^()\n]{0,2000}\)/g, "$1")
+    .replace(/!?\[([^[\]\n]{0,500})\](?:\(\)|\[[^[\]\n]{0,100}\])/g, "$1")
+    .replace(/\[[ xX]\] /g, "")
+    .replace(/<(?:https?:\/\/|mailto:)[^<>\s]{1,2000}>/g, "")
+    .replace(/ \(\/[^()\s]{1,2000}\)/g, "")
     .replace(/\[\d+\]/g, "")
     .replace(/(\*\*|__|~~|`)/g, "")
     .replace(/(?<![\p{L}\p{N}\\])[*_](?=\S)|(?<=\S)(?<!\\)[*_](?![\p{L}\p{N}])/gu, "")
@@ -25,6 +28,33 @@ export function withoutMarkdown(markdown: string): string {
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?])/g, "$1")
     .trim();
+}
+
+const MAX_TARGET = 2_000;
+
+/** Links with an empty target. A target may have parentheses of its own; one that is cut off goes to the end. */
+function withoutTargets(markdown: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = markdown.indexOf("]("); at !== -1; at = markdown.indexOf("](", Math.max(from, at + 1))) {
+    const end = endOfTarget(markdown, at + 2);
+    if (end === -1) continue;
+    parts.push(markdown.slice(from, at), "]()");
+    from = end;
+  }
+  return [...parts, markdown.slice(from)].join("");
+}
+
+/** After the closing parenthesis; -1 if it is no target. */
+function endOfTarget(markdown: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < Math.min(markdown.length, start + MAX_TARGET); at++) {
+    const character = markdown.charAt(at);
+    if (character === "\n") return -1;
+    if (character === "(") depth++;
+    if (character === ")" && --depth === 0) return at + 1;
+  }
+  return start + MAX_TARGET > markdown.length && !/\s/.test(markdown.slice(start)) ? markdown.length : -1;
 }
 
 /** The part of a text around the first match, with all matches marked. */

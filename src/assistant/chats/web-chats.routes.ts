@@ -3,6 +3,9 @@ import { endpoint } from "../../kernel/http/endpoint.ts";
 import { pageOf } from "../../kernel/http/paging/page.ts";
 import { Id } from "../../kernel/http/shapes.ts";
 import { jobGate } from "../../kernel/jobs/jobs.ts";
+import { PlanChange } from "../work/work.schema.ts";
+import { changePlan } from "../work/work.ts";
+import { ANSWER_MEMO_TYPE, writeAnswerMemo } from "./answer-memo.ts";
 import { ChatQuery } from "./chats.schema.ts";
 import { chatGate } from "./chats.ts";
 import { ChatTurn, WebChat } from "./web-chats.schema.ts";
@@ -44,6 +47,34 @@ export const listChatTurnsRoute = endpoint({
   returns: z.object({ turns: z.array(ChatTurn) }),
   status: 200,
   handle: (ctx, { chat }) => listTurns(ctx, chat),
+});
+
+export const changePlanRoute = endpoint({
+  method: "PUT",
+  path: "/chats/{id}/plan",
+  summary: "Change the plan of the last turn",
+  description:
+    "All steps, in order. A running turn goes on with the changed plan from its next step on, and so does the next turn. 404 if the last turn has no plan.",
+  key: "session",
+  params,
+  gate: chatGate("change"),
+  body: PlanChange,
+  returns: PlanChange,
+  status: 200,
+  handle: (ctx, { chat, body }) => changePlan(ctx, chat.id, body),
+});
+
+export const downloadAnswerMemoRoute = endpoint({
+  method: "GET",
+  path: "/chats/{id}/messages/{messageId}/memo",
+  summary: "Download an answer as a memo in DOCX",
+  key: "session",
+  params: params.extend({ messageId: Id }),
+  gate: chatGate("read"),
+  audited: "read",
+  download: [ANSWER_MEMO_TYPE],
+  status: 200,
+  handle: (ctx, { chat, params }) => writeAnswerMemo(ctx, chat, params.messageId),
 });
 
 export const getChatOfJobRoute = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Timestamp } from "../../kernel/http/shapes.ts";
 import { JOB_STATUSES } from "../../kernel/jobs/jobs.schema.ts";
 import { SuggestedColumn, TableQuery } from "../../vaults/questions/questions.schema.ts";
+import { AnswerReview, AnswerTable, DoneAction, Plan, Proposal, Unfinished } from "../work/work.schema.ts";
 import { Chat, Message } from "./chats.schema.ts";
 
 /** A chat with the fields that the web application needs. */
@@ -11,6 +12,7 @@ export const WebChat = Chat.extend({
     .string()
     .nullable()
     .describe("The name of the chat's creator, or their e-mail address if they have no name."),
+  vault_id: Id.nullable().describe("The vault that the last question about one was asked of. Null if there was none."),
   is_busy: z.boolean().describe("Whether an answer is being generated."),
   materialized_at: Timestamp.nullable(),
   preview: z.string().describe("The summary without Markdown."),
@@ -39,6 +41,7 @@ export const ChatTurn = z
     status: z.enum(JOB_STATUSES),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     model: z.string().nullable(),
+    answer_kind: z.string().nullable().describe("What an answer without a language model claims, as it was given."),
     documents: z.array(WrittenFile),
     emails: z.array(
       z.object({
@@ -51,6 +54,12 @@ export const ChatTurn = z
       }),
     ),
     diagrams: z.array(z.object({ title: z.string(), diagram_type: z.string(), mermaid: z.string() })),
+    plan: Plan.describe("What the assistant does in this turn. Empty for a question without a plan."),
+    proposals: z.array(Proposal).describe("Changes that waited, or wait, for a decision."),
+    actions: z.array(DoneAction).describe("What was changed or started."),
+    reviews: z.array(AnswerReview).describe("Reviews that were made."),
+    tables: z.array(AnswerTable).describe("Tables of what each of many documents says."),
+    unfinished: Unfinished.nullable().describe("The limit that was reached before everything was done."),
     table: z
       .object({ vault_id: Id, query: TableQuery.nullable(), suggested_column: SuggestedColumn.nullable() })
       .nullable()

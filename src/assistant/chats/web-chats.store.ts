@@ -1,11 +1,11 @@
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import type { ChatQuery } from "./chats.schema.ts";
+import type { AnswerCitation, ChatQuery } from "./chats.schema.ts";
 import { containsPattern, holdsWords } from "./chats.store.ts";
 import type { WebChat } from "./web-chats.schema.ts";
 
 const webChatColumns = (userId: number): Part => part`
-  c.id, c.title, c.summary, c.project_id, c.visibility, c.source, c.created_at, c.updated_at, c.materialized_at,
+  c.id, c.title, c.summary, c.project_id, c.vault_id, c.visibility, c.source, c.created_at, c.updated_at, c.materialized_at,
   c.created_by is not distinct from ${userId} as is_own,
   (select coalesce(u.preferred_name, u.name, u.email) from users u where u.id = c.created_by) as begun_by,
   exists (select from jobs j where j.id = c.active_job_id and j.completed_at is null) as is_busy`;
@@ -49,3 +49,18 @@ export const listTurnJobs = async (sql: Sql, organizationId: string, chatId: str
 
 export const findChatOfJob = (sql: Sql, organizationId: string, jobId: string) => sql.first<{ chat_id: string }>`
   select chat_id from chat_messages where organization_id = ${organizationId} and job_id = ${jobId} limit 1`;
+
+export interface AnswerRow {
+  content: string;
+  citations: AnswerCitation[];
+  /** The question before it. Null if there is none. */
+  question: string | null;
+}
+
+export const findAnswer = (sql: Sql, organizationId: string, chatId: string, id: string) => sql.first<AnswerRow>`
+  select m.content, m.citations, (
+    select q.content from chat_messages q
+    where q.organization_id = m.organization_id and q.chat_id = m.chat_id and q.role = 'user' and q.position < m.position
+    order by q.position desc limit 1) as question
+  from chat_messages m
+  where m.organization_id = ${organizationId} and m.chat_id = ${chatId} and m.id = ${id} and m.role = 'assistant'`;

@@ -4,6 +4,8 @@ import { toPage } from "../../kernel/http/paging/page.ts";
 import type { Job } from "../../kernel/jobs/jobs.schema.ts";
 import { listJobsById } from "../../kernel/jobs/jobs.ts";
 import type { SuggestedColumn, TableQuery } from "../../vaults/questions/questions.schema.ts";
+import { stopped } from "../work/plan.ts";
+import { readWork } from "../work/work.ts";
 import type { ChatQuery } from "./chats.schema.ts";
 import { wordsIn } from "./chats.store.ts";
 import type { OpenChat } from "./chats.ts";
@@ -36,18 +38,26 @@ const present = (row: store.WebChatRow): WebChat => ({ ...row, preview: withoutM
 export async function listTurns(ctx: SessionContext, chat: OpenChat): Promise<{ turns: ChatTurn[] }> {
   const ids = await store.listTurnJobs(ctx.sql, ctx.organizationId, chat.id);
   const jobs = new Map((await listJobsById(ctx.sql, ctx.organizationId, ids)).map((job) => [job.job_id, job]));
-  return { turns: ids.flatMap((id) => jobs.get(id) ?? []).map((job) => toTurn(job, chat.vault_id)) };
+  const work = await readWork(ctx, chat.id);
+  const known = ids.flatMap((id) => jobs.get(id) ?? []);
+  return { turns: known.map((job) => toTurn(job, chat.vault_id, work.get(job.job_id))) };
 }
 
-function toTurn({ job_id, status, error, result }: Job, vault_id: string | null): ChatTurn {
+function toTurn({ job_id, status, error, result }: Job, vault_id: string | null, work: Work | undefined): ChatTurn {
   const answer = (result ?? {}) as Partial<ChatTurn & AboutTable>;
-  const { model = null, documents = [], emails = [], diagrams = [], table_query, suggested_column } = answer;
+  const { model = null, answer_kind = null, documents = [], emails = [], diagrams = [] } = answer;
+  const { table_query, suggested_column, actions = [], reviews = [], tables = [], unfinished = null } = answer;
+  const { plan = [], proposals = [] } = work ?? {};
+  const isOver = status !== "pending" && status !== "running";
+  const made = { plan: isOver ? stopped(plan) : plan, proposals, actions, reviews, tables, unfinished };
   const isAboutTable = vault_id !== null && (table_query !== undefined || suggested_column !== undefined);
   const table = isAboutTable
     ? { vault_id, query: table_query ?? null, suggested_column: suggested_column ?? null }
     : null;
-  return { job_id, status, error, model, documents, emails, diagrams, table };
+  return { job_id, status, error, model, answer_kind, documents, emails, diagrams, table, ...made };
 }
+
+type Work = Awaited<ReturnType<typeof readWork>> extends Map<string, infer Row> ? Row : never;
 
 interface AboutTable {
   table_query: TableQuery;

@@ -1,47 +1,41 @@
-import type { z } from "zod";
-import { must } from "../../content/must.ts";
-import { ApiError } from "../../kernel/errors/errors.ts";
-import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
-import { fence } from "../../models/fence.ts";
-import {
-  type LanguageModel,
-  type Message,
-  type Prompt,
-  sumTokens,
-  type Tokens,
-  type ToolCall,
-} from "../../models/model.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import type { Generated, LanguageModel, Message, Prompt, Tokens, ToolCall } from "../../models/model.ts";
+import { sumTokens } from "../../models/model.ts";
+import { withinWindow } from "../../models/open.ts";
 import type { PromptPlaybook } from "../../playbooks/reviews/run/prompt-playbooks.ts";
-import { describeFindings } from "../../playbooks/reviews/run/review.prompt.ts";
-import { review } from "../../playbooks/reviews/run/review-contract.ts";
-import { QUERY_TABLE_TOOL, type QueryTableCall, tablePrompt } from "../../vaults/questions/query-table.prompt.ts";
-import { explainIssues, queryTable } from "../../vaults/questions/query-table.ts";
+import { tablePrompt } from "../../vaults/questions/query-table.prompt.ts";
 import type { SuggestedColumn, TableQuery } from "../../vaults/questions/questions.schema.ts";
 import type { AskedTable } from "../../vaults/questions/run-query.ts";
 import { suggestColumn } from "../../vaults/questions/suggest.ts";
-import { findPassages } from "../../workspace/files/search/search.ts";
 import { sourcesPrompt } from "../../workspace/files/search/sources.prompt.ts";
-import { type Source, selectExcerpts, sourceOfFile } from "../../workspace/files/search/sources.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
-import { AnswerArtifacts } from "./answer-artifacts.ts";
-import { CitationCollector } from "./citation-collector.ts";
-import { placeCitations, withoutCitations } from "./citation-marks.ts";
+import type { Desk } from "../work/desk.ts";
+import type { DeskTool } from "../work/desk-tool.ts";
+import { describePlan, leftOf, stopped } from "../work/plan.ts";
+import { excerptsForAnswer } from "../work/read-for-answer.ts";
+import { useTools } from "../work/use-tools.ts";
+import type { Note } from "../work/work.schema.ts";
+import { describeNotes, findChangedPlan, keepWork } from "../work/work.ts";
+import type { CitationCollector } from "./citing/citation-collector.ts";
+import { withoutCitations } from "./citing/citation-marks.ts";
 import {
+  CALLS_LEFT_OUT,
   completionSystem,
-  DRAFTING_TOOLS,
   type Instructions,
-  READING_TOOLS,
-  REVIEW_TOOL,
-  type ReviewCall,
+  LIMIT_REACHED,
+  limitsPrompt,
+  PLAN_CHANGED,
 } from "./complete.prompt.ts";
 import type { AnswerKind } from "./completions.schema.ts";
+import { finishAnswer } from "./finish-answer.ts";
+import { fitMessages } from "./fit-messages.ts";
+import { toolsFor } from "./tools.ts";
 
-const MAX_STEPS = 8;
-const MAX_REVIEWS = 3;
 const HISTORY_CHARACTERS = 60_000;
-const PROMPT_RESERVE = 120_000;
-const READ_CHARACTERS = 12_000;
 const ANSWER_TOKENS = 8_000;
+/** The same calls so often in a row are a loop. */
+const MAX_REPEATS = 3;
 
 export interface Turn {
   message: string;
@@ -55,6 +49,12 @@ export interface Turn {
   profiles: string;
   /** The vault's table, when the question is about a vault. */
   table: AskedTable | undefined;
+  /** The project that the chat belongs to. */
+  projectId: string | null;
+  /** What earlier turns found out. */
+  notes: Note[];
+  /** What the person has allowed or declined before this turn, and its results. */
+  decided: string;
 }
 
 export interface TurnResult {
@@ -62,7 +62,8 @@ export interface TurnResult {
   /** What it claims. Undefined for answers of a language model. */
   kind?: AnswerKind;
   citations: CitationCollector["citations"];
-  artifacts: AnswerArtifacts;
+  /** What was made on the way. */
+  desk: Desk;
   model: string;
   tokens: Tokens;
   /** The query over the vault's table that the answer's numbers are from. */
@@ -70,68 +71,137 @@ export interface TurnResult {
   suggestedColumn?: SuggestedColumn | undefined;
 }
 
-/** The state that the tools of one answer share. */
-interface ToolContext {
-  ctx: JobContext;
-  turn: Turn;
-  artifacts: AnswerArtifacts;
-  used: Tokens[];
-  /** The last query over the vault's table. */
-  tableQuery?: TableQuery;
-}
-
-/** Runs the model with tools for a limited number of steps, then verifies its citations. `once` keeps each step across retries. */
-export async function answerByModel(ctx: JobContext, model: LanguageModel, turn: Turn): Promise<TurnResult> {
-  const { sources } = turn;
-  const shared =
-    [await sourcesText(ctx, model, turn), turn.table && tablePrompt(turn.table)].filter(Boolean).join("\n\n") ||
-    undefined;
-  const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
-  const toolContext: ToolContext = { ctx, turn, artifacts: new AnswerArtifacts(), used: [] };
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const isLast = step === MAX_STEPS - 1;
-    const tools = isLast ? undefined : toolsFor(turn);
-    const prompt: Prompt = { system: completionSystem(turn.instructions), shared, messages, ...(tools && { tools }) };
-    const reply = await ask(ctx, model, step, prompt);
-    toolContext.used.push(reply.tokens);
-    if (reply.calls.length === 0 || isLast) {
-      const cited = await finishAnswer(reply.text, reply.cut, sources);
-      const { artifacts, used, tableQuery } = toolContext;
-      const suggestedColumn = turn.table && !tableQuery ? suggestColumn(turn.message) : undefined;
-      return { ...cited, artifacts, model: reply.model, tokens: sumTokens(used), tableQuery, suggestedColumn };
+/**
+ * Runs the model with tools until it answers or reaches the limit of steps, then verifies its citations. `once` keeps each reply and each
+ * result across retries. The beginning of the prompt stays the same over all steps, so that a provider's cache serves it.
+ */
+export async function answerByModel(
+  ctx: JobContext,
+  model: LanguageModel,
+  turn: Turn,
+  desk: Desk,
+): Promise<TurnResult> {
+  const tools = toolsFor(desk);
+  const base = perWindow(model, () => promptOf(model, turn, desk, tools));
+  const messages: Message[] = [...historyOf(turn.history, model), { role: "user", text: questionOf(turn, desk) }];
+  const most = ctx.deps.config.AGENT_MAX_STEPS;
+  const loops = new Repeats();
+  for (let step = 0; ; step++) {
+    await hearOfChangedPlan(desk, messages, step);
+    const isLast = step >= most - 1 || loops.isLoop;
+    if (isLast && step > 0) messages.push({ role: "user", text: LIMIT_REACHED });
+    const reply = await withinWindow(model, async () => {
+      const { needsTools, ...begun } = await base();
+      const prompt = { ...begun, messages: fitMessages(messages, model, begun), mustAnswer: isLast };
+      return ask(ctx, model, step, { prompt, needsTools });
+    });
+    desk.tokens.push(reply.tokens);
+    const isDone = reply.calls.length === 0;
+    if (isDone || isLast) {
+      if (!isDone || (isLast && step > 0)) noteLimit(desk, loops.isLoop, most);
+      return finish(desk, model, turn, reply);
     }
-    messages.push({ role: "assistant", text: reply.text, calls: reply.calls });
+    messages.push({ role: "assistant", text: reply.text, calls: reply.calls, attached: reply.attached });
     ctx.publish({ event: "restart" });
-    for (const [index, call] of reply.calls.entries()) {
-      ctx.publish({ event: "step", label: LABELS[call.name] ?? "Working" });
-      const result = await callTool(toolContext, call, `answer ${step} call ${index} `);
-      messages.push({ role: "tool", id: call.id, name: call.name, result });
-    }
+    loops.add(reply.calls);
+    const results = await useTools(desk, tools, reply.calls, step);
+    if (reply.cut) results.push(`${results.pop()}\n${CALLS_LEFT_OUT}`);
+    for (const [at, { id, name }] of reply.calls.entries())
+      messages.push({ role: "tool", id, name, result: results[at] ?? "" });
   }
-  throw new Error("unreachable: the last step always returns");
 }
 
-const toolsFor = ({ sources, playbooks, table }: Turn) => [
-  ...(table ? [QUERY_TABLE_TOOL] : []),
-  ...(sources.length > 0 ? READING_TOOLS : []),
-  ...(sources.length > 0 && playbooks.length > 0 ? [REVIEW_TOOL] : []),
-  ...DRAFTING_TOOLS,
-];
+/** Built again only if the model's window turned out to be smaller. */
+function perWindow<T>(model: LanguageModel, build: () => Promise<T>): () => Promise<T> {
+  let built: { characters: number; value: Promise<T> } | undefined;
+  return () => {
+    const { promptCharacters: characters } = model;
+    if (built?.characters !== characters) built = { characters, value: build() };
+    return built.value;
+  };
+}
 
-/** Progress labels shown while a tool runs. */
-const LABELS: Record<string, string> = {
-  query_table: "Querying the table",
-  search_documents: "Searching the documents",
-  read_document: "Reading more of a document",
-  review_against_playbook: "Reviewing against a playbook",
-  draft_email: "Drafting an e-mail",
-  draw_diagram: "Drawing a diagram",
-  write_document: "Writing a document",
+/** Without tools, a model can answer only from documents that were read whole. */
+async function promptOf(model: LanguageModel, turn: Turn, desk: Desk, tools: DeskTool[]) {
+  const before = turn.history.findLast(({ role }) => role === "user")?.content ?? "";
+  const excerpts = await excerptsForAnswer(desk, model, { message: turn.message, before });
+  desk.unread = excerpts?.unread ?? [];
+  const shared = [
+    sourcesPrompt(turn.sources, excerpts),
+    turn.table && tablePrompt(turn.table),
+    turn.table && shownOf(turn.table.documents, turn.sources),
+    describeNotes(turn.notes),
+  ].filter(Boolean);
+  const { config } = desk.ctx.deps;
+  const system = completionSystem({ parts: [...turn.instructions.parts, limitsPrompt(config, desk.setting)] });
+  const needsTools = desk.unread.length > 0 || turn.table !== undefined;
+  return { system, ...(shared.length > 0 && { shared: shared.join("\n\n") }), tools, needsTools };
+}
+
+/** Which documents of a vault the prompt shows. */
+function shownOf(documents: number, sources: Turn["sources"]): string {
+  const shown = sources.filter(({ documentId }) => documentId !== null).length;
+  if (shown >= documents) return "";
+  return `Of its documents the ${shown} closest to the question are shown here. What they do not say, the others may: never conclude from them that no document says it. Ask all of them with ask_each_document and the vault_id.`;
+}
+
+const questionOf = ({ message, decided }: Turn, desk: Desk): string => {
+  const plan = desk.plan.length > 0 ? `The plan so far:\n${describePlan(desk)}` : "";
+  return [decided, plan, message].filter(Boolean).join("\n\n");
 };
 
-const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt) =>
+/** A plan that the person changes while it runs counts from the next step on. */
+async function hearOfChangedPlan(desk: Desk, messages: Message[], step: number) {
+  if (desk.plan.length === 0) return;
+  const changed = await desk.ctx.once(`answer ${step} plan`, () => findChangedPlan(desk));
+  if (!changed) return;
+  desk.plan = changed.plan;
+  desk.planEditedAt = changed.editedAt;
+  messages.push({ role: "user", text: `${PLAN_CHANGED}\n${describePlan(desk)}` });
+}
+
+async function finish(desk: Desk, model: LanguageModel, turn: Turn, reply: Generated) {
+  desk.plan = stopped(desk.plan);
+  const cited = await finishAnswer(desk, model, reply);
+  await keepWork(desk);
+  const { tableQuery, tokens } = desk;
+  const suggestedColumn = turn.table && !tableQuery ? suggestColumn(turn.message) : undefined;
+  return { ...cited, desk, model: reply.model, tokens: sumTokens(tokens), tableQuery, suggestedColumn };
+}
+
+function noteLimit(desk: Desk, isLoop: boolean, most: number) {
+  const left = leftOf(desk.plan).map(({ text }) => text);
+  const missing = left.length > 0 ? ` Not done: ${left.join("; ")}.` : "";
+  const why = isLoop
+    ? "The model asked for the same again and again, so it was stopped."
+    : `The limit of ${most} steps (AGENT_MAX_STEPS) was reached.`;
+  desk.unfinished = { limit: "steps", message: `${why}${missing} Ask to go on, and the work continues from here.` };
+}
+
+/** Notices a model that makes the same calls over and over. */
+class Repeats {
+  #last = "";
+  #count = 0;
+
+  add(calls: ToolCall[]) {
+    const asked = JSON.stringify(calls.map(({ name, input }) => [name, input]));
+    this.#count = asked === this.#last ? this.#count + 1 : 0;
+    this.#last = asked;
+  }
+
+  get isLoop(): boolean {
+    return this.#count >= MAX_REPEATS;
+  }
+}
+
+const ask = (
+  ctx: JobContext,
+  model: LanguageModel,
+  step: number,
+  { prompt, needsTools }: { prompt: Prompt; needsTools: boolean },
+) =>
   ctx.once(`answer ${step}`, () =>
-    model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...streamCallbacks(ctx) }),
+    model.generate(prompt, { maxTokens: ANSWER_TOKENS, needsTools, signal: ctx.signal, ...streamCallbacks(ctx) }),
   );
 
 /** Streams the answer as it is written. */
@@ -147,104 +217,18 @@ function streamCallbacks(ctx: JobContext) {
   };
 }
 
-async function finishAnswer(answer: string, cut: boolean, sources: Source[]) {
-  const citing = new CitationCollector(sources);
-  const plain = answer.toWellFormed().replaceAll("\0", "").trim();
-  const text = await placeCitations(plain, citing);
-  const note = cut ? "\n\n(The answer was cut off because it became too long.)" : "";
-  return { text: (text || "I do not have an answer to this.") + note, citations: citing.citations };
-}
-
-/** Whole documents if they fit, otherwise the relevant passages. */
-async function sourcesText(ctx: JobContext, model: LanguageModel, { sources, message }: Turn) {
-  const room = Math.max(20_000, model.promptCharacters - PROMPT_RESERVE);
-  return sourcesPrompt(sources, await selectExcerpts(ctx, sources, message, room));
-}
+/** So many characters, or a share of the prompt where that is less. */
+const shareOf = ({ promptCharacters }: LanguageModel, most: number, divisor: number) =>
+  Math.min(most, Math.floor(promptCharacters / divisor));
 
 /** The most recent messages that fit the limit. */
-function historyOf(history: ChatMessage[]): Message[] {
+function historyOf(history: ChatMessage[], model: LanguageModel): Message[] {
   const messages: Message[] = [];
-  let left = HISTORY_CHARACTERS;
+  let left = shareOf(model, HISTORY_CHARACTERS, 8);
   for (const { role, content } of history.toReversed()) {
     left -= content.length;
     if (left < 0) break;
     messages.unshift({ role, text: content });
   }
   return messages;
-}
-
-/** Runs a tool call, limited to the sources of this turn. Invalid calls get an error text as result. */
-async function callTool(toolContext: ToolContext, call: ToolCall, step: string): Promise<string> {
-  const { ctx, turn, artifacts } = toolContext;
-  const tool = toolsFor(turn).find(({ name }) => name === call.name);
-  if (!tool || DRAFTING_TOOLS.includes(tool)) return artifacts.add(call);
-  const input = tool.input.safeParse(call.input);
-  if (!input.success) return "This input is not valid.";
-  if (tool === QUERY_TABLE_TOOL) return queryForModel(toolContext, input.data as QueryTableCall);
-  if (tool === REVIEW_TOOL) return reviewForModel(toolContext, input.data as z.output<typeof ReviewCall>, step);
-  if (tool.name === "search_documents") return search(ctx, turn.sources, (input.data as { query: string }).query);
-  return readFrom(turn.sources, input.data as { document: string; from: number });
-}
-
-/** The table's numbers and rows. A query that does not fit the columns is explained to the model. */
-async function queryForModel(toolContext: ToolContext, call: QueryTableCall): Promise<string> {
-  const { ctx, turn } = toolContext;
-  try {
-    const { text, query } = await queryTable(ctx.sql, must(turn.table, "the tool is offered with a table"), call);
-    toolContext.tableQuery = query;
-    return text;
-  } catch (error) {
-    if (error instanceof ApiError) return explainIssues(error);
-    throw error;
-  }
-}
-
-function readFrom(sources: Source[], { document, from }: { document: string; from: number }): string {
-  const source = sources.find(({ name }) => name === document);
-  if (!source) return unknownDocument(document, sources);
-  const part = source.text.slice(from, from + READ_CHARACTERS);
-  return `${fence(`${source.name} from character ${from}`, part)}\nThe document has ${source.text.length} characters.`;
-}
-
-const unknownDocument = (document: string, sources: Source[]) =>
-  `There is no document ${document}. There are ${sources.map(({ name }) => name).join(", ")}.`;
-
-/** The same review as a playbook run. Findings are collected for a redline. */
-async function reviewForModel(
-  { ctx, turn, artifacts, used }: ToolContext,
-  { playbook: playbookName, documents, ...stance }: z.output<typeof ReviewCall>,
-  step: string,
-): Promise<string> {
-  const playbook = turn.playbooks.find(({ name }) => name === playbookName);
-  if (!playbook)
-    return `There is no playbook ${playbookName}. There are ${turn.playbooks.map(({ name }) => name).join(", ")}.`;
-  const sources = turn.sources.filter(({ name }) => documents.includes(name));
-  const missing = documents.find((name) => !sources.some((source) => source.name === name));
-  if (missing !== undefined) return unknownDocument(missing, turn.sources);
-  if (artifacts.reviews.length >= MAX_REVIEWS) return "No more reviews can be made in one answer.";
-  const setting = { stance, guide: playbook.guide, profiles: turn.profiles };
-  const reviewed = await review(ctx, { playbook, sources, setting, step }).catch((error: unknown) => {
-    if (error instanceof JobFailure) return error.message;
-    throw error;
-  });
-  if (typeof reviewed === "string") return reviewed;
-  used.push(reviewed.tokens);
-  artifacts.reviews.push({ playbook, sources, findings: reviewed.findings });
-  return describeFindings(reviewed.findings, sources);
-}
-
-async function search(ctx: JobContext, sources: Source[], query: string): Promise<string> {
-  const found = await findPassages(
-    ctx,
-    query,
-    sources.map(({ fileId }) => fileId),
-    8,
-  );
-  if (found.length === 0) return "Nothing was found.";
-  return found
-    .map(({ file_id, start, text }) => {
-      const { name } = sourceOfFile(sources, file_id);
-      return fence(`${name} at character ${start}`, text);
-    })
-    .join("\n\n");
 }

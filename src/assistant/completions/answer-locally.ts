@@ -3,21 +3,24 @@ import { first, must } from "../../content/must.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { FreeAnswer } from "../../models/engine/answer/question.ts";
 import { sumTokens } from "../../models/model.ts";
-import { review } from "../../playbooks/reviews/run/review-contract.ts";
-import type { Finding } from "../../playbooks/reviews/run/run.schema.ts";
+import { namedDocuments } from "../../vaults/named-documents.ts";
 import { askTable, type TableReply } from "../../vaults/questions/answer-from-table.ts";
+import type { AskedTable } from "../../vaults/questions/run-query.ts";
+import { settledAnswers } from "../../vaults/settled-cells.ts";
 import { findPassages } from "../../workspace/files/search/search.ts";
-import { failOnEngineTimeout, type Source, sourceOfFile } from "../../workspace/files/search/sources.ts";
-import { AnswerArtifacts } from "./answer-artifacts.ts";
+import { failOnEngineTimeout, loadSources, type Source } from "../../workspace/files/search/sources.ts";
+import type { Desk } from "../work/desk.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { formatAnswer, formatSummaryItem, TO_READ } from "./answer-text.ts";
-import { askEachDocument } from "./ask-each-document.ts";
-import { CitationCollector } from "./citation-collector.ts";
+import { answerOfSet, MAX_READ_WHOLE } from "./by-rules/answer-of-set.ts";
+import { columnAskedFor, offerColumn } from "./by-rules/column-asked-for.ts";
+import { asksToCompare, comparedTopic, comparisonTable } from "./by-rules/compare-answer.ts";
+import { doByRules, sourcesAtHand } from "./by-rules/tasks-by-rules.ts";
+import { CitationCollector } from "./citing/citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
-import { asksToCompare, comparedTopic, comparisonTable } from "./compare-answer.ts";
 import type { AnswerKind } from "./completions.schema.ts";
 import { isSmallTalk, type LocalQuestion, type Lookup, splitQuestions, toLocalQuestion } from "./local-questions.ts";
-import { namedSources } from "./named-sources.ts";
+import { documentsIn, namedSources, partlyReadNote } from "./named-sources.ts";
 import { capitalize, collapseWhitespace, formatQuote } from "./quotes.ts";
 import { whyNotAnswered } from "./requests-for-a-model.ts";
 import { spellLikeDocuments } from "./spell-like-documents.ts";
@@ -27,64 +30,64 @@ const JUDGED =
   "No language model is configured. Yes and No answers come from a small trained model: check them against the quotes.";
 const SUGGESTIONS =
   "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarize it”.";
-/** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */
-const MAX_READ_WHOLE = 5;
 const MAX_PASSAGES = 3;
 const MAX_QUESTION = 4000;
+/** Files of a project that are read for a question that names none. */
+const MAX_PROJECT_FILES = 20;
 
 /** Answers without a language model, by quoting the documents. If nothing matches, shows the closest passages. */
-export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnResult> {
-  const { sources } = turn;
+export async function answerLocally(ctx: JobContext, turn: Turn, desk: Desk): Promise<TurnResult> {
   const message = normalizeQuestion(turn.message);
-  const collector = new CitationCollector(sources);
-  const artifacts = new AnswerArtifacts();
+  const collector = new CitationCollector(turn.sources);
   const done = (kind: AnswerKind | undefined, ...parts: string[]): TurnResult => ({
     ...(kind && { kind }),
     text: parts.filter(Boolean).join("\n\n"),
     citations: collector.citations,
-    artifacts,
+    desk,
     model: "local",
     tokens: sumTokens([]),
   });
-  if (sources.length === 0 && !turn.table) {
-    return done(
-      "not_understood",
-      `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote. Attach files, or ask an administrator to configure a language model.`,
-    );
-  }
+  const answered = isSmallTalk(message) ? undefined : await doByRules(desk, turn, collector);
+  if (answered) return done(undefined, turn.decided, ...answered, NO_MODEL);
+  if (turn.decided !== "") return done(undefined, turn.decided, NO_MODEL);
+  const opened = isSmallTalk(message) ? turn : await sourcesAtHand(desk, turn, MAX_PROJECT_FILES);
+  if (opened.sources.length === 0 && !turn.table) return done("not_understood", nothingToQuote(turn));
   if (isSmallTalk(message)) return done("not_understood", SUGGESTIONS, NO_MODEL);
-  const reviews = await reviewAll(ctx, turn, artifacts, collector);
-  if (reviews.length > 0) return done(undefined, ...reviews, NO_MODEL);
+  const column = turn.table && columnAskedFor(message);
+  if (column) return { ...done(undefined, offerColumn(column)), suggestedColumn: column };
   const refusal = await whyNotAnswered(message);
   if (refusal) return done("not_understood", refusal);
-  const spelled = spellLikeDocuments(message, sources.slice(0, MAX_READ_WHOLE));
-  const isCompared = sources.length > 1 && asksToCompare(spelled);
-  const { named, words } = namedSources(sources, spelled);
-  const topic = isCompared ? comparedTopic(words) : words;
-  const asked = toLocalQuestions(splitQuestions(topic), previousQuestion(turn));
-  const table = turn.table && (await askTable(ctx.sql, turn.table, message, { before: questionsBefore(turn) }));
+  const one = turn.table ? await namedOfVault(ctx, turn.table, message) : undefined;
+  const asksTable = one?.sources.length === 1 ? undefined : turn.table;
+  const table = asksTable && (await askTable(ctx.sql, asksTable, message, { before: questionsBefore(turn) }));
   if (table?.understood) {
     const { text, citations, result } = table;
     return { ...done("table", text, FROM_TABLE), citations, tableQuery: result.query };
   }
+  const sources = one?.sources ?? opened.sources;
+  for (const source of sources) collector.add(source);
+  const spelled = spellLikeDocuments(one?.words ?? message, sources.slice(0, MAX_READ_WHOLE));
+  const isCompared = sources.length > 1 && asksToCompare(spelled);
+  const { named, words } = namedSources(sources, spelled);
+  const topic = isCompared ? comparedTopic(words) : words;
+  const asked = toLocalQuestions(splitQuestions(topic), previousQuestion(turn));
   const suggestedColumn = table?.column;
-  if (table && turn.table && isForEach(table, turn, asked)) {
-    const each = await askEachDocument(ctx, turn.table, message, table.among);
-    const offer = `To keep these answers in the table, make them a column: “${escapeMarkdown(table.column.label)}”.`;
-    if (each) return { ...done(each.kind, each.text, offer, NO_MODEL), citations: each.citations, suggestedColumn };
-  }
-  if (table && (table.isAboutSet || sources.length === 0)) {
+  const isNamed = named.length < sources.length;
+  const each = one ? undefined : await answerOfSet(desk, turn, { message, table, asked, isCompared, isNamed });
+  if (each) return { ...done(each.kind, ...each.parts, NO_MODEL), citations: each.citations, suggestedColumn };
+  if (table && !one && (table.isAboutSet || sources.length === 0)) {
     const passages = await closestPassages(ctx, sources, asked, collector);
     return { ...done("not_understood", ...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
   }
   const read = await closestSources(ctx, named, message);
-  const bySource = await readAll(ctx, read, asked);
+  const bySource = await readAll(ctx, read, asked, turn.table);
   const answers = isCompared
     ? [comparisonTable(rowsOf(asked, bySource), collector)]
     : await answerAll(ctx, asked, { bySource, sources: named, collector });
   const note = [
-    spelled === message ? "" : `Read as “${escapeMarkdown(spelled)}”.`,
-    read.length < named.length ? partlyReadNote(read.length, named.length) : "",
+    spelled === (one?.words ?? message) ? "" : `Read as “${escapeMarkdown(spelled)}”.`,
+    partlyReadNote(read.length, one ? named.length : documentsIn(turn, named)),
+    "left" in opened && opened.left > 0 ? `${opened.left} more files of the project were not read.` : "",
   ];
   const isJudged = [...bySource.values()].some((each) => [...each.values()].some(({ says }) => says !== undefined));
   return {
@@ -92,6 +95,16 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
     suggestedColumn,
   };
 }
+
+/** The documents of the vault that the question names, whatever others are closest to it. */
+async function namedOfVault(ctx: JobContext, table: AskedTable, message: string) {
+  const named = await namedDocuments(ctx.sql, table, message);
+  const sources = named ? await loadSources(ctx, named.files) : [];
+  return named && sources.length > 0 ? { sources, words: named.words } : undefined;
+}
+
+const nothingToQuote = ({ unread }: Turn) =>
+  `${NO_MODEL} ${unread || "No documents are attached to this chat."} There is nothing to quote. Attach files, or ask an administrator to set a model under Settings, or for the whole installation with MODEL_PROVIDER, MODEL_NAME and MODEL_API_KEY.`;
 
 const rowsOf = (asked: LocalQuestion[], bySource: AnswersBySource) =>
   asked.flatMap(({ words, parts }) =>
@@ -114,18 +127,6 @@ async function answerAll(
 
 const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
 
-/** Whether every document of the vault is asked: for what no column holds, unless a few documents are read whole anyway. */
-function isForEach(
-  { isForReader, isAboutSet, among }: Extract<TableReply, { understood: false }>,
-  { sources, table }: Turn,
-  asked: LocalQuestion[],
-): boolean {
-  const parts = asked.flatMap((question) => question.parts);
-  const isOne = parts.length === 1 && parts[0]?.title === null;
-  const isMany = isAboutSet || among !== undefined || (table?.documents ?? 0) > MAX_READ_WHOLE;
-  return isForReader && isOne && isMany && sources.every(({ documentId }) => documentId !== null);
-}
-
 /** Questions that the table can answer, and a column that would hold the answer to this one. */
 const notUnderstood = ({ suggestions, column }: Extract<TableReply, { understood: false }>) => [
   "I do not understand this question well enough to answer it from the table. I can answer these:",
@@ -140,9 +141,6 @@ const normalizeQuestion = (message: string) =>
     .replace(/\n{3,}/g, "\n\n")
     .trim()
     .slice(0, MAX_QUESTION);
-
-const partlyReadNote = (read: number, all: number) =>
-  `Of ${all} documents, the ${read} most relevant were read in full. The others were only searched for matching passages.`;
 
 const questionsBefore = ({ history }: Turn) =>
   history.filter(({ role }) => role === "user").map(({ content }) => content);
@@ -181,14 +179,32 @@ function kindOf(asked: LocalQuestion[], bySource: AnswersBySource): AnswerKind {
 
 const titleOf = ({ title }: Lookup) => must(title, "each part of a summary has a title");
 
-async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<AnswersBySource> {
+async function readAll(
+  ctx: JobContext,
+  sources: Source[],
+  asked: LocalQuestion[],
+  table: AskedTable | undefined,
+): Promise<AnswersBySource> {
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
   const answers: AnswersBySource = new Map();
   for (const source of sources) {
     const replies = await failOnEngineTimeout(source, ctx.deps.engine.ask(source.text, parts, ctx.signal));
     answers.set(source, new Map(parts.map((part, at) => [part, must(replies[at], "each part has a reply")])));
   }
+  if (table) await useSettled(ctx, table, parts, answers);
   return answers;
+}
+
+/** What people entered or checked in the table counts before what is read. */
+async function useSettled(ctx: JobContext, table: AskedTable, parts: Lookup[], answers: AnswersBySource) {
+  const ids = [...answers.keys()].flatMap(({ documentId }) => documentId ?? []);
+  for (const part of parts) {
+    const settled = await settledAnswers(ctx.sql, table, part.words, ids);
+    for (const [source, own] of answers) {
+      const answer = source.documentId === null ? undefined : settled.get(source.documentId);
+      if (answer) own.set(part, answer);
+    }
+  }
 }
 
 interface QuestionInput {
@@ -265,36 +281,4 @@ async function closestPassages(
     }
   }
   return lines.length === 0 ? [] : [TO_READ, ...new Set(lines)];
-}
-
-const MAX_REVIEWS = 3;
-
-/** If the chat has playbooks, the documents are reviewed against them instead of answering the question. */
-async function reviewAll(
-  ctx: JobContext,
-  turn: Turn,
-  artifacts: AnswerArtifacts,
-  collector: CitationCollector,
-): Promise<string[]> {
-  const { sources, playbooks, profiles } = turn;
-  if (sources.length === 0) return [];
-  const stance = { review_mode: "third-party", representing_party: "our company" } as const;
-  for (const playbook of playbooks.slice(0, MAX_REVIEWS)) {
-    const setting = { stance, guide: playbook.guide, profiles };
-    const { findings } = await review(ctx, { playbook, sources, setting, step: `${playbook.name} ` });
-    artifacts.reviews.push({ playbook, sources, findings });
-  }
-  return artifacts.reviews.map(({ playbook, findings }) => {
-    const lines = findings.map((finding) => describeFinding(finding, sources, collector));
-    return `**Review against “${escapeMarkdown(playbook.title)}”**\n\n${lines.join("\n")}`;
-  });
-}
-
-function describeFinding(finding: Finding, sources: Source[], collector: CitationCollector): string {
-  const { checkTitle, evaluationResult, fallbackPosition, analysis, quotes } = finding;
-  const marks = quotes.map(({ fileId, quote, start }) =>
-    collector.cite(sourceOfFile(sources, fileId).name, quote, start),
-  );
-  const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
-  return `- **${escapeMarkdown(checkTitle)}: ${result}.** ${escapeMarkdown(collapseWhitespace(analysis))} ${marks.join("")}`.trim();
 }

@@ -4,7 +4,7 @@ import { printValue, typeOf } from "../../content/values/values.ts";
 import type { FreeAnswer } from "../../models/engine/answer/question.ts";
 import type { Place } from "../../models/engine/evidence/place.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
-import type { CitationCollector } from "./citation-collector.ts";
+import type { CitationCollector } from "./citing/citation-collector.ts";
 import {
   collapseWhitespace,
   expandToSentences,

@@ -1,5 +1,5 @@
 import { chatMeaning } from "../chats/meaning.ts";
-import { plainText } from "./answer-artifacts.ts";
+import { withoutMarkdown } from "../chats/plain-preview.ts";
 
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 400;
@@ -22,7 +22,7 @@ export function named(title: string, summary: string) {
   return { ...short, meaning: chatMeaning(short.title, short.summary) };
 }
 
-const plainStart = (markdown: string) => plainText(markdown.trimStart().slice(0, MAX_READ));
+const plainStart = (markdown: string) => withoutMarkdown(markdown.trimStart().slice(0, MAX_READ));
 
 /** One line, truncated at a word boundary. */
 function truncateLine(text: string, maxLength: number): string {

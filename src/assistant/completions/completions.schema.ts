@@ -4,7 +4,18 @@ import type { JobKind } from "../../kernel/jobs/job.ts";
 import { jobOf } from "../../kernel/jobs/jobs.schema.ts";
 import { SuggestedColumn, TableQuery } from "../../vaults/questions/questions.schema.ts";
 import { AnswerCitation } from "../chats/chats.schema.ts";
+import { EachColumn } from "../work/each.schema.ts";
+import {
+  AnswerReview,
+  AnswerTable,
+  DoneAction,
+  Plan,
+  Proposal,
+  ProposalDecision,
+  Unfinished,
+} from "../work/work.schema.ts";
 
+const MAX_QUESTIONS = 10;
 const ids = (most: number) => z.array(Id).max(most, `must name at most ${most}`);
 const RETIRED = "is no longer accepted: send playbook_ids, a list";
 
@@ -17,14 +28,37 @@ export const NewCompletion = z
     chat_id: Id.optional().describe("The chat to continue."),
     project_id: Id.optional().describe("Accepted only on the first turn of a chat."),
     vault_id: Id.optional().describe("The vault to answer from. Requires a user-scoped key."),
+    each_document: z
+      .array(EachColumn)
+      .min(1, "must have at least one question")
+      .max(MAX_QUESTIONS, `must have at most ${MAX_QUESTIONS} questions`)
+      .optional()
+      .describe(
+        "Questions that each document of the request is asked on its own and whole: of `file_ids`, or else of all of the vault or project. The answer is a table with the words behind each value, in `tables`; the message is its title.",
+      ),
+    decisions: z
+      .array(ProposalDecision)
+      .min(1, "must hold at least one decision")
+      .max(50, "must hold at most 50 decisions")
+      .optional()
+      .describe("What you allow or decline of the `proposals` of earlier answers. Requires `chat_id`."),
+    may_change: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether the answer may change something that the message asks for. False: changes are only proposed. Defaults to true. In the web application changes are always proposed first.",
+      ),
     stream: z
       .boolean()
       .optional()
       .describe("Stream the answer as server-sent events, as with `Accept: text/event-stream`."),
     playbook_id: z.never({ error: RETIRED }).optional().describe("No longer accepted. Use `playbook_ids`."),
   })
-  .superRefine(({ chat_id, skill_ids, project_id }, issues) => {
-    if (chat_id === undefined) return;
+  .superRefine(({ chat_id, skill_ids, project_id, decisions }, issues) => {
+    if (chat_id === undefined) {
+      if (decisions) issues.addIssue({ code: "custom", path: ["decisions"], message: "requires chat_id" });
+      return;
+    }
     for (const [path, value] of Object.entries({ skill_ids, project_id })) {
       if (value === undefined) continue;
       issues.addIssue({ code: "custom", path: [path], message: "is only accepted on the first turn of a chat" });
@@ -87,6 +121,15 @@ export const CompletionResult = z
       .describe("Documents written for the answer, such as a draft or a redline."),
     emails: z.array(DraftedEmail).optional().describe("E-mails drafted for the answer. They are not sent."),
     diagrams: z.array(DrawnDiagram).optional().describe("Diagrams drawn for the answer."),
+    plan: Plan.optional().describe("The plan of a task of several steps, and how far it got."),
+    actions: z.array(DoneAction).optional().describe("What was changed or started, as the person or key may."),
+    proposals: z
+      .array(Proposal)
+      .optional()
+      .describe("Changes that wait for a decision. Send `decisions` with the next message to allow or decline them."),
+    reviews: z.array(AnswerReview).optional().describe("Reviews that were made. Each is a review of `GET /reviews`."),
+    tables: z.array(AnswerTable).optional().describe("Tables of what each of many documents says."),
+    unfinished: Unfinished.optional().describe("Present if a limit was reached before everything was done."),
     table_query: TableQuery.optional().describe(
       "For a question about a vault's table: the query over all its documents that produced the answer's numbers.",
     ),
@@ -111,5 +154,17 @@ export const CompleteChat = {
   kind: "chat/completions",
   internal: false,
   maxAttempts: 4,
-  input: z.object({ chat_id: Id, message: z.string() }),
+  input: z.object({
+    chat_id: Id,
+    message: z.string(),
+    /** Proposals that the person has allowed or declined. */
+    allowed: z.array(z.string()).default([]),
+    declined: z.array(z.string()).default([]),
+    /** Proposals of which the message accepts one, without saying which. */
+    undecided: z.array(z.string()).default([]),
+    /** The message came with playbooks, so that reviews against them are asked for. */
+    brings_playbooks: z.boolean().default(false),
+    may_change: z.boolean().default(true),
+    each_document: z.array(EachColumn).default([]),
+  }),
 } satisfies JobKind;

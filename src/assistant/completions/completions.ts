@@ -10,6 +10,8 @@ import { mustBeReady, openFile } from "../../workspace/files/files.ts";
 import { openProject } from "../../workspace/projects/projects.ts";
 import { openSkill } from "../../workspace/skills/skills.ts";
 import { beginTurn, openChatForTurn, startChat } from "../chats/chats.ts";
+import { decideProposals } from "../work/work.ts";
+import { decideInWords } from "./accepted.ts";
 import { titleByQuestion } from "./chat-names.ts";
 import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
 
@@ -27,7 +29,15 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
   for (const file of files) mustBeReady(file);
   const chatId =
     open?.id ?? (await startChat(ctx, { title: titleByQuestion(message), project_id, vault_id, skill_ids }));
-  const input = { chat_id: chatId, message };
+  const { decisions = [], may_change } = request;
+  const said = open && decisions.length === 0 && may_change !== false ? await decideInWords(ctx, chatId, message) : {};
+  const allowed = said.allowed ?? (await decideProposals(ctx, chatId, decisions));
+  const declined = decisions.filter(({ allow }) => !allow).map(({ proposal_id }) => proposal_id);
+  const brings_playbooks = playbook_ids.length > 0;
+  const { undecided } = said;
+  const decided = { allowed, declined, undecided, may_change };
+  const { each_document } = request;
+  const input = { chat_id: chatId, message, ...decided, brings_playbooks, each_document };
   const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, {
     operation: "chat:completions",
     priority: PRIORITY.high,

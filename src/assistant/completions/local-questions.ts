@@ -1,5 +1,6 @@
 import type { FreeQuestion } from "../../models/engine/answer/question.ts";
 import { clausesNamed } from "../../models/engine/answer/route.ts";
+import { typesAskedFor } from "../../models/engine/ask/asked-types.ts";
 import { keywordsOf } from "../../models/engine/catalogue/words.ts";
 
 /** One lookup for a question. A summary has several, each with a title. */
@@ -71,7 +72,7 @@ export function toLocalQuestion(question: string, before: string | undefined): L
   if (isSummary(words)) return { words: question, parts: OUTLINE, rest: ALSO_MENTIONED };
   const named = topicsNamed(words);
   if (named) return { words: question, parts: named, rest: [] };
-  const theme = THEMES.find(({ names }) => names.test(words));
+  const theme = THEMES.find(({ names }) => isOnlyOn(names, words));
   if (theme) return { words: question, parts: theme.parts, rest: [] };
   const bare = words.replace(SUMMARY, " ").trim() || words;
   return {
@@ -166,6 +167,13 @@ const capitalized = (part: TitledLookup): TitledLookup => ({
   ...part,
   title: `${part.title.charAt(0).toUpperCase()}${part.title.slice(1)}`,
 });
+
+/** Whether words ask for a theme as a whole: not for one value, nor for one case of it, as “the right to terminate for late payment”. */
+function isOnlyOn(names: RegExp, words: string): boolean {
+  const found = names.exec(words);
+  if (!found || typesAskedFor(words)[0] !== "text") return false;
+  return keywordsOf(words.slice(found.index + found[0].length)).length === 0;
+}
 
 /** Topics that cover several kinds of clause. */
 const THEMES: { names: RegExp; parts: Lookup[] }[] = [

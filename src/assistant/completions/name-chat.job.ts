@@ -23,8 +23,8 @@ export const nameChat = job(NameChat, {
 });
 
 async function suggestName(ctx: JobContext, question: string, answer: string) {
-  const model = await modelFor(ctx);
-  const options = { maxTokens: 500, signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]) };
+  const model = await modelFor(ctx, { task: "naming" });
+  const options = { maxTokens: 2_000, signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]) };
   const filled = await model?.fill(namingPrompt(question, answer), ChatName, options).catch(() => undefined);
   if (!filled || filled.value.title.trim() === "" || filled.value.summary.trim() === "") return undefined;
   return named(filled.value.title, filled.value.summary);

@@ -1,4 +1,5 @@
 import type { Source } from "../../workspace/files/search/sources.ts";
+import type { Turn } from "./answer-by-model.ts";
 
 const EVERYDAY = new Set(
   "agreement contract document final draft signed copy version services service license master amendment docx with from".split(
@@ -21,3 +22,14 @@ export function namedSources(sources: Source[], message: string): { named: Sourc
   const words = message.replace(/\p{L}{4,}/gu, (word) => (isOwn(word.toLowerCase()) ? "" : word));
   return { named, words: words.replace(/\s+/g, " ") };
 }
+
+export const partlyReadNote = (read: number, all: number) =>
+  read < all
+    ? `Of ${all} documents, the ${read} most relevant were read in full. Of the others at most matching passages were searched.`
+    : "";
+
+/** All documents that the question may be about: of a large vault only the closest are at hand. */
+export const documentsIn = ({ table, sources }: Pick<Turn, "table" | "sources">, named: Source[]): number =>
+  table && named.length === sources.length && named.every(({ documentId }) => documentId !== null)
+    ? Math.max(table.documents, named.length)
+    : named.length;

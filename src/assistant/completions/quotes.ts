@@ -8,6 +8,8 @@ interface Span {
 
 export const MAX_QUOTE = 600;
 const SENTENCE_MARGIN = 1500;
+/** A shorter clause is little more than its value and needs context. */
+export const MIN_CLAUSE = 60;
 
 /** Collapses white space to single spaces. */
 export const collapseWhitespace = (words: string) => words.replace(/\s+/g, " ").trim();
@@ -34,16 +36,28 @@ export function truncateSpan(text: string, { start, end }: Span, longest: number
 
 /** Expands a span to whole sentences, unless that gets too long. */
 export function expandToSentences(text: string, place: Span, longest: number): Span {
-  const from = Math.max(0, place.start - SENTENCE_MARGIN);
-  const textAround = cutIntoSentences(text.slice(from, place.end + SENTENCE_MARGIN));
+  const from = wordBefore(text, place.start - SENTENCE_MARGIN);
+  const textAround = cutIntoSentences(text.slice(from, wordAfter(text, place.end + SENTENCE_MARGIN)));
   const first = textAround.find(({ start, end }) => from + start <= place.start && place.start < from + end);
   const last = textAround.find(({ start, end }) => from + start < place.end && place.end <= from + end);
   const whole = { start: first ? from + first.start : place.start, end: last ? from + last.end : place.end };
-  return whole.end - whole.start <= longest ? whole : place;
+  if (whole.end - whole.start <= longest) return whole;
+  return place.end - place.start < MIN_CLAUSE ? contextOf(text, place, whole, longest) : place;
 }
 
-/** A shorter clause is little more than its value and needs context. */
-export const MIN_CLAUSE = 60;
+/** Where the word at an offset begins, and where it ends. */
+function wordBefore(text: string, at: number): number {
+  let start = Math.max(0, at);
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
+function wordAfter(text: string, at: number): number {
+  let end = Math.min(text.length, at);
+  while (/\S/.test(text.charAt(end))) end++;
+  return end;
+}
+
 const MIN_SENTENCE_WORDS = 6;
 
 /** A short but complete sentence needs no context. */
@@ -58,8 +72,12 @@ export function spanAround(text: string, clause: Span, words: Span, longest: num
     : expandToSentences(text, clause, longest);
   const isBare = whole.end - whole.start < MIN_CLAUSE && !isWholeSentence(text.slice(whole.start, whole.end));
   if (!isBare && words.end - whole.start <= longest) return truncateSpan(text, whole, longest);
+  return contextOf(text, words, isBare ? (cell ?? { start: 0, end: text.length }) : clause, longest, cell);
+}
+
+/** Words with what stands before and after them. */
+function contextOf(text: string, words: Span, context: Span, longest: number, cell?: Span): Span {
   const [before, after] = [Math.round(longest * 0.6), Math.round(longest * 0.3)];
-  const context = isBare ? (cell ?? { start: 0, end: text.length }) : clause;
   const lead = text.slice(Math.max(context.start, words.start - before), words.start);
   const last = Math.min(context.end, words.end + after);
   if (context === cell && last === cell.end && lead.length === words.start - cell.start) return cell;

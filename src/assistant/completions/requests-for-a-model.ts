@@ -47,23 +47,38 @@ const ADVICE = [
   /^(?:how|what)\swould\syou\s(?:change|do|advise|recommend|ask)\b/i,
 ];
 
+/** Orders to change or send something, which only a model carries out. */
+const ORDER = new RegExp(
+  `${POLITE}(?:remind|alert|notify|(?:send|e-?mail)(?!\\s(?:me|us)\\b)|assign|accept|reject|fill|update|mark|flag|verify|delete|remove|rename|hide|archive)\\s(?:an?|the|me|us|it|them|this|that|these|those|all|each|every|my|our|another)(?![\\p{L}’'-])`,
+  "iu",
+);
+/** Orders to make a thing of the product, or to put something into one. */
+const MAKES = new RegExp(
+  `${POLITE}(?:add|create|set up|make|open|put|move|copy)\\s[^.?!]{0,80}\\b(?:projects?|vaults?|columns?|alerts?|folders?|reminders?|portfolios?)\\b`,
+  "iu",
+);
+
 /** What quotes from the documents make up: a summary, a list or a table. */
 const QUOTABLE = /\b(?:summar(?:y|ies)|overview|outline|list|table|recap|abstract|timeline)\b/i;
 const NEW_LANGUAGE = new RegExp(`\\bin(?:to)?\\s${PLAIN}\\b`, "i");
 
 const NO_MODEL = "which needs a language model. None is configured here.";
 const INSTEAD =
-  "Without one, questions about what the documents say are answered with their passages. An administrator can set a model under Settings.";
+  "Without one, questions about what the documents say are answered with their passages. An administrator can set a model under Settings, or for the whole installation with MODEL_PROVIDER, MODEL_NAME and MODEL_API_KEY.";
 
 /**
- * Why a message is not answered without a language model: it asks for new text or for advice, or is not in English. Undefined for a
+ * Why a message is not answered without a language model: it asks for new text, for advice or for a change, or is not in English. Undefined for a
  * question in English.
  */
 export async function whyNotAnswered(message: string): Promise<string | undefined> {
   const sentences = message.split(/(?<=[.?!])\s+|\n+/).map((sentence) => sentence.trim());
+  const forDeed = (pattern: RegExp) =>
+    sentences.some((sentence) => pattern.test(sentence) && !QUOTABLE.test(sentence.slice(0, 60)));
+  if (forDeed(MAKES)) return `This asks for something to be done, ${NO_MODEL} ${INSTEAD}`;
   if (sentences.some(asksForText)) return `This asks for new text, ${NO_MODEL} ${INSTEAD}`;
   if (sentences.some((sentence) => ADVICE.some((pattern) => pattern.test(sentence))))
     return `This asks for advice, ${NO_MODEL} ${INSTEAD}`;
+  if (forDeed(ORDER)) return `This asks for something to be done, ${NO_MODEL} ${INSTEAD}`;
   const language = await languageOfQuestion(message);
   if (language === "en") return undefined;
   return `This question is in ${languageName(language)}. Without a language model, only questions in English are understood, and none is configured here. Ask in English, or ask an administrator to set a model under Settings.`;

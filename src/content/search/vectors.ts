@@ -39,7 +39,8 @@ export class FileVectors {
   }
 }
 
-function dot(values: Int8Array, index: number, query: Int8Array): number {
+/** The dot product of a row of `values` with the query. */
+export function dot(values: Int8Array, index: number, query: Int8Array): number {
   const from = index * DIMENSIONS;
   let sum = 0;
   // biome-ignore-start lint/style/noNonNullAssertion: the hot loop of the search, unrolled, reads best without defaults

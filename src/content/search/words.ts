@@ -12,8 +12,20 @@ export function meaningfulWords(text: string): string[] {
     .map(stem);
 }
 
-/** A light English stemmer. The result need not be a word. */
+const MOST_STEMS = 20_000;
+const stems = new Map<string, string>();
+
+/** A light English stemmer. The result need not be a word. The words of contracts are few: their stems are kept. */
 export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MOST_STEMS) stems.clear();
+  const found = stemOf(word);
+  stems.set(word, found);
+  return found;
+}
+
+function stemOf(word: string): string {
   if (word.length <= 3) return word;
   let stemmed = word
     .replace(/(?:sses)$/, "ss")

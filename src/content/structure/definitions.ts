@@ -27,7 +27,7 @@ const OPEN = '["“”„]';
 const CLOSE = '["”“]';
 const MEANS =
   '(?:,?\\s{1,9}(?:when used|as used|with respect|in relation)[^"“\\n]{0,80}?)?,?\\s{1,9}(?:(?:shall|will|also|each|both|initially)\\s{1,9}){0,2}(?:means?\\b|has\\s{1,9}(?:the|such)\\s{1,9}(?:same\\s{1,9})?meaning|have\\s{1,9}(?:the|such)\\s{1,9}(?:same\\s{1,9})?meaning|refers?\\s{1,9}to|(?:be|is|are)\\s{1,9}(?:as\\s{1,9})?defined|(?:be\\s{1,9})?deemed\\s{1,9}to\\s{1,9}(?:mean|refer)|includes?\\b|(?:is|are)\\s(?:the|a|an|any|all)\\b|collectively\\s{1,9}means)';
-const OR_MORE = `(?:,?\\s{1,9}(?:or|and)\\s{1,9}(?:the\\s{1,9})?${OPEN}${TERM}${CLOSE}){0,3}`;
+const OR_MORE = `(?:(?:,?\\s{1,9}(?:or|and)|,)\\s{1,9}(?:the\\s{1,9})?${OPEN}${TERM}${CLOSE}){0,3}`;
 const IN_QUOTES = new RegExp(`${OPEN}${TERM}${CLOSE}`, "gu");
 /** “X” means … */
 const QUOTED = new RegExp(`${OPEN}${TERM}${CLOSE}(?:\\s{0,3}\\([^)\\n]{1,60}\\))?${OR_MORE}${MEANS}`, "gu");
@@ -207,10 +207,30 @@ function findUnused(text: string, definitions: Definition[]): string[] {
   const defined = (term: string) => unused.filter((one) => one.term === term).length;
   const quiet = unused.filter(({ term }) => count(term) <= defined(term) && /^\p{Lu}[\p{L}’' &-]*$/u.test(term));
   const letters = lettersOf(text);
+  const parts = new TermFinder(quiet.flatMap(({ term }) => (isEither(term) ? term.split(OR) : []))).find(text);
+  const isPartUsed = (term: string) =>
+    isEither(term) && term.split(OR).some((part) => (parts.get(part)?.length ?? 0) > defined(term));
   return [...new Set(quiet.map(({ term }) => term))]
     .slice(0, MAX_UNUSED)
-    .filter((term) => !isWrittenElsewhere(letters, term, definitions));
+    .filter(
+      (term) =>
+        !isPartUsed(term) && !isAbbreviated(text, term, definitions) && !isWrittenElsewhere(letters, term, definitions),
+    );
 }
+
+/** “Field Bill of Materials” (FBM) means …: the text goes on with the initials. */
+function isAbbreviated(text: string, term: string, definitions: Definition[]): boolean {
+  return definitions.some((one) => {
+    const initials =
+      one.term === term &&
+      /^["”]\s{1,3}\(["“]?(\p{Lu}[\p{L}\d]{1,9})["”]?\)/u.exec(text.slice(one.at.end, one.at.end + 20))?.[1];
+    return initials && (new TermFinder([initials]).find(text).get(initials)?.length ?? 0) > 1;
+  });
+}
+
+const OR = /\s(?:or|and)\s/;
+/** “Loss or Losses”: the text goes on with either. */
+const isEither = (term: string) => OR.test(term);
 
 /** Each is searched for once more in the whole text. */
 const MAX_UNUSED = 100;

@@ -48,7 +48,9 @@ export function findMarks(text: string): Mark[] {
     if (mark) marks.push(mark);
     start = end + 1;
   }
-  return [...marks, ...inlineMarks(text)].sort((a, b) => a.start - b.start || Number(b.isLine) - Number(a.isLine));
+  return [...marks, ...inlineMarks(text), ...inlineExhibits(text)].sort(
+    (a, b) => a.start - b.start || Number(b.isLine) - Number(a.isLine),
+  );
 }
 
 function markOf(text: string, start: number, end: number, lineEnd: number): Mark | undefined {
@@ -192,7 +194,18 @@ function headingAt(text: string, at: number, line: string, lineEnd: number): Mar
 }
 
 const INLINE =
-  /(?:(?<=[.;:)\]”"][^\S\n]{1,20})|(?<=\S[^\S\n]{2,20}))(?:(Section|SECTION)\s{1,5})?(\d{1,2}(?:\.\d{1,2}){1,3}\.?|\d{1,2}\.)\s{1,20}(?=["“]?\p{Lu})/gu;
+  /(?:(?<=[.;:)\]”"][^\S\n]{1,20})|(?<=\S[^\S\n]{2,20}))(?:(Section|SECTION)\s{1,5})?(\d{1,2}(?:\.\d{1,2}){1,3}\.?|\d{1,2}\.|(?<=(?:Section|SECTION)\s{1,5})\d{1,2}(?=\s{2}))\s{1,20}(?=["“]?\p{Lu})/gu;
+/** An exhibit behind the number or the words of a page footer, which stand in the same line. */
+const INLINE_EXHIBIT =
+  /(?<=[.:][^\S\n]{2,20}|(?:^|\n)[^\S\n]{0,9}\d{1,4}[^\S\n]{3,80})(?:EXHIBIT|SCHEDULE|ANNEX|ANNEXURE|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Annexure|Appendix|Attachment)\s{1,9}/gu;
+
+function inlineExhibits(text: string): Mark[] {
+  return Array.from(text.matchAll(INLINE_EXHIBIT)).flatMap(({ index }) => {
+    const [line = ""] = text.slice(index, index + MAX_LINE).split("\n");
+    const mark = exhibitAt(text, index, line);
+    return mark?.heading ? [mark] : [];
+  });
+}
 
 /** Numbers within a line, for texts whose paragraphs were joined. They count only where they continue a sequence. */
 function inlineMarks(text: string): Mark[] {

@@ -92,8 +92,9 @@ export class Nesting {
 
   #addTop(mark: Mark, value: number) {
     const sibling = this.#innermost((one) => isTop(one) && one.parts[0] === value - 1);
-    if (sibling !== -1) return this.#push(mark, sibling, {});
     const open = this.#innermost(isTop);
+    if (this.#skipsOne(mark, value, sibling, open)) return this.#push(mark, open, {});
+    if (sibling !== -1) return this.#push(mark, sibling, {});
     if (open === -1) return this.#addFirstTop(mark, value);
     if (!mark.isLine) return;
     const last = this.#open[open]?.parts[0] ?? 0;
@@ -101,6 +102,13 @@ export class Nesting {
     if (value !== 1) return;
     const isList = mark.heading === null && !this.#isRestarted;
     this.#push(mark, isList ? this.#open.length : open, {});
+  }
+
+  /** 1, 2, 4 in a list without headings, also where sections with headings are around it. */
+  #skipsOne(mark: Mark, value: number, sibling: number, open: number): boolean {
+    const [last, around] = [this.#open[open], this.#open[sibling]];
+    if (!mark.isLine || !last || mark.heading !== null || last.mark.heading !== null) return false;
+    return last.parts[0] === value - ITEM_GAP && (!around || (sibling < open && around.mark.heading !== null));
   }
 
   get #isRestarted(): boolean {

@@ -46,3 +46,28 @@ export function articleValue(written: string): number | undefined {
   const word = WORDS.indexOf(written.toLowerCase());
   return word === -1 ? romanValue(written) : word + 1;
 }
+
+const ROMAN_SIGNS: [string, number][] = [
+  ["c", 100],
+  ["xc", 90],
+  ["l", 50],
+  ["xl", 40],
+  ["x", 10],
+  ["ix", 9],
+  ["v", 5],
+  ["iv", 4],
+  ["i", 1],
+];
+
+/** A value as a numeral of a list writes it. Undefined beyond what lists hold. */
+export function numeralOf(style: Reading["style"], value: number): string | undefined {
+  if (value < 1 || value > 399) return undefined;
+  if (style === "digits") return String(value);
+  if (style === "lower" || style === "upper") {
+    const letter = String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
+    return value > 52 ? undefined : style === "upper" ? letter.toUpperCase() : letter;
+  }
+  let [left, written] = [value, ""];
+  for (const [sign, worth] of ROMAN_SIGNS) for (; left >= worth; left -= worth) written += sign;
+  return style === "ROMAN" ? written.toUpperCase() : written;
+}

@@ -30,7 +30,7 @@ const PLURAL = "(?:Exhibits|Schedules|Annexes|Annexures|Appendices|Attachments|E
 const LETTER =
   '[“"]?(?:(?!(?:OR|TO|OF|IN|BY|AS|AT|IF|NO|ON|IS)(?![\\p{L}\\d]))[A-Z]{1,2}(?:-\\d{1,3}|-[A-Z])?|[IVX]{1,5}|\\d{1,3}(?:[.-]\\d{1,3}){0,3}[A-Z]?)(?![\\p{L}\\d])[”"]?';
 const EXHIBITS = new RegExp(
-  `(?<![\\p{L}\\d])(${EXHIBIT_WORD}|${PLURAL})\\s{1,5}((?:No\\.?\\s)?${LETTER})((?:${AND}${LETTER}){0,9})`,
+  `(?<![\\p{L}\\d])(${EXHIBIT_WORD}|${PLURAL})(?:[^\\S\\n]{1,5}|[^\\S\\n]{0,9}\\n[^\\S\\n]{0,20})((?:No\\.?\\s)?${LETTER})((?:${AND}${LETTER}){0,9})`,
   "gu",
 );
 const ONE_NUMBER = new RegExp(NUMBER, "gu");
@@ -63,7 +63,7 @@ function isWholeLine(text: string, start: number, end: number): boolean {
 
 function sectionReferences(text: string, index: SectionIndex): Reference[] {
   const amends = AMENDS.test(text.slice(0, 400));
-  return Array.from(text.matchAll(SECTIONS)).flatMap((match) => {
+  const found = Array.from(text.matchAll(SECTIONS)).flatMap((match) => {
     const [whole, word = "", , more = ""] = match;
     const end = match.index + whole.length;
     const kind = documentOf(text, { start: match.index, end, number: match[2] ?? "", amends });
@@ -78,6 +78,23 @@ function sectionReferences(text: string, index: SectionIndex): Reference[] {
       }),
     );
   });
+  return withDocumentOfList(text, found);
+}
+
+const LIST_GAP = /^\s?(?:\([^()\n]{3,120}\))?[\s,]{0,5}(?:(?:and|or|through|to|and\/or)\s{1,5})?$/;
+
+/** “Section 6.4 (Records), Section 6.5 (Liability) and Section 6.6 of the Separation Agreement”: all three are of that agreement. */
+function withDocumentOfList(text: string, found: Reference[]): Reference[] {
+  let next: Reference | undefined;
+  return found
+    .toReversed()
+    .map((one): Reference => {
+      const isListed = next && next.kind !== "section" && next.start - one.end < 140;
+      const isOfNext = isListed && next && LIST_GAP.test(text.slice(one.end, next.start));
+      next = isOfNext && next && one.kind === "section" ? { ...one, kind: next.kind, target: null } : one;
+      return next;
+    })
+    .toReversed();
 }
 
 function exhibitReferences(text: string, index: SectionIndex): Reference[] {
@@ -128,7 +145,7 @@ const OF_EXHIBIT =
 const STATUTE =
   /^(?:\([^)]{1,7}\)){0,4},?\s{0,5}(?:(?:of|under|to|in)\s{1,5}(?:the\s{1,5}|that\s{1,5}|Title\s{1,5}|said\s{1,5}|such\s{1,5})?)?(?:[\p{L}\d.,’'&()-]{1,30}\s{1,5}){0,7}?(?:Act|Code|Acts|Law|Laws|Statutes?|Regulations?|Rules?|Directive|Ordinance|U\.?S\.?C|C\.?F\.?R|ERISA|GDPR|UCC|HIPAA|DPA\s2018|Constitution|Treaty|Convention|Decree|CCPA|FAR)\b/u;
 const OTHER_DOCUMENT =
-  /^(?:\([^)]{1,7}\)){0,4},?\s{0,5}(?:of|to|in|under)\s{1,5}(?:the|that|such|said|its|each|any|an?|their)\s{1,5}(?!Agreement\b|Contract\b|Parties\b)(?:certain\s{1,5})?[\p{Lu}]/u;
+  /^(?:\([^)]{1,7}\)){0,4}(?:\s\([^()\n]{3,90}\))?,?\s{0,5}(?:of|to|in|under)\s{1,5}(?:the|that|such|said|its|each|any|an?|their)\s{1,5}(?!Agreement\b|Contract\b|Parties\b)(?:certain\s{1,5})?[\p{Lu}]/u;
 const BEFORE_STATUTE =
   /(?:U\.?\s?S\.?\s?C\.?(?:\s?A\.?)?|C\.?\s?F\.?\s?R\.?|Code|Act|Regulations?|Law|Treas\.?\s{1,3}Reg\.?|Stat\.|Statutes?|D?FARS?|GDPR|Cal\.|Ann\.)[\s,]{0,3}$/;
 

@@ -6,22 +6,22 @@ export interface UndefinedTerm {
   uses: Range[];
 }
 
-/** A determiner in the middle of a sentence and words in capitals behind it, as defined terms are used. */
+/** A determiner and words in capitals behind it, as defined terms are used. */
 const USED =
-  /(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d\u00AD’'/-]|\s{0,40}\p{Lu}|,?\s(?:of|and|in|to|for|on|or|&)\s(?:the\s)?\p{Lu}|,\s\p{Lu}\p{Ll}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
+  /(?:(?<=[\p{Ll},]\s{1,5})(?:the|such|each|any|all|an?|applicable|its|their|said)|(?<=[\p{Ll})]{2}[.;:]\s{1,3})(?:The|Such|Each|Any|All|An))\s{1,5}(\p{Lu}\p{Ll}{2,30}(?:\s(?:\p{Lu}\p{Ll}{2,30}|of(?=\s\p{Lu}))){0,3})(?![\p{L}\d\u00AD’'/-]|\s{0,40}\p{Lu}|,?\s(?:of|and|in|to|for|on|or|&)\s(?:the\s)?\p{Lu}|,\s\p{Lu}\p{Ll}|,?\s(?:Inc|LLC|Ltd)|\.\p{L}|\s\d|\()/gu;
 const TERM = "\\p{Lu}\\p{Ll}{2,30}(?:\\s{1,5}(?:\\p{Lu}\\p{Ll}{2,30}|of(?=\\s\\p{Lu}))){0,3}";
 const SAID =
   '\\s\\((?:the\\s|each|an?\\s|collectively|hereinafter|herein|together|as\\s)?[^)\\n]{0,30}["“]|\\s{0,5}(?:[:=]|[–—-]\\s)|,?\\s{1,5}(?:(?:shall|will|also|each)\\s){0,2}(?:means?\\b|mean\\b|includes?\\b|refers?\\sto\\b|(?:has|have)\\sthe\\s|(?:is|are)\\sdefined|,?\\(?as\\s(?:such\\sterms?|that\\sterm|those\\sterms|defined|hereinafter))|\\s\\(?as\\s(?:such|that|those|defined)';
 /** A term at the beginning of a line, in front of what it means or “as defined …” may be explained there in a way that was not understood. */
 const LISTED = new RegExp(
-  `(?<=\\n[ \\t]{0,40}|[^\\S\\n]{2})(${TERM})(?=[.:]\\s|[ \\t]{0,9}\\n|\\t|\\s{2})|(${TERM})(?=${SAID})|\\((?:(?:the|an?|each|collectively|together|hereinafter|herein|individually|jointly|or|called),?\\s{1,5}){0,4}(${TERM})\\)`,
+  `(?<=\\n[ \\t]{0,40}|[^\\S\\n]{2})(${TERM})(?=[.:]\\s|\\(s\\)|[ \\t]{0,9}\\n|\\t|\\s{2})|(${TERM})(?:\\(s\\))?(?=${SAID})|(?<=\\n[ \\t]{0,40}\\d{1,2}\\.\\d{1,3}\\.?[ \\t]{1,9})(${TERM})(?=[ \\t]{1,5}(?:an?|the|any|all)\\s\\p{Ll})|\\((?:(?:the|an?|each|collectively|together|hereinafter|herein|individually|jointly|or|called),?\\s{1,5}){0,4}(${TERM})\\)`,
   "gu",
 );
 /** In quotes, in whatever capitals: ”Detail(s)”, “affiliate”. */
 const QUOTED = /["“‘'](\p{L}{3,31}(?:\s\p{L}{2,31}){0,3})(?:\(s\))?[,.]?["”’']/gu;
 /** A heading tells what its term is about: “2.5 Purchase Orders.”, “SERVICES:”. */
 const HEADING =
-  /(?:(?<=^|\n)[ \t]{0,40}(?:\(?[\dA-Za-z]{1,4}(?:\.\d{1,3}){0,4}[.)]?\s{1,9}){0,2}|(?<=\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s{1,5})(\p{Lu}[\p{L}, ]{2,60}?)(?=[.:;]\s|[ \t]{0,9}\n)/gu;
+  /(?:(?<=^|\n)[ \t]{0,40}(?:\(?[\dA-Za-z]{1,4}(?:\.\d{1,3}){0,4}[.)]?\s{1,9}){0,2}|(?<=\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s{0,5})(\p{Lu}[\p{L}, ]{2,60}?)(?=[.:;]\s|[ \t]{0,9}\n|[ \t]{2})/gu;
 const MIN_USES = 3;
 const MAX_TERMS = 200;
 /** Names of courts, statutes, authorities, places and parts of documents, and what is written with a capital anyway. */
@@ -40,10 +40,14 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
     found.set(term, places);
   }
   const known = knownForms([...defined, ...explained(text)]);
+  const headings = knownForms(headed(text));
   const words = ordinaryWords(text, found);
   const merged = mergeForms(found);
   return [...merged]
-    .filter(([term, uses]) => uses.length >= MIN_USES && !isKnown(term, known) && isOrdinary(term, words))
+    .filter(
+      ([term, uses]) =>
+        uses.length >= MIN_USES && !isKnown(term, known) && !isTheSame(term, headings) && isOrdinary(term, words),
+    )
     .map(([term, uses]) => ({ term, uses: uses.sort((a, b) => a.start - b.start) }))
     .sort((a, b) => (a.uses[0]?.start ?? 0) - (b.uses[0]?.start ?? 0))
     .slice(0, MAX_TERMS);
@@ -51,11 +55,19 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
 
 /** Terms that the text explains somewhere, though not as a definition. */
 function explained(text: string): string[] {
-  const listed = Array.from(text.matchAll(LISTED), ([, line, said, bracket]) => line ?? said ?? bracket ?? "");
+  const listed = Array.from(
+    text.matchAll(LISTED),
+    ([, line, said, glossed, bracket]) => line ?? said ?? glossed ?? bracket ?? "",
+  );
   const quoted = Array.from(text.matchAll(QUOTED), ([, words = ""]) => words);
-  const headed = Array.from(text.matchAll(HEADING), ([, words = ""]) => words.split(/,\s*|\sand\s/i)).flat();
-  return [...new Set([...listed, ...quoted, ...headed].map((words) => words.replace(/\s+/g, " ").trim()))];
+  return onOneLine([...listed, ...quoted]);
 }
+
+/** What the headings are about. */
+const headed = (text: string): string[] =>
+  onOneLine(Array.from(text.matchAll(HEADING), ([, words = ""]) => words.split(/,\s*|\sand\s/i)).flat());
+
+const onOneLine = (all: string[]) => [...new Set(all.map((words) => words.replace(/\s+/g, " ").trim()))];
 
 /** The plural joins its singular. */
 function mergeForms(found: Map<string, Range[]>): Map<string, Range[]> {
@@ -70,11 +82,15 @@ function mergeForms(found: Map<string, Range[]>): Map<string, Range[]> {
 /** Defined itself, or a part, an extension or another form of a defined term. */
 function isKnown(term: string, known: Set<string>): boolean {
   const words = term.toLowerCase().split(" ");
-  if (formsOf(term).some((form) => known.has(form.toLowerCase()))) return true;
-  for (let at = 0; at < words.length; at++)
-    if (known.has(words.slice(at).join(" ")) || known.has(words.slice(0, at + 1).join(" "))) return true;
-  return words.length === 1 && known.has(stemOf(term));
+  const hasPart = words.some(
+    (_, at) => known.has(words.slice(at).join(" ")) || known.has(words.slice(0, at + 1).join(" ")),
+  );
+  return hasPart || isTheSame(term, known);
 }
+
+/** Itself or another form of it is known. */
+const isTheSame = (term: string, known: Set<string>): boolean =>
+  formsOf(term).some((form) => known.has(form.toLowerCase())) || (!term.includes(" ") && known.has(stemOf(term)));
 
 const STEM = "~";
 /** “Handling” where “Handle” is defined. */

@@ -46,6 +46,17 @@ export function foldedIncludes(text: string, part: string): boolean {
   return fold(text).includes(fold(part));
 }
 
+/** Whether a text holds the other as whole words. */
+export function holdsWords(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at !== -1 && part !== ""; at = text.indexOf(part, at + 1))
+    if (
+      !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 1), at)) &&
+      !/^[\p{L}\p{N}]/u.test(text.slice(at + part.length, at + part.length + 2))
+    )
+      return true;
+  return part === "";
+}
+
 /** Whether two texts on one line differ only in case or white space. */
 export function isSameText(text: string, other: string): boolean {
   return fold(oneLine(text)) === fold(oneLine(other));

@@ -8,6 +8,10 @@ export const VERDICTS = {
 export type VerdictName = keyof typeof VERDICTS;
 export const VERDICT_NAMES = Object.keys(VERDICTS) as VerdictName[];
 
+/** The reason where the document is a cover page, and a check's clause may be in the terms that it incorporates. */
+export const IN_OTHER_TERMS =
+  "This may be in the terms that the document incorporates, which were not part of this review.";
+
 const LEAD = new RegExp(`^(.{1,255}?: )?(${Object.values(VERDICTS).join("|").replaceAll(".", "\\.")})\\s*`);
 
 /** The verdict at the start of a paragraph of an analysis. In a review of several documents, a document's name precedes it. */

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { changes } from "../../assistant/tools/changes.ts";
+import { type Arguments, findAction } from "../../assistant/tools/inputs.ts";
+import { reads } from "../../assistant/tools/reads.ts";
+import { openTools, type Tool } from "../../assistant/tools/tool.ts";
 import { admitKey, mustBeLive } from "../../identity/keys/keys.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { Deps } from "../../kernel/context.ts";
@@ -12,16 +16,13 @@ import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { resourceMetadataUrl } from "../connected-apps/oauth.ts";
 import { admitAccessToken, isAccessToken, mustBeLiveToken } from "../connected-apps/tokens.ts";
 import { isExecuted } from "./call.ts";
-import { changes } from "./changes.ts";
-import { type Arguments, findAction } from "./inputs.ts";
-import { reads } from "./reads.ts";
-import { openTools, type Tool } from "./tool.ts";
+import { clientTools } from "./client-tools.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Serves the tools at `/mcp` over the Model Context Protocol, with the keys, limits and operations of `/v1`. */
 export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpoint[]) {
-  const tools = openTools({ ...reads, ...changes }, operations);
+  const tools = openTools({ ...reads, ...changes, ...clientTools }, operations);
   let opened: ReturnType<typeof open> | undefined;
   const open = async () => (await import("./protocol.ts")).openProtocol(deps, kernel, tools);
 
@@ -38,7 +39,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
       admitCall(key, toolCallOf(message), { address, requestId: id }),
     );
     if (!(admission instanceof ApiError)) reply.headers(admission.headers);
-    const visit = { admission, raw, requestId: id, address, signal };
+    const visit = { admission, requestId: id, address, signal };
     opened ??= open();
     const { fetch } = await opened;
     const asked = new Request(`${deps.config.PUBLIC_URL}/mcp`, { method, headers: plainHeaders(headers) });

@@ -6,12 +6,12 @@ import {
   ProtocolErrorCode,
   Server,
 } from "@modelcontextprotocol/server";
+import { describeTools, kindOf } from "../../assistant/tools/describe.ts";
+import type { Tool } from "../../assistant/tools/tool.ts";
 import type { Caller, Deps } from "../../kernel/context.ts";
 import { VERSION } from "../../kernel/http/openapi/document.ts";
 import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { callTool, type McpRequest } from "./call.ts";
-import { describeTools, kindOf } from "./describe.ts";
-import type { Tool } from "./tool.ts";
 
 const INSTRUCTIONS = `Chancery manages an organization's contracts. A vault is a table with a row for each document and a column for \
 each value extracted from it; every value has citations. A playbook is a set of checks that contracts are reviewed against; a portfolio is \

@@ -17,8 +17,10 @@ export interface KeyRow {
   last_used_at: string | null;
 }
 
-export interface AdmissionRow extends Windows {
-  api_key_id: string;
+/** Who acts: a person, or a key of a person or of the organization. */
+export interface CallerRow {
+  /** Null for a person without a key. */
+  api_key_id: string | null;
   organization_id: string;
   organization_name: string;
   user_id: number | null;
@@ -26,12 +28,16 @@ export interface AdmissionRow extends Windows {
   user_name: string | null;
   is_admin: boolean;
   manages_vaults: boolean;
-  /** The organization does not allow the client's network. */
-  outside: boolean;
   /** Null: all. */
   scopes: Scope[] | null;
   /** Null, like `scopes`, for a connected app. */
   is_limited: boolean | null;
+}
+
+export interface AdmissionRow extends CallerRow, Windows {
+  api_key_id: string;
+  /** The organization does not allow the client's network. */
+  outside: boolean;
 }
 
 /** Finds the key, counts the request against both of its rate limits and sets the organization, in one round trip. */
@@ -45,6 +51,21 @@ export const admitKey = (
 
 export const findLiveKey = (sql: Sql, hash: Buffer) => sql.first<{ id: string }>`
   select id from api_keys where hash = ${hash} and revoked_at is null and (expires_at is null or expires_at > now())`;
+
+/** The person or key that a job works for, if they still have access. */
+export const findJobOwner = (
+  sql: Sql,
+  { organizationId, userId, apiKeyId }: { organizationId: string; userId: number | null; apiKeyId: string | null },
+) => sql.first<CallerRow>`
+  select k.id as api_key_id, o.id as organization_id, o.name as organization_name, u.id as user_id, u.email as user_email,
+    coalesce(u.preferred_name, u.name) as user_name, coalesce(u.is_admin, false) as is_admin,
+    coalesce(u.is_admin or u.manages_vaults, false) as manages_vaults, k.scopes, k.is_limited
+  from organizations o
+    left join users u on u.organization_id = o.id and u.id = ${userId} and u.removed_at is null and u.deactivated_at is null
+    left join api_keys k on k.organization_id = o.id and k.id = ${apiKeyId} and k.user_id is not distinct from u.id
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  where o.id = ${organizationId} and (${userId}::integer is null or u.id is not null) and (${apiKeyId}::uuid is null or k.id is not null)
+    and (${userId}::integer is not null or ${apiKeyId}::uuid is not null)`;
 
 export async function insertKey(
   sql: Sql,

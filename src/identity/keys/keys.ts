@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { refuseNetwork } from "../../administration/audit/refusals.ts";
+import { must } from "../../content/must.ts";
 import type { Caller, Deps, Scope } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { invalidKey, notFound, unauthenticated } from "../../kernel/errors/errors.ts";
@@ -79,13 +80,18 @@ function whatToSend(authorization: string | undefined): string {
   return "The Authorization header does not hold an API key. Send the key as its entire value, as it was shown: it begins with u:svc_ (or svc_ for the organization).";
 }
 
-function callerOf(row: store.AdmissionRow): Caller {
+/** The caller that a key or a job works for. */
+export function callerOf(row: store.CallerRow): Caller {
   const shared = {
     apiKeyId: row.api_key_id,
     sessionId: null,
     organization: { id: row.organization_id, name: row.organization_name },
     ...((row.scopes || row.is_limited) && {
-      restriction: { keyId: row.api_key_id, scopes: row.scopes, isLimited: row.is_limited === true },
+      restriction: {
+        keyId: must(row.api_key_id, "only keys are restricted"),
+        scopes: row.scopes,
+        isLimited: row.is_limited === true,
+      },
     }),
   };
   if (row.user_id === null) return { ...shared, kind: "organization", userId: null };

@@ -11,11 +11,16 @@ const code = (on: CodeNote["on"], meaning: string, remedy: string): CodeNote => 
 export const API_CODES = {
   ALERT_LIMIT: code([403], "The vault has reached its limit of alerts.", "Delete one first."),
   BILLING_NOT_CONFIGURED: code([402], "Billing is not set up.", "Ask an administrator to set it up."),
-  BUNDLE_CHANGED: code([400], "The evidence bundle was changed since it was exported.", "Ask for the original."),
+  BUNDLE_CHANGED: code([400], "The table with proof was changed since it was exported.", "Ask for the original."),
   BUNDLE_TOO_LARGE: code(
     [400],
     "There are too many documents for one bundle.",
     "Filter the table, and export in parts.",
+  ),
+  BUDGET_EXCEEDED: code(
+    [402, "job"],
+    "The organization's budget of the month is used up.",
+    "Ask an administrator for a larger budget, or wait for the next month.",
   ),
   CANCELED: code(["job"], "The work was stopped before it ended.", "Start it again if you still need it."),
   CELL_CHANGED: code(
@@ -38,7 +43,7 @@ export const API_CODES = {
     "Use the documents it was split into.",
   ),
   DOCUMENT_DELETED: code([409], "The document was deleted.", "Restore it first."),
-  DOCUMENT_DUPLICATE: code([409], "The document was excluded as a copy of another.", "Use the other, or restore it."),
+  DOCUMENT_DUPLICATE: code([409], "The document was left out as a copy of another.", "Use the other, or restore it."),
   DOCUMENT_NOT_DELETED: code(
     [409],
     "Only a deleted document can be permanently deleted.",
@@ -130,7 +135,7 @@ export const API_CODES = {
   ),
   NOTHING_ACCEPTED: code([409], "No proposed change was accepted or edited.", "Decide at least one finding."),
   NOTHING_SENT: code([409], "The review has no redline to compare the draft with.", "Create a redline first."),
-  NOTHING_TO_RETRY: code([409], "No contract of the portfolio has failed.", "Nothing to do."),
+  NOTHING_TO_RETRY: code([409], "No contract of the batch review has failed.", "Nothing to do."),
   NOTHING_TO_REVERT: code([404], "The cell has no manual edit.", "Nothing to do."),
   NOTHING_TO_SAMPLE: code([409], "The column has no unverified cells.", "Nothing to do."),
   ORGANIZATION_KEY_REQUIRED: code([403], "The operation needs an organization-scoped key.", "Use a `svc_…` key."),
@@ -141,9 +146,9 @@ export const API_CODES = {
   ),
   QUOTA_EXCEEDED: code([403, "job"], "The organization's quota is used up.", "Delete files, or ask the operator."),
   RATE_LIMITED: code([429], "Too many requests in this window.", "Wait for `Retry-After` seconds."),
-  READING_TIMEOUT: code(["job"], "The local engine took too long to read a file.", "Ask about fewer or shorter files."),
+  READING_TIMEOUT: code(["job"], "Reading a file took too long.", "Ask about fewer or shorter files."),
   REQUEST_TIMEOUT: code([408], "The request took too long to arrive.", "Retry on a better connection."),
-  REVIEW_NOT_FINISHED: code([409], "The review has no findings yet.", "Wait for its job."),
+  REVIEW_NOT_FINISHED: code([409, "job"], "The review has no findings yet.", "Wait for its job."),
   SCOPE_REQUIRED: code(
     [403],
     "The key lacks a scope that the operation requires. `details.missing_scopes` names it.",
@@ -151,7 +156,16 @@ export const API_CODES = {
   ),
   SOURCE_LIMIT: code([403], "The vault has reached its limit of sources.", "Delete one first."),
   STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
-  TOO_LARGE: code(["job"], "The files are too large to compare.", "Split them."),
+  TEMPLATE_MISMATCH: code(
+    [422, "job"],
+    "The template asks for names that the report does not have. `details.missing` has all of them.",
+    "Choose another template, or change these names in Word.",
+  ),
+  TOO_LARGE: code(
+    ["job"],
+    "There is too much for one job; the message says what.",
+    "Split the files, or choose fewer.",
+  ),
   TOO_MANY_DOCUMENTS: code([400], "The request covers too many documents.", "Name a document or fewer of them."),
   TOO_MANY_STREAMS: code([429], "The caller has too many event streams open.", "Close one first."),
   TRIAL_NOT_STARTED: code([402], "The trial has not begun.", "Ask an administrator to start it."),
@@ -160,8 +174,19 @@ export const API_CODES = {
     "No key was sent, or not in the right form.",
     "Send the key as the whole `Authorization` header, without `Bearer`.",
   ),
+  TEMPLATE_FAULTS: code(
+    [400],
+    "The tags of a template have faults. `details.issues` has each with its words and its place in the document's text.",
+    "Correct them in Word, and upload the document again.",
+  ),
+  TEMPLATE_VALUES: code(
+    [422],
+    "Values of a template are missing or do not fit. `details.issues` names all of them.",
+    "Send them, and correct names that are no field.",
+  ),
   UNAVAILABLE: code([503], "The service is overloaded, starting or shutting down.", "Retry after `Retry-After`."),
-  UNKNOWN_FILE: code([422], "A file id of a skill is unknown.", "Check `file_ids`."),
+  UNKNOWN_CLAUSE: code([422], "The id of a clause is unknown.", "Check `clause_id` in `positions`."),
+  UNKNOWN_FILE: code([422], "The id of a file is unknown.", "Check `file_ids`."),
   UNKNOWN_MEMBER: code([400], "No one in the organization has this id or address.", "Check `user_id` or `email`."),
   UNREADABLE: code(["job"], "The file could not be read.", "Upload a readable version of it."),
   UNSUPPORTED_FILE: code(

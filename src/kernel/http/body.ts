@@ -90,8 +90,8 @@ function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLi
 const tooManyChunks = () => invalid([{ path: "body", message: "is sent in too many small chunks: send larger ones" }]);
 
 /** Parses JSON from outside: limited in depth and size, and storable. */
-export function parseJson(bytes: Buffer): unknown {
-  mustBeBounded(bytes);
+export function parseJson(bytes: Buffer, mostValues = MAX_VALUES): unknown {
+  mustBeBounded(bytes, mostValues);
   let text: string;
   let value: unknown;
   try {
@@ -108,7 +108,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Checks depth and number of values before parsing. The count is meaningless for invalid JSON, which the parser rejects anyway. */
-function mustBeBounded(bytes: Buffer) {
+function mustBeBounded(bytes: Buffer, mostValues: number) {
   let [depth, values] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -120,7 +120,7 @@ function mustBeBounded(bytes: Buffer) {
       if (++depth > MAX_DEPTH)
         throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
     }
-    if (values > MAX_VALUES)
+    if (values > mostValues)
       throw invalid([{ path: "body", message: "contains more values than any operation accepts" }]);
   }
 }

@@ -122,7 +122,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   audited?: "read" | "piece";
   /** What the audit record of a change contains besides the ids, such as a reason. */
   auditDetails?: (body: Parsed<B>) => Record<string, string>;
-  /** A call that stores nothing, such as a presence update: it runs in no transaction and leaves no audit record. */
+  /** A call that changes nothing for anybody else, such as a presence update: it runs in no transaction and leaves no audit record. */
   ephemeral?: true;
   /** A list or search that a read replica may answer (`DATABASE_READ_URL`). It uses `ctx.sql` only. */
   replica?: true;

@@ -2,6 +2,7 @@
 const ENDINGS: Record<string, string[]> = {
   "application/pdf": ["pdf"],
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.template": ["dotx"],
   "application/vnd.oasis.opendocument.text": ["odt"],
   "application/rtf": ["rtf"],
   "text/plain": ["txt", "text"],

@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { Busboy } from "@fastify/busboy";
 import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors/errors.ts";
 import { describeType } from "./body.ts";
@@ -32,6 +33,8 @@ export interface UploadLimits {
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
+/** How long the parser may take after the last byte. */
+const PARSER_GRACE_MS = 500;
 /** A boundary has at most 70 characters; Busboy throws above 250. */
 const MAX_CONTENT_TYPE_LENGTH = 250;
 /** The limit for everything in a form besides its file. */
@@ -92,10 +95,7 @@ export async function receiveBytes(
   }
 }
 
-/**
- * An upload may take as long as bytes keep arriving; an idle one gets 408. Busboy never finishes a part without headers, so a
- * body that has arrived completely without a result is rejected as malformed.
- */
+/** An upload may take as long as bytes keep arriving; an idle one gets 408. */
 async function withIdleTimeout<T>(request: IncomingMessage, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
   if (request.destroyed) throw new ClientGone();
   const idle = Promise.withResolvers<never>();
@@ -103,7 +103,7 @@ async function withIdleTimeout<T>(request: IncomingMessage, limits: UploadLimits
   const timer = setInterval(() => {
     // Requests injected from within the service have no socket and never time out.
     const bytesRead = request.socket?.bytesRead ?? before + 1;
-    if (bytesRead === before) idle.reject(request.readableEnded ? malformed() : tooSlow());
+    if (bytesRead === before) idle.reject(tooSlow());
     before = bytesRead;
   }, limits.silenceMs ?? IDLE_TIMEOUT_MS);
   return Promise.race([work(), idle.promise]).finally(() => clearInterval(timer));
@@ -154,7 +154,18 @@ function readParts(
     for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
       parts.on(limit, () => fail(invalid([{ path: "body", message: "has too many parts" }])));
     parts.on("error", () => fail(malformed()));
-    parts.on("finish", () => void Promise.resolve(file).then((whole) => resolve({ fields, file: whole }), fail));
+    let finished = false;
+    parts.on("finish", () => {
+      finished = true;
+      void Promise.resolve(file).then((whole) => resolve({ fields, file: whole }), fail);
+    });
+    // Busboy never finishes a body that ends inside a part's headers.
+    const failUnlessFinished = async () => {
+      await file;
+      await delay(PARSER_GRACE_MS, undefined, { ref: false });
+      if (!finished) fail(malformed());
+    };
+    request.once("end", () => void failUnlessFinished().catch(fail));
     request.on("close", () => void (request.readableEnded || fail(new ClientGone())));
     request.pipe(parts);
   });

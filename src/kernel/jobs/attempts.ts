@@ -133,6 +133,7 @@ export class Attempts {
     const sql = database.organization(claimed.organization_id, { keyId: claimed.limited_key_id ?? undefined });
     return {
       jobId: claimed.id,
+      kind: claimed.kind,
       organizationId: claimed.organization_id,
       userId: claimed.user_id,
       apiKeyId: claimed.api_key_id,

@@ -9,6 +9,7 @@ import type { ProgressEvent } from "./progress.ts";
 /** The environment of a running job. Each statement runs in its own transaction, restricted to the job's organization. */
 export interface JobContext {
   jobId: string;
+  kind: string;
   organizationId: string;
   /** The user it works for; null for an organization key or a system job. */
   userId: number | null;

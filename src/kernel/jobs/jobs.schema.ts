@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { CreatedAt, Id, Timestamp } from "../http/shapes.ts";
+import { ModelUsage } from "../metrics/model-usage.schema.ts";
 
 export const JOB_KINDS = [
   "chat/completions",
@@ -10,6 +11,9 @@ export const JOB_KINDS = [
   "reviews/responses",
   "files/compare",
   "files/proofread",
+  "playbooks/from-documents",
+  "reports",
+  "templates/batch",
 ] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 
@@ -30,6 +34,7 @@ export const jobOf = <K extends string, R extends z.ZodType>(id: string, kind: K
         })
         .nullable()
         .describe("Why the job failed or was canceled. Null otherwise."),
+      usage: ModelUsage.describe("What the job has used of language models so far, failed attempts included."),
       created_at: CreatedAt,
       completed_at: Timestamp.nullable().describe("When the job ended. Null until then."),
     })

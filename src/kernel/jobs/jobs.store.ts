@@ -211,7 +211,7 @@ export const measureQueue = (sql: Sql) => sql<QueueState>`
     coalesce(greatest(extract(epoch from now() - min(run_after) filter (where status = 'pending')), 0), 0)::double precision as oldest_seconds
   from jobs where status in ('pending', 'running') group by kind`;
 
-const JOB = part`id as job_id, kind, status, result, error, created_at, completed_at`;
+const JOB = part`id as job_id, kind, status, result, error, usage_of_job(id) as usage, created_at, completed_at`;
 const owned = (organizationId: string, userId: number | null) => part`
   organization_id = ${organizationId} and not is_internal and user_id is not distinct from ${userId}
   and ((select current_key() is null or not sees_only_own_jobs()) or api_key_id = current_key())`;

@@ -22,6 +22,7 @@ export const SECRET_COLUMNS: SecretColumn[] = [
   ofOrganizations("webhooks", "secret", "id"),
   ofOrganizations("webhooks", "previous_secret", "id"),
   ofOrganizations("model_settings", "api_key", "organization_id"),
+  ofOrganizations("model_settings", "task_keys", "organization_id"),
   ofOrganizations("vault_sources", "secret", "id"),
   ofOrganizations("saml_settings", "private_key", "organization_id"),
   ofOrganizations("totp_factors", "secret", "id"),

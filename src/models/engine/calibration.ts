@@ -11,7 +11,7 @@ const Setting = z.strictObject({
   set_by: z
     .string()
     .regex(
-      /\beval:(?:extract|answers|examples|facts|languages|lint|review|tagger)$/,
+      /\beval:(?:extract|answers|defects|examples|facts|languages|lint|review|tagger|terms)$/,
       "name the eval at the end: `eval:extract`",
     ),
 });

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../content/formats/canonical.ts";
-import type { FreeAnswer, FreeQuestion, LocalAnswer, Question } from "./answer/question.ts";
+import type { AnsweredQuestion, FreeAnswer, FreeQuestion, LocalAnswer, Question } from "./answer/question.ts";
 import { Router } from "./answer/route.ts";
 import { answerOfPart } from "./answer/settle.ts";
-import { answerColumn } from "./ask/column-answer.ts";
+import { answerAgain, answerColumn } from "./ask/column-answer.ts";
 import { answerFreeQuestion } from "./ask/free-answer.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
@@ -11,11 +11,15 @@ import type { JudgeModel } from "./encode/judge-model.ts";
 import type { Ranker } from "./encode/ranker.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Evidence } from "./evidence/evidence.ts";
+import { blankOut, contentsIn, findLeftOut } from "./evidence/left-out.ts";
+import type { Place } from "./evidence/place.ts";
 import { judgeCheck } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
 import { JudgingContext } from "./judge/judging-context.ts";
 import { withoutOverlaps } from "./judge/propose/proposals.ts";
 import { TrainedJudge } from "./judge/trained-judge.ts";
+import type { ColumnWords } from "./learning/passages.ts";
+import { type Taught, teachColumn, type VerifiedDocument } from "./learning/teach.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
 /** Reads documents without a language model. It quotes and normalises, and never invents. */
@@ -24,6 +28,10 @@ export interface LocalEngine {
   read(text: string, questions: Question[], signal?: AbortSignal): Promise<LocalAnswer[]>;
   /** Answers questions in free words in one pass. One answer for each, in order. */
   ask(text: string, questions: FreeQuestion[], signal?: AbortSignal): Promise<FreeAnswer[]>;
+  /** Learns a column from verified documents. Undefined if none of them has the clause. */
+  learn(column: ColumnWords, documents: VerifiedDocument[], signal?: AbortSignal): Promise<Taught | undefined>;
+  /** Adds what the columns learned to answers that were read before they learned it. */
+  applyLearned(text: string, answered: AnsweredQuestion[], signal?: AbortSignal): Promise<LocalAnswer[]>;
   /** Judges checks over one document in one pass. One judgement for each check, in order. `stories`: body, headers, footers. */
   judge(
     text: string,
@@ -53,8 +61,7 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
     async read(text, questions, signal) {
       signal?.throwIfAborted();
       const part = truncate(text);
-      const tags = await tagText(tagger, part, signal);
-      const reading = new Evidence(part, tags);
+      const reading = evidenceOf(part, await tagText(tagger, part, signal), findLeftOut(part));
       const document = { reading, router, signal, judge: judge && new TrainedJudge(judge, reading), ranker };
       const answers: LocalAnswer[] = [];
       for (const question of questions) {
@@ -68,7 +75,7 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
     async ask(text, questions, signal) {
       signal?.throwIfAborted();
       const part = truncate(text);
-      const reading = new Evidence(part, await tagText(tagger, part, signal));
+      const reading = evidenceOf(part, await tagText(tagger, part, signal), contentsIn(part));
       const trained = judge && new TrainedJudge(judge, reading);
       const answers: FreeAnswer[] = [];
       for (const question of questions) {
@@ -79,14 +86,26 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
       }
       return part.length === text.length
         ? answers
-        : answers.map((each) => ({ ...each, note: `${each.note} ${TRUNCATED}`.trim() }));
+        : answers.map((each) => ({ ...each, languageNote: [each.languageNote, TRUNCATED].filter(Boolean).join(" ") }));
+    },
+    async learn(column, documents, signal) {
+      signal?.throwIfAborted();
+      onQuestion?.();
+      return teachColumn(column, documents);
+    },
+    async applyLearned(text, answered, signal) {
+      signal?.throwIfAborted();
+      const part = truncate(text);
+      const reading = evidenceOf(part, undefined, findLeftOut(part));
+      const answers = answered.map(({ question, answer }) => answerAgain(reading, router, question, answer));
+      return part.length === text.length ? answers : answers.map((each) => answerOfPart(each, TRUNCATED));
     },
     async judge(text, checks, stance, { signal, stories = [] } = {}) {
       signal?.throwIfAborted();
       const part = truncate(text);
       if (!/\p{L}/u.test(part)) return checks.map(flagUnreadable);
-      const reading = new Evidence(part, await tagText(tagger, part, signal));
-      const review = new JudgingContext({ reading, router, judge, stance, signal, stories });
+      const reading = evidenceOf(part, await tagText(tagger, part, signal), findLeftOut(part));
+      const review = new JudgingContext({ reading, router, judge, ranker, stance, signal, stories });
       const judgements: LocalJudgement[] = [];
       for (const check of checks) {
         await setImmediate();
@@ -108,6 +127,12 @@ const { characters_read: MAX_CHARACTERS } = CALIBRATION.engine;
 const truncate = (text: string) =>
   text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS).toWellFormed();
 
+/** The evidence of what the document provides. Places stay where they are in its text. */
+function evidenceOf(text: string, tags: Tag[] | undefined, leftOut: Place[]): Evidence {
+  const own = tags?.filter((tag) => leftOut.every(({ start, end }) => tag.end <= start || end <= tag.start));
+  return new Evidence(blankOut(text, leftOut), own, leftOut);
+}
+
 const TRUNCATED = `Only the first ${MAX_CHARACTERS.toLocaleString("en-US")} characters of this very long document were read.`;
 
 /** Unread text cannot clear a Flag. A Pass without a quote becomes a Flag. */
@@ -118,7 +143,7 @@ function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
     result: isCertain ? judgement.result : "Flag",
     fallback: isCertain ? judgement.fallback : null,
     demands: judgement.demands.map((each) => (each.place ? each : { ...each, met: null })),
-    analysis: `${judgement.analysis} ${TRUNCATED}`,
+    analysis: `${judgement.analysis.replace("The contract has no clause", "What was read has no clause")} ${TRUNCATED}`,
   };
 }
 

@@ -42,11 +42,12 @@ export function readingEnglish(engine: LocalEngine): LocalEngine {
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 const namesOf = (languages: string[]) => LIST.format(languages.map(languageName));
 
-const isIn = (language: string) => `The document is in ${languageName(language)}. The local engine reads only English.`;
+const isIn = (language: string) =>
+  `The document is in ${languageName(language)}. Without a language model, only English is read.`;
 const readInPart = (others: string[]) => `Only the English part was read. The rest is in ${namesOf(others)}.`;
 const sameIn = (others: string[]) => `the ${namesOf(others)} text needs the same change`;
 const notInPart = (others: string[]) =>
-  `Nothing was found in the English part of the document. The rest is in ${namesOf(others)}, and the local engine reads only English.`;
+  `Nothing was found in the English part of the document. The rest is in ${namesOf(others)}, and without a language model only English is read.`;
 
 function unreadAnswer(key: string, error: string): LocalAnswer {
   return { key, outcome: "unreadable", value: null, places: [], confidence: 1, reasoning: "", error };

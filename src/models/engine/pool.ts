@@ -6,6 +6,7 @@ import type { FreeAnswer, LocalAnswer } from "./answer/question.ts";
 import type { LocalEngine } from "./engine.ts";
 import type { LocalJudgement } from "./judge/judgement.ts";
 import { readingEnglish } from "./language.ts";
+import type { Taught } from "./learning/teach.ts";
 import type { LintedCheck, LintFinding } from "./lint/lint.ts";
 import type { EngineTask } from "./messages.ts";
 import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
@@ -42,6 +43,9 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
       ),
     judge: (text, checks, stance, { signal, stories = [] } = {}) =>
       pool.run<LocalJudgement[]>({ method: "judge", text, checks, stance, stories }, signal),
+    learn: (column, documents, signal) => pool.run<Taught | undefined>({ method: "learn", column, documents }, signal),
+    applyLearned: (text, answered, signal) =>
+      pool.run<LocalAnswer[]>({ method: "applyLearned", text, answered }, signal),
     lint: (checks, signal) => pool.run<LintFinding[]>({ method: "lint", checks: checks.map(toLintedCheck) }, signal),
     close: () => pool.close(),
   });

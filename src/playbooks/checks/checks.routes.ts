@@ -35,6 +35,7 @@ export const addCheckRoute = endpoint({
   body: NewCheck,
   returns: Check,
   status: 201,
+  errorStatuses: [422],
   handle: (ctx, { playbook, body }) => addCheck(ctx, playbook, body),
 });
 
@@ -76,6 +77,7 @@ export const updateCheckRoute = endpoint({
   body: CheckChange,
   returns: Check,
   status: 200,
+  errorStatuses: [422],
   handle: (ctx, { playbook, check, body }) => changeCheck(ctx, playbook, check, body),
 });
 

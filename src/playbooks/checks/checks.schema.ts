@@ -27,6 +27,9 @@ export const Check = z
         z.object({
           type: positionType,
           guidance: z.string().describe("The position in words: what the contract should say."),
+          clause_id: Id.optional().describe(
+            "The clause of the library whose current wording, of at most 4,000 characters, reviews propose. Absent if there is none.",
+          ),
         }),
       )
       .meta(oneStandard)
@@ -43,6 +46,9 @@ const NewPositions = z
     z.strictObject({
       type: positionType,
       guidance: text(1, 4000).describe("The position in words: what the contract should say."),
+      clause_id: Id.transform((id) => id.toLowerCase())
+        .optional()
+        .describe("A clause of the library. Reviews propose its current wording."),
     }),
   )
   .min(1, HOW_MANY)

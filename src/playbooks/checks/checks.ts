@@ -9,6 +9,7 @@ import { updateStatus } from "../playbooks.store.ts";
 import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts";
 import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
 import * as store from "./checks.store.ts";
+import { clausesIn, mustSeeClauses } from "./clauses.ts";
 
 /** A check and its playbook: 404 for a check of another playbook. Opening for `write` locks the playbook. */
 export async function openCheck(ctx: Context, params: { id: string; checkId: string }, purpose: "read" | "write") {
@@ -32,6 +33,13 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
   return toPage("checks", rows, page);
 }
 
+/** The clauses that the positions of a playbook point to. */
+export async function clausesOfPlaybook(ctx: Context, playbookId: string): Promise<string[]> {
+  const playbook = await openPlaybook(ctx, playbookId, "read");
+  const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
+  return clausesIn(checks.flatMap(({ positions }) => positions));
+}
+
 /** Only reports problems: nothing is changed. It runs in an engine thread, as long guidance takes seconds. */
 export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
@@ -47,6 +55,7 @@ export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
 export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
   if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
     throw invalidField("body", `A playbook can have at most ${MAX_CHECKS} checks. Delete one first.`);
+  await mustSeeClauses(ctx, input.positions, []);
   const inserted = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
   return first(inserted);
@@ -58,6 +67,7 @@ export async function changeCheck(
   check: Check,
   change: CheckChange,
 ): Promise<Check> {
+  if (change.positions) await mustSeeClauses(ctx, change.positions, check.positions);
   const changed = await store.updateCheck(ctx.sql, ctx.organizationId, check.id, change);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
   return changed;

@@ -7,7 +7,7 @@ import type { Outcome } from "./outcomes.schema.ts";
 import { OUTCOME_WORDS, STATE_WORDS } from "./outcomes.words.ts";
 import type { Contract, ContractQuery } from "./portfolios.schema.ts";
 import { listContracts } from "./portfolios.store.ts";
-import { type OpenPortfolio, toContract } from "./portfolios.ts";
+import { mustNameCheck, type OpenPortfolio, toContract, weightsOf } from "./portfolios.ts";
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -17,7 +17,7 @@ const WIDTHS = { contract: 44, state: 18, reason: 44, check: 26 };
 const TONES: Record<Outcome, Tone> = {
   contradicts: "danger",
   missing: "danger",
-  flagged: "danger",
+  short: "danger",
   judgement: "warning",
   error: "quiet",
   fallback: "warning",
@@ -29,12 +29,13 @@ type Filter = Omit<ContractQuery, "limit" | "offset">;
 /** The matrix as a workbook: a row for each contract, a column for each check. The first page is read before the response starts. */
 export async function exportPortfolio(ctx: Context, portfolio: OpenPortfolio, filter: Filter): Promise<Streamed> {
   const { checks } = portfolio.playbook_snapshot;
-  const pages = pagesOf(ctx, portfolio, filter);
+  mustNameCheck(portfolio, filter);
+  const pages = contractPages(ctx, portfolio, filter);
   const first = await pages.next();
   const labels = [t("Contract"), t("Status"), ...checks.map(({ title }) => title), t("Why not reviewed")];
   const widths = [WIDTHS.contract, WIDTHS.state, ...checks.map(() => WIDTHS.check), WIDTHS.reason];
   const chunks = writeWorkbook(labels, rowsOf(portfolio, first, pages), {
-    sheet: t("Portfolio"),
+    sheet: t("Batch review"),
     widths,
     frozenColumns: 1,
   });
@@ -44,13 +45,15 @@ export async function exportPortfolio(ctx: Context, portfolio: OpenPortfolio, fi
   );
 }
 
-async function* pagesOf(
+/** Every contract that passes the filter, in its order, a page at a time. */
+export async function* contractPages(
   { sql, organizationId }: Context,
   portfolio: OpenPortfolio,
   filter: Filter,
 ): AsyncGenerator<Contract[], undefined> {
   for (let offset = 0; ; offset += BATCH) {
-    const rows = await listContracts(sql, organizationId, portfolio.id, { ...filter, limit: BATCH, offset });
+    const order = { ...filter, weights: weightsOf(portfolio), limit: BATCH, offset };
+    const rows = await listContracts(sql, organizationId, portfolio.id, order);
     yield rows.slice(0, BATCH).map((row) => toContract(portfolio, row));
     if (rows.length <= BATCH) return;
   }
@@ -74,8 +77,8 @@ async function* rowsOf(
 function cellOf({ results }: Contract, checkId: string): WorkbookCell {
   const found = results.find(({ check_id }) => check_id === checkId);
   if (!found) return null;
-  const { outcome, fallback_position } = found;
+  const { outcome, fallback_position, found: value } = found;
   const isNumbered = outcome === "fallback" && fallback_position !== null;
-  const text = isNumbered ? t("Fallback {number}", { number: fallback_position }) : OUTCOME_WORDS[outcome];
-  return { text, tone: TONES[outcome] };
+  const words = isNumbered ? t("Fallback {number}", { number: fallback_position }) : OUTCOME_WORDS[outcome];
+  return { text: value === null ? words : `${value} (${words})`, tone: TONES[outcome] };
 }

@@ -1,9 +1,9 @@
 /** The outcome of a check for one contract, most severe first. */
 export const OUTCOMES = {
   contradicts: "Flag: contradicts",
-  judgement: "Flag: needs your judgement",
+  short: "Flag: falls short",
   missing: "Flag: not found",
-  flagged: "Flag",
+  judgement: "Flag: needs your judgement",
   error: "Not assessed",
   fallback: "Fallback",
   pass: "Pass",

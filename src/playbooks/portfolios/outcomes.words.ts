@@ -2,13 +2,13 @@ import { t } from "../../content/messages/messages.ts";
 import type { Outcome, State } from "./outcomes.schema.ts";
 
 export const OUTCOME_WORDS: Record<Outcome, string> = {
-  contradicts: t("Flag: contradicts"),
-  judgement: t("Flag: needs your judgement"),
-  missing: t("Flag: not found"),
-  flagged: t("Flag"),
+  contradicts: t("Contradicts"),
+  short: t("Falls short"),
+  missing: t("Not found"),
+  judgement: t("Needs your judgement"),
   error: t("Not assessed"),
   fallback: t("Fallback"),
-  pass: t("Pass"),
+  pass: t("Met"),
 };
 
 export const STATE_WORDS: Record<State, string> = {

@@ -3,7 +3,7 @@ import { CursorQuery, type Placed, pageOf } from "../../kernel/http/paging/page.
 import { CreatedAt, Id, Person, visibleText } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 import { Importance } from "../checks/checks.schema.ts";
-import { NewRun, ReviewMode, Stance } from "../reviews/run/run.schema.ts";
+import { Finding, NewRun, ReviewMode, Stance } from "../reviews/run/run.schema.ts";
 import { OUTCOMES, type Outcome, STATES, type State } from "./outcomes.schema.ts";
 
 export const MAX_CONTRACTS = 5000;
@@ -74,8 +74,10 @@ const Result = z.object({
   check_id: Id.describe("The check."),
   outcome: z
     .enum(outcomes)
-    .describe("The outcome of the check. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."),
+    .describe("The outcome of the check. `contradicts`, `short`, `missing` and `judgement` are the kinds of flag."),
   fallback_position: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
+  found: Finding.shape.found,
+  wanted: Finding.shape.wanted,
 });
 
 const Contract = z
@@ -106,6 +108,14 @@ const PortfolioCheck = z
         >,
       )
       .describe("How many contracts have each outcome."),
+    values: z
+      .array(
+        z.object({
+          value: z.string().describe("A value that was found, such as `30 days`."),
+          count: count.describe("How many contracts have it."),
+        }),
+      )
+      .describe("The values that were found, the most frequent first. At most 50."),
   })
   .meta({ id: "PortfolioCheck" });
 export type PortfolioCheck = z.output<typeof PortfolioCheck>;
@@ -117,12 +127,27 @@ export const Portfolio = PortfolioSummary.extend({
 }).meta({ id: "Portfolio" });
 export type Portfolio = z.output<typeof Portfolio>;
 
-const FILTERS = ["flag", ...outcomes] as const;
+const FILTERS = ["flag", "flagged", ...outcomes] as const;
 
 export const ContractQuery = CursorQuery.extend({
   state: z.enum(states).optional().describe("Only contracts in this state."),
   check_id: Id.optional().describe("With `outcome`: only contracts for which this check has that outcome."),
-  outcome: z.enum(FILTERS).optional().describe("`flag`: any of the flags. Without `check_id`: for any check."),
+  outcome: z
+    .enum(FILTERS)
+    .optional()
+    .describe(
+      "`flag`: any of the flags. `flagged` is deprecated and means `short`. Without `check_id`: for any check.",
+    ),
+  value: visibleText(1, 200)
+    .optional()
+    .describe("With `check_id`: only contracts for which this value was found for that check."),
+  sort: z
+    .enum(["place", "name", "outliers", "outcome", "value"])
+    .default("place")
+    .describe(
+      "`outliers`: the contracts that depart most from your positions first, important checks counting more. `outcome` and `value`: by that of the check `check_id`.",
+    ),
+  order: z.enum(["asc", "desc"]).default("asc").describe("`desc` reverses the order."),
 });
 export type ContractQuery = Placed<z.output<typeof ContractQuery>>;
 

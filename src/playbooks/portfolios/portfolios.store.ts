@@ -98,34 +98,78 @@ export const insertContracts = (sql: Sql, organizationId: string, portfolioId: s
 export const deletePortfolio = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from portfolios where organization_id = ${organizationId} and id = ${id}`;
 
-type Outcomes = Record<string, { outcome: Outcome; fallback_position: number | null }>;
+type Outcomes = Record<string, Omit<Contract["results"][number], "check_id">>;
 export type ContractRow = Omit<Contract, "results"> & { outcomes: Outcomes | null };
 
-type Filter = Pick<ContractQuery, "state" | "check_id" | "outcome">;
-const FLAGS: Outcome[] = ["contradicts", "judgement", "missing", "flagged"];
+type Filter = Pick<ContractQuery, "state" | "check_id" | "outcome" | "value">;
+const FLAGS: Outcome[] = ["contradicts", "short", "missing", "judgement"];
 
-function passes({ state, check_id, outcome }: Filter): Part {
-  const wanted = outcome === "flag" ? FLAGS : outcome && [outcome];
+const resultOf = (checkId: string): Part => part`r.outcomes -> ${checkId.toLowerCase()}::text`;
+
+function passes({ state, check_id, outcome, value }: Filter): Part {
+  const wanted = outcome === "flag" ? FLAGS : outcome === "flagged" ? ["short"] : outcome && [outcome];
   const has = (each: Part) => part`${each} ->> 'outcome' = any(${wanted})`;
   const inOutcomes =
     check_id === undefined
       ? part`exists (select from jsonb_each(r.outcomes) each where ${has(part`each.value`)})`
-      : has(part`r.outcomes -> ${check_id.toLowerCase()}::text`);
+      : has(resultOf(check_id));
   return part`
     ${state === undefined ? nothing : part`and ${STATE} = ${state}`}
-    ${wanted === undefined ? nothing : part`and ${inOutcomes}`}`;
+    ${wanted === undefined ? nothing : part`and ${inOutcomes}`}
+    ${value === undefined || check_id === undefined ? nothing : part`and ${resultOf(check_id)} ->> 'found' = ${value}`}`;
+}
+
+const severity = (
+  outcome: Part,
+): Part => part`(case ${outcome} when 'contradicts' then 8 when 'short' then 6 when 'missing' then 6
+  when 'judgement' then 2 when 'error' then 2 when 'fallback' then 1 else 0 end)`;
+
+/** A length of time in days, so that three years come after 30 days. Otherwise the number itself. */
+const size = (value: Part): Part => part`replace(substring(${value} from '[0-9][0-9,.]*[0-9]|[0-9]'), ',', '')::numeric
+  * (case when ${value} ~* 'year' then 365 when ${value} ~* 'month' then 30.4 when ${value} ~* 'week' then 7 when ${value} ~* 'hour' then 0.04
+    else 1 end)`;
+
+export type Order = Pick<ContractQuery, "sort" | "order" | "check_id"> & {
+  /** How much each check counts, by its id. */
+  weights: Record<string, number>;
+};
+
+/** Contracts without a result, and without a value where that is the order, come last. */
+function orderOf({ sort, order, check_id = "", weights }: Order): Part {
+  const way = order === "desc" ? part`desc nulls last` : part`asc nulls last`;
+  const [outcome, found] = [part`(${resultOf(check_id)} ->> 'outcome')`, part`(${resultOf(check_id)} ->> 'found')`];
+  const departure = part`(select sum(${severity(part`each.value ->> 'outcome'`)} * (${json(weights)}::jsonb ->> each.key)::numeric)
+    from jsonb_each(r.outcomes) each)`;
+  const keys: Record<ContractQuery["sort"], Part> = {
+    place: part`c.number ${way}`,
+    name: part`lower(c.name) ${way}, c.number`,
+    outliers: part`${departure} ${order === "desc" ? part`asc nulls last` : part`desc nulls last`}, c.number`,
+    outcome: part`${severity(outcome)} ${order === "desc" ? part`asc` : part`desc`}, ${outcome} is null, ${outcome}, c.number`,
+    value: part`${found} is null, ${size(found)} ${way}, lower(${found}) ${way}, c.number`,
+  };
+  return keys[sort];
 }
 
 export const listContracts = (
   sql: Sql,
   organizationId: string,
   portfolioId: string,
-  query: Filter & { limit: number; offset: number },
+  query: Filter & Order & { limit: number; offset: number },
 ) => sql<ContractRow>`
   select c.number, c.file_id, c.name, ${STATE} as state, c.review_id, r.outcomes,
     coalesce(c.error, r.error, case when r.status = 'canceled' then '{"code": "CANCELED", "message": "This review was stopped."}'::jsonb end) as error
   from ${CONTRACTS} where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} ${passes(query)}
-  order by c.number limit ${query.limit + 1} offset ${query.offset}`;
+  order by ${orderOf(query)} limit ${query.limit + 1} offset ${query.offset}`;
+
+/** How many contracts have each value of each check. */
+export const countValues = (sql: Sql, organizationId: string, portfolioId: string) => sql<{
+  check_id: string;
+  value: string;
+  count: number;
+}>`
+  select each.key as check_id, each.value ->> 'found' as value, count(*) from ${CONTRACTS}, jsonb_each(r.outcomes) each
+  where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} and each.value ->> 'found' is not null
+  group by 1, 2 order by 3 desc, 2`;
 
 export const countOutcomes = (sql: Sql, organizationId: string, portfolioId: string) => sql<{
   check_id: string;
@@ -140,6 +184,10 @@ export const updateForRetry = (sql: Sql, organizationId: string, portfolioId: st
   update portfolio_contracts set state = 'queued', review_id = null, error = null
   where organization_id = ${organizationId} and portfolio_id = ${portfolioId} and file_id is not null and (state = 'refused'
     or review_id in (select r.id from reviews r where r.organization_id = ${organizationId} and r.status in ('failed', 'canceled')))`;
+
+/** It is no longer finished. */
+export const updateUnfinished = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update portfolios set finished_at = null where organization_id = ${organizationId} and id = ${id}`;
 
 /** Refuses all contracts that are still queued. */
 export const updateQueuedRefused = (sql: Sql, organizationId: string, portfolioId: string, error: Contract["error"]) =>

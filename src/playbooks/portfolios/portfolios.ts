@@ -28,7 +28,7 @@ export type OpenPortfolio = store.PortfolioRow;
 /** The gate to a portfolio: only for its creator. One created by an organization key is open to administrators too, like its reviews. */
 export async function openPortfolio(ctx: Context, id: string): Promise<OpenPortfolio> {
   const portfolio = await store.findPortfolio(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
-  if (!portfolio) throw notFound("portfolio");
+  if (!portfolio) throw notFound("batch review");
   return portfolio;
 }
 
@@ -102,10 +102,9 @@ async function contractsOfVault(ctx: Context, id: string): Promise<Chosen> {
 
 /** The matrix of contracts and checks, one page of contracts at a time. */
 export async function readPortfolio(ctx: Context, portfolio: OpenPortfolio, query: ContractQuery): Promise<Portfolio> {
-  const { checks } = portfolio.playbook_snapshot;
-  const checkId = query.check_id?.toLowerCase();
-  if (checkId !== undefined && !checks.some(({ id }) => id === checkId)) throw notFound("check");
-  const rows = await store.listContracts(ctx.sql, ctx.organizationId, portfolio.id, query);
+  mustNameCheck(portfolio, query);
+  const order = { ...query, weights: weightsOf(portfolio) };
+  const rows = await store.listContracts(ctx.sql, ctx.organizationId, portfolio.id, order);
   return {
     ...portfolio,
     checks: await countChecks(ctx, portfolio),
@@ -116,6 +115,24 @@ export async function readPortfolio(ctx: Context, portfolio: OpenPortfolio, quer
     ),
   };
 }
+
+/** The check that a column is sorted or filtered by. */
+export function mustNameCheck(
+  { playbook_snapshot: { checks } }: OpenPortfolio,
+  { check_id, sort, value }: Pick<ContractQuery, "check_id" | "sort" | "value">,
+): void {
+  const checkId = check_id?.toLowerCase();
+  if (checkId !== undefined && !checks.some(({ id }) => id === checkId)) throw notFound("check");
+  const isOfCheck = sort === "outcome" || sort === "value" || value !== undefined;
+  if (checkId === undefined && isOfCheck)
+    throw invalidField("query.check_id", "is required to sort by `outcome` or `value`, and to filter by `value`");
+}
+
+const WEIGHTS = { high: 3, medium: 2, low: 1 };
+
+/** How much each check counts when contracts are ordered by how far they depart from the positions. */
+export const weightsOf = ({ playbook_snapshot: { checks } }: OpenPortfolio): Record<string, number> =>
+  Object.fromEntries(checks.map(({ id, importance }) => [id, importance ? WEIGHTS[importance] : 1]));
 
 export const toContract = (
   { playbook_snapshot }: OpenPortfolio,
@@ -128,15 +145,19 @@ export const toContract = (
   }),
 });
 
+const MAX_VALUES = 50;
+
 async function countChecks(
   { sql, organizationId }: Context,
   { id, playbook_snapshot }: OpenPortfolio,
 ): Promise<PortfolioCheck[]> {
   const counted = await store.countOutcomes(sql, organizationId, id);
+  const values = Map.groupBy(await store.countValues(sql, organizationId, id), ({ check_id }) => check_id);
   return playbook_snapshot.checks.map((check) => {
     const counts = Object.fromEntries(Object.keys(OUTCOMES).map((each) => [each, 0])) as Record<Outcome, number>;
     for (const { check_id, outcome, count } of counted) if (check_id === check.id) counts[outcome] = count;
-    return { id: check.id, title: check.title, importance: check.importance, counts };
+    const found = (values.get(check.id) ?? []).slice(0, MAX_VALUES).map(({ value, count }) => ({ value, count }));
+    return { id: check.id, title: check.title, importance: check.importance, counts, values: found };
   });
 }
 
@@ -144,14 +165,15 @@ async function countChecks(
 export async function retryPortfolio(ctx: Context, { id }: OpenPortfolio): Promise<PortfolioSummary> {
   await mustAfford(ctx, "playbook:run");
   if ((await store.updateForRetry(ctx.sql, ctx.organizationId, id)) === 0)
-    throw conflict("NOTHING_TO_RETRY", "No contract of this portfolio has failed.");
+    throw conflict("NOTHING_TO_RETRY", "No contract of this batch review has failed.");
+  await store.updateUnfinished(ctx.sql, ctx.organizationId, id);
   await enqueue(enqueuerOf(ctx), StartPortfolio, { portfolio_id: id });
   return openPortfolio(ctx, id);
 }
 
 /** Queued contracts are not reviewed. Reviews that were started are kept. */
 export async function deletePortfolio(ctx: Context, { id }: OpenPortfolio): Promise<undefined> {
-  if ((await store.deletePortfolio(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("portfolio");
+  if ((await store.deletePortfolio(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("batch review");
 }
 
 const LEFT = { code: "CANCELED", message: "The person who started this has left the organization." };

@@ -1,4 +1,6 @@
+import { tellOfEvent } from "../../administration/notifications/notify.ts";
 import { enqueueInference } from "../../administration/usage/credits.ts";
+import { t } from "../../content/messages/messages.ts";
 import { first } from "../../content/must.ts";
 import type { Config } from "../../kernel/config.ts";
 import { ApiError } from "../../kernel/errors/errors.ts";
@@ -13,12 +15,14 @@ import * as store from "./start.store.ts";
 const RECHECK_SECONDS = 5;
 /** A longer interval while credits are missing, because somebody has to add them. */
 const PAUSED_SECONDS = 60;
+/** Longer, too, once every review was started: the end of the last one is all that is waited for. */
+const LAST_REVIEWS_SECONDS = 60;
 const LOOK_AHEAD = 200;
 const BACKGROUND_RUN = { ...RunPlaybook, class: "background" as const };
 
 /**
  * Starts the reviews of a portfolio, a few at a time, so that it does not use up the worker slots or the organization's rate limits.
- * The rest is started later. A contract that cannot be reviewed is marked with the reason.
+ * The rest is started later. A contract that cannot be reviewed is marked with the reason. Once the last review has ended, the person is told.
  */
 export const startPortfolio = job(StartPortfolio, {
   async run(ctx, { portfolio_id }) {
@@ -32,7 +36,7 @@ export const startPortfolio = job(StartPortfolio, {
   },
 });
 
-/** Returns the seconds until the next check, or null if nothing is queued. */
+/** Returns the seconds until the next check, or null if every contract was reviewed or cannot be. */
 async function startNext(ctx: JobContext, portfolioId: string): Promise<number | null> {
   const { sql, organizationId } = ctx;
   const portfolio = await store.lockPortfolio(sql, organizationId, portfolioId);
@@ -42,8 +46,25 @@ async function startNext(ctx: JobContext, portfolioId: string): Promise<number |
   const room = roomFor(ctx.deps.config, first(await store.countUnderWay(sql, organizationId)));
   const paused = await startReviews(ctx, portfolio, ready.slice(0, Math.max(0, room)));
   await store.updatePaused(sql, portfolioId, paused);
-  if ((await store.countQueued(sql, portfolioId)) === 0) return null;
-  return paused ? PAUSED_SECONDS : RECHECK_SECONDS;
+  const { waiting, reviewing } = first(await store.countUnfinished(sql, portfolioId));
+  if (waiting > 0) return paused ? PAUSED_SECONDS : RECHECK_SECONDS;
+  if (reviewing > 0) return LAST_REVIEWS_SECONDS;
+  await finish(ctx, portfolioId);
+  return null;
+}
+
+async function finish({ sql, organizationId, deps }: JobContext, portfolioId: string): Promise<void> {
+  const finished = await store.updateFinished(sql, portfolioId);
+  if (!finished?.created_by) return;
+  const { contracts, reviewed, to_decide } = first(await store.countReviewed(sql, portfolioId));
+  const text = t("{reviewed, number} of {contracts, number} reviewed, {open, number} with findings to decide", {
+    reviewed,
+    contracts,
+    open: to_decide,
+  });
+  const by = { sql, organizationId, config: deps.config, now: new Date() };
+  const place = { portfolio_id: portfolioId };
+  await tellOfEvent(by, [finished.created_by], { kind: "portfolio.finished", subject: portfolioId, place, text });
 }
 
 /** Half of a worker's slots, and half of the organization's inference requests per minute. */

@@ -1,4 +1,3 @@
-import { first } from "../../content/must.ts";
 import { json } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PinnedPlaybook, Stance } from "../reviews/run/run.schema.ts";
@@ -45,8 +44,21 @@ export const updatePaused = (sql: Sql, id: string, paused: Contract["error"]) =>
   update portfolios set paused = ${paused === null ? null : json(paused)}::jsonb
   where id = ${id} and paused is distinct from ${paused === null ? null : json(paused)}::jsonb`;
 
-export async function countQueued(sql: Sql, portfolioId: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from portfolio_contracts where portfolio_id = ${portfolioId} and state = 'queued'`;
-  return first(rows).count;
-}
+/** How many contracts wait to be started, and how many reviews have not ended. */
+export const countUnfinished = (sql: Sql, portfolioId: string) => sql<{ waiting: number; reviewing: number }>`
+  select count(*) filter (where c.state = 'queued') as waiting, count(*) filter (where r.status in ('pending', 'running')) as reviewing
+  from portfolio_contracts c left join reviews r on r.id = c.review_id where c.portfolio_id = ${portfolioId}`;
+
+/** Undefined if it was finished before. */
+export const updateFinished = (sql: Sql, id: string) => sql.first<{ created_by: number | null }>`
+  update portfolios set finished_at = now() where id = ${id} and finished_at is null returning created_by`;
+
+/** `to_decide`: contracts with a finding that meets neither the standard nor a fallback. */
+export const countReviewed = (sql: Sql, portfolioId: string) => sql<{
+  contracts: number;
+  reviewed: number;
+  to_decide: number;
+}>`
+  select count(*) as contracts, count(*) filter (where r.status = 'succeeded') as reviewed,
+    count(*) filter (where exists (select from jsonb_each(r.outcomes) o where o.value ->> 'outcome' not in ('pass', 'fallback'))) as to_decide
+  from portfolio_contracts c left join reviews r on r.id = c.review_id where c.portfolio_id = ${portfolioId}`;

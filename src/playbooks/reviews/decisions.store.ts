@@ -21,6 +21,17 @@ export const listDecisions = (sql: Sql, organizationId: string, reviewId: string
     and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
   order by d.id`;
 
+/** The same for several reviews, without the history. */
+export const listDecisionsOf = (sql: Sql, organizationId: string, reviewIds: string[]) => sql<
+  Omit<Decision, "history"> & { review_id: string }
+>`
+  select d.review_id, d.check_id, d.decision, d.note, ${person(part`d.assignee_user_id`)} as assignee, d.revisions,
+    ${person(part`d.decided_by`)} as decided_by, d.decided_at, ${person(part`d.updated_by`)} as updated_by, d.updated_at
+  from finding_decisions d
+  where d.organization_id = ${organizationId} and d.review_id = any(${reviewIds}::uuid[])
+    and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
+  order by d.id`;
+
 /** Every state of a finding, newest first. */
 export const listHistory = (
   sql: Sql,

@@ -70,7 +70,8 @@ export async function decideFinding(
     await announce(sql, organizationId, "finding.decided", told);
   }
   const after = must(await findDecision(ctx, review, checkId), "it was just inserted");
-  await tellOfDecision(ctx, review, { before, after, decides, mentions: change.mentions ?? [] });
+  const isProposed = await reviews.hasProposal(sql, organizationId, review.id, checkId);
+  await tellOfDecision(ctx, review, { before, after, decides, mentions: change.mentions ?? [], isProposed });
   return after;
 }
 
@@ -97,7 +98,8 @@ function mustBeUnchanged(before: Decision | undefined, { if_updated_at, mentions
   throw conflict("FINDING_CHANGED", error, { decision: before ?? null });
 }
 
-async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number, path: string) {
+/** Only people who can see the review can be assigned or mentioned in it. */
+export async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number, path: string) {
   const { sql, organizationId } = ctx;
   await mustBeColleague(ctx, { user_id: userId });
   const projects = reachableProjectsOf(organizationId, userId);

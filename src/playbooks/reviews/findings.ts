@@ -1,4 +1,5 @@
 import { type Locator, pageAt, prepareLocator } from "../../content/citations/locate.ts";
+import { isProof } from "../../content/citations/proof.ts";
 import { t } from "../../content/messages/messages.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { EditedRevision } from "./decisions.schema.ts";
@@ -12,6 +13,8 @@ export interface Judgement {
   why: string;
   certainty: number | null;
   demands: Demand[];
+  found: string | null;
+  wanted: string | null;
   quotes: Quote[];
   revisions: Revision[];
 }
@@ -49,7 +52,7 @@ export class FindingLocator {
     let dropped = 0;
     for (const { document, quote } of proposed.slice(0, MAX_QUOTES)) {
       const known = this.#sources.get(document.trim());
-      const places = known?.locator.place(quote) ?? [];
+      const places = known && isProof(quote, known.source.text) ? known.locator.place(quote) : [];
       if (!known || places.length === 0) {
         dropped++;
         continue;

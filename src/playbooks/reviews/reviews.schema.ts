@@ -25,10 +25,23 @@ export const ReviewSummary = z
     checks: z.int().describe("How many checks the review has."),
     judged: z.int().describe("The number of checks completed so far. Approximate until the review ends."),
     decided: z.int().describe("The number of findings with a decision."),
+    to_decide: z
+      .int()
+      .nullable()
+      .describe(
+        "The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds.",
+      ),
+    open: z.int().nullable().describe("The number of those that have no decision yet. Null until the review succeeds."),
     summary: RunResult.shape.summary
       .nullable()
       .describe("How many findings there are of each result. Null until the review succeeds."),
     project_id: Id.nullable().describe("The project whose members see the review. Null if there is none."),
+    portfolio: z
+      .object({ id: Id.describe("The id of the portfolio."), name: z.string().describe("Its name.") })
+      .nullable()
+      .describe(
+        "The portfolio that it is part of. Null if there is none, and for everybody but the one who started it.",
+      ),
     is_own: z.boolean().describe("Whether the caller started it."),
     my_access_level: z
       .enum(["read", "write", "admin"])
@@ -57,6 +70,7 @@ export const Review = ReviewSummary.extend({
   playbook: PinnedPlaybook.describe("The playbook when the run started."),
   review_mode: ReviewMode,
   representing_party: z.string().describe("The party that is represented."),
+  previous_review_id: Id.nullable().describe("The review of the draft before. Null if this is the first round."),
   result: RunResult.nullable().describe("Null until the review succeeds."),
   error: z
     .object({
@@ -66,6 +80,12 @@ export const Review = ReviewSummary.extend({
     .nullable()
     .describe("Why the review failed or was canceled. Null otherwise."),
   decisions: z.array(Decision).describe("One for each finding that was decided, assigned or annotated."),
+  changed_since_previous: z
+    .array(Id)
+    .nullable()
+    .describe(
+      "The checks whose finding differs from that of the review before: its verdict, its quotes or its proposed changes. Null if this is the first round.",
+    ),
   documents: z.array(ReviewDocument).describe("The files made from this review that still exist, oldest first."),
 }).meta({ id: "Review" });
 export type Review = z.output<typeof Review>;

@@ -56,15 +56,25 @@ const accessOf = (viewer: Viewer): Part => part`case
   when exists (select from review_shares s where s.review_id = r.id and s.user_id = ${viewer.userId}) then 'write'
   else (select case p.access when 'read' then 'read' else 'write' end from ${viewer.projects} p where p.id = r.project_id) end`;
 
+/** The findings that meet neither the standard nor a fallback, as `needsDecision` says. */
+const countNeeded = (also: Part = nothing): Part => part`(
+  select count(*)::integer from jsonb_each(r.outcomes) o where o.value ->> 'outcome' not in ('pass', 'fallback') ${also})`;
+
 const summary = (viewer: Viewer): Part => part`
   r.id, r.status, r.created_at, r.completed_at, r.summary, r.project_id, ${isOwn(viewer)} as is_own, ${accessOf(viewer)} as my_access_level,
   ${person(part`r.created_by`)} as created_by,
+  case when ${isOwn(viewer)} then (select jsonb_build_object('id', p.id, 'name', p.name) from portfolio_contracts c
+    join portfolios p on p.id = c.portfolio_id where c.review_id = r.id limit 1) end as portfolio,
   jsonb_build_object('id', r.playbook_id, 'title', r.playbook -> 'title') as playbook,
   jsonb_array_length(r.playbook -> 'checks') as checks,
   case when r.status = 'succeeded' then jsonb_array_length(r.playbook -> 'checks')
     else (select count(*) from job_steps s where s.job_id = r.id and s.key like 'check %') end as judged,
   (select count(*) from finding_decisions d where d.review_id = r.id and d.decision is not null and not exists (
     select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)) as decided,
+  case when r.outcomes is not null then ${countNeeded()} end as to_decide,
+  case when r.outcomes is not null then ${countNeeded(part`and not exists (
+    select from finding_decisions d where d.review_id = r.id and d.check_id::text = o.key and d.decision is not null and not exists (
+      select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id))`)} end as open,
   coalesce(
     (select jsonb_agg(jsonb_build_object('id', f -> 'fileId', 'name', f -> 'filename')) from jsonb_array_elements(r.files) f),
     (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name) from files f
@@ -77,11 +87,12 @@ export interface ReviewRow extends ReviewSummary {
   file_ids: string[];
   review_mode: Review["review_mode"];
   representing_party: string;
+  previous_review_id: string | null;
   error: Review["error"];
 }
 
 export const findReview = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<ReviewRow>`
-  select ${summary(viewer)}, r.playbook as playbook_snapshot, r.file_ids, r.review_mode, r.representing_party, r.error
+  select ${summary(viewer)}, r.playbook as playbook_snapshot, r.file_ids, r.review_mode, r.representing_party, r.previous_review_id, r.error
   from reviews r where r.organization_id = ${organizationId} and r.id = ${id} and ${isVisibleTo(viewer)}`;
 
 export async function isVisible(sql: Sql, organizationId: string, viewer: Viewer, id: string): Promise<boolean> {
@@ -109,6 +120,31 @@ export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids:
 /** Does not check access. */
 export const findResult = (sql: Sql, organizationId: string, id: string) => sql.first<{ result: RunResult | null }>`
   select result from reviews where organization_id = ${organizationId} and id = ${id}`;
+
+export interface ResultRow {
+  id: string;
+  result: RunResult;
+  created_at: string;
+  completed_at: string | null;
+}
+
+/** The results of those reviews that the viewer can see and that have succeeded, in the order of the ids. */
+export const listResults = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<ResultRow>`
+  select r.id, r.result, r.created_at, r.completed_at from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
+  join reviews r on r.id = wanted.id
+  where r.organization_id = ${organizationId} and r.status = 'succeeded' and r.result is not null and ${isVisibleTo(viewer)}
+  order by wanted.place`;
+
+/** Whether the finding proposes a change. */
+export async function hasProposal(sql: Sql, organizationId: string, id: string, checkId: string): Promise<boolean> {
+  const rows = await sql`
+    select from reviews r cross join lateral jsonb_array_elements(r.result -> 'results') f
+    where r.organization_id = ${organizationId} and r.id = ${id} and f ->> 'checkId' = ${checkId} and f #> '{revisions,0}' is not null`;
+  return rows.length > 0;
+}
+
+export const updatePrevious = (sql: Sql, organizationId: string, id: string, previousId: string) => sql.run`
+  update reviews set previous_review_id = ${previousId} where organization_id = ${organizationId} and id = ${id}`;
 
 /** Serializes changes to the review's findings. */
 export const lockReview = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`

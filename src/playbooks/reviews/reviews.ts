@@ -6,10 +6,12 @@ import { deleteJob } from "../../kernel/jobs/jobs.ts";
 import { signUrl } from "../../workspace/files/signed-urls.ts";
 import { openProject, reachableProjects, reachableProjectsOf } from "../../workspace/projects/projects.ts";
 import type { Shared } from "../../workspace/shares/shares.ts";
+import type { Decision } from "./decisions.schema.ts";
 import * as decisions from "./decisions.store.ts";
 import type { Review, ReviewDocument, ReviewPeopleQuery, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import * as store from "./reviews.store.ts";
-import type { RunResult } from "./run/run.schema.ts";
+import { isSameFinding } from "./run/keep-decisions.ts";
+import type { Finding, RunResult } from "./run/run.schema.ts";
 
 /** `name` is for the audit log. */
 export type OpenReview = store.ReviewRow & { name: string };
@@ -62,15 +64,53 @@ export async function readReview(ctx: Context, review: OpenReview): Promise<Revi
     playbook: review.playbook_snapshot,
     result: found.result && (await withFreshUrls(ctx, withDemands(found.result))),
     decisions: await decisions.listDecisions(sql, organizationId, review.id),
+    changed_since_previous: await listChanged(ctx, review, found.result),
     documents: await listDocuments(ctx, review.id),
   };
 }
 
-/** Findings of older reviews have no demands and no `why`. */
+/** The checks of the next round whose finding is not what it was. Null in the first round, and if the review before was deleted. */
+async function listChanged(
+  { sql, organizationId }: Context,
+  { previous_review_id }: OpenReview,
+  result: RunResult | null,
+): Promise<string[] | null> {
+  if (previous_review_id === null || !result) return null;
+  const before = (await store.findResult(sql, organizationId, previous_review_id))?.result?.results;
+  if (!before) return null;
+  const isSame = (finding: Finding) =>
+    before.some((old) => old.checkId === finding.checkId && isSameFinding(old, finding));
+  return result.results.filter((finding) => !isSame(finding)).map(({ checkId }) => checkId);
+}
+
+/** A review that has succeeded, and what was decided of its findings. */
+export interface Reviewed extends store.ResultRow {
+  decisions: Omit<Decision, "history">[];
+}
+
+/** Those of the reviews that the caller can see and that have succeeded, in the order of the ids. */
+export async function listReviewed(ctx: Context, ids: string[]): Promise<Reviewed[]> {
+  const { sql, organizationId } = ctx;
+  const rows = await store.listResults(sql, organizationId, viewerOf(ctx), ids);
+  const list = await decisions.listDecisionsOf(
+    sql,
+    organizationId,
+    rows.map(({ id }) => id),
+  );
+  const decided = Map.groupBy(list, ({ review_id }) => review_id);
+  return rows.map((row) => ({
+    ...row,
+    result: withDemands(row.result),
+    decisions: decided.get(row.id) ?? [],
+  }));
+}
+
+/** Findings of older reviews have no demands, no `why` and no values. */
 const withDemands = (result: RunResult): RunResult => ({
   ...result,
-  results: result.results.map((finding) => ({ ...finding, demands: finding.demands ?? [], why: finding.why ?? "" })),
+  results: result.results.map((finding) => ({ ...LATER_FIELDS, ...finding })),
 });
+const LATER_FIELDS = { demands: [], why: "", found: null, wanted: null };
 
 /** URLs that were signed when the run ended have expired meanwhile. */
 async function withFreshUrls({ deps, organizationId }: Context, result: RunResult): Promise<RunResult> {

@@ -3,6 +3,7 @@ import { t } from "../../content/messages/messages.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { findAssigner } from "./decisions.store.ts";
+import { decisionWord } from "./decisions.words.ts";
 import type { OpenReview } from "./reviews.ts";
 
 interface Told {
@@ -10,9 +11,9 @@ interface Told {
   after: Decision;
   decides: boolean;
   mentions: number[];
+  /** Whether the finding proposes a change, which the decision is about. */
+  isProposed: boolean;
 }
-
-const WORDS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Edited") };
 
 /** Notifies a new assignee, the people mentioned in the note, and those affected by the decision. */
 export async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
@@ -25,7 +26,7 @@ export async function tellOfDecision(ctx: Context, review: OpenReview, told: Tol
   if (isAssigned) await tellPeople(ctx, [after.assignee?.id], { kind: "finding.assigned", subject, place, text: note });
   await tellPeople(ctx, mentions, { kind: "finding.mentioned", subject, place, text: note });
   if (!decides) return;
-  const text = after.decision ? WORDS[after.decision] : t("No longer decided");
+  const text = after.decision ? decisionWord(after.decision, told.isProposed) : t("No longer decided");
   const concerned = await listConcerned(ctx, review, told);
   await tellPeople(ctx, concerned, { kind: "finding.decided", subject: review.id, place, text });
 }

@@ -3,7 +3,6 @@ import { profileInstructions } from "../../administration/profiles/profiles.ts";
 import { recordUsage } from "../../administration/usage/credits.ts";
 import { first, must } from "../../content/must.ts";
 import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
-import { sumTokens, type Tokens } from "../../models/model.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import { review } from "../reviews/run/review-contract.ts";
 import type { ReviewTask } from "../reviews/run/review-task.ts";
@@ -24,8 +23,7 @@ export const testPlaybook = job(TestPlaybook, {
     if (!answered) throw new JobFailure("MODEL_FAILED", first(judged).analysis);
     const { model } = answered;
     return async (sql): Promise<TestResult> => {
-      const tokens = sumTokens(judged.map((each) => each.tokens));
-      await recordUsage(sql, { ...ctx, model, tokens, operation: "playbook:run" });
+      await recordUsage(sql, { ...ctx, model, operation: "playbook:run" });
       const judgements = judged.map(toJudgement);
       const previous = await findLastTest(sql, ctx.organizationId, playbook.id);
       const result: TestResult = {
@@ -50,7 +48,6 @@ interface JudgedExample {
   result: Result;
   analysis: string;
   model: string;
-  tokens: Tokens;
 }
 
 async function judgeAll(
@@ -81,12 +78,12 @@ async function judge(
   const checks = playbook.checks.filter(({ id }) => id === example.check_id);
   const task = { playbook: { title: playbook.title, checks }, sources: [sourceOf(example)], setting };
   try {
-    const { findings, model, tokens } = await review(ctx, { ...task, step: `example ${example.id} ` });
+    const { findings, model } = await review(ctx, { ...task, step: `example ${example.id} ` });
     const [{ evaluationResult: result, analysis }] = findings as [(typeof findings)[number]];
-    return { example, result, analysis, model, tokens };
+    return { example, result, analysis, model };
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;
-    return { example, result: "Error", analysis: error.message, model: "", tokens: sumTokens([]) };
+    return { example, result: "Error", analysis: error.message, model: "" };
   }
 }
 

@@ -9,9 +9,9 @@ import type { OpenPlaybook } from "../playbooks.ts";
 
 /** The copy has all checks with their examples and is private to the caller. */
 export async function duplicatePlaybook(ctx: UserContext, source: OpenPlaybook): Promise<Playbook> {
-  const { description, guide } = source;
+  const { description, guide, awaits_confirmation } = source;
   const title = copyTitle(source.title);
-  const copy = { title, description, guide, visibility: "private" as const };
+  const copy = { title, description, guide, awaits_confirmation, visibility: "private" as const };
   const { id } = await store.insertPlaybook(ctx.sql, ctx.organizationId, ctx.caller.userId, copy);
   const official = findOfficialPlaybook(source.id);
   if (official) await insertOfficial(ctx, id, official);

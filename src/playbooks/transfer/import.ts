@@ -6,6 +6,7 @@ import type { ReceivedUpload } from "../../kernel/http/upload.ts";
 import { parserAt } from "../../kernel/readers/parser.ts";
 import { listReadable, openFile, readText } from "../../workspace/files/files.ts";
 import { insertChecks } from "../checks/checks.store.ts";
+import { withoutUnseenClauses } from "../checks/clauses.ts";
 import type { Citation } from "../examples/examples.schema.ts";
 import { insertExamples } from "../examples/examples.store.ts";
 import { updateStatus } from "../playbooks.store.ts";
@@ -33,8 +34,12 @@ export async function importPlaybook(ctx: Context, { playbook: file, notes }: Re
   const { title, description, guide, checks } = file;
   const { id } = await createPlaybook(ctx, { title, description, guide });
   const inserted: { id: string }[] = [];
-  for (const batch of inBatches(checks)) inserted.push(...(await insertChecks(ctx.sql, ctx.organizationId, id, batch)));
-  const lost: ImportNote[] = [];
+  const seen = await withoutUnseenClauses(ctx, checks);
+  for (const batch of inBatches(seen.map(({ check }) => check)))
+    inserted.push(...(await insertChecks(ctx.sql, ctx.organizationId, id, batch)));
+  const lost: ImportNote[] = seen
+    .filter(({ hasLost }) => hasLost)
+    .map(({ check }) => ({ place: check.title, message: CLAUSE_LOST }));
   const examples = [];
   for (const [at, check] of checks.entries())
     for (const { citation = null, note = null, ...example } of check.examples) {
@@ -53,6 +58,8 @@ function* inBatches<T>(all: T[]): Generator<T[]> {
 
 const CITATION_LOST =
   "An example cites a passage in a file that you cannot read or that has since changed. The example is kept with its text.";
+
+const CLAUSE_LOST = "A position points to a clause that you cannot see. Its guidance is kept without the clause.";
 
 /** Whether the caller can read the cited file and it has this text there. */
 async function isCited(ctx: Context, { file_id, start, end }: Citation, text: string): Promise<boolean> {

@@ -1,15 +1,10 @@
-import { createHash } from "node:crypto";
-import type { DocumentView } from "../../content/formats/layout/layout.schema.ts";
-import { viewFile } from "../../content/formats/layout/view.ts";
-import { probe } from "../../content/formats/probe.ts";
-import { parseDocument } from "../../content/formats/read.ts";
-import { readTables } from "../../content/formats/sheet/table.ts";
+import type { DocumentText } from "../../content/formats/layout/document-tables.ts";
+import { readTextTables } from "../../content/formats/text-tables.ts";
 import { badRequest, invalidField } from "../../kernel/errors/errors.ts";
 import { parseJson } from "../../kernel/http/body.ts";
 import { validate } from "../../kernel/http/pipeline/validate.ts";
 import { MAX_TITLE } from "../playbooks.schema.ts";
-import { type DocumentText, tablesIn } from "./document-tables.ts";
-import { readCheckTables, type TextTable } from "./read-tables.ts";
+import { readCheckTables } from "./read-tables.ts";
 import { type ImportNote, isText, MAX_GUIDE, PortablePlaybook } from "./transfer.schema.ts";
 
 /** What a file holds, before anything is created. */
@@ -53,24 +48,8 @@ const titleOf = (title: string | null, filename: string) =>
     .toWellFormed();
 
 async function readDocument(bytes: Uint8Array, name: string): Promise<DocumentText> {
-  const { kind } = await probe(bytes, name);
-  if (kind === "xlsx" || kind === "csv") {
-    const sheets = await readTables(kind, bytes);
-    const tables = sheets.map(({ name, rows }, at): TextTable => {
-      const cells = rows.map((row) => row.map(({ shown }) => shown.replaceAll("\0", "").toWellFormed()));
-      return { name: name ? `Sheet ${name}` : `Table ${at + 1}`, rows: cells };
-    });
-    return { title: null, prose: "", tables };
-  }
-  if (kind !== "docx")
+  const read = await readTextTables(bytes, name);
+  if (!read)
     throw badRequest("UNSUPPORTED_FILE", "A playbook can only be imported from a JSON, DOCX, XLSX or CSV file.");
-  const { text } = await parseDocument(kind, bytes, {});
-  const { bytes: viewed, textHash } = await viewFile(kind, bytes, {});
-  const { layout } = JSON.parse(Buffer.from(viewed).toString()) as DocumentView;
-  if (!layout || textHash !== createHash("sha256").update(text).digest("hex"))
-    throw badRequest(
-      "UNSUPPORTED_FILE",
-      "The tables of this document could not be read. Save it as XLSX and try again.",
-    );
-  return tablesIn(text, layout);
+  return read;
 }

@@ -1,14 +1,9 @@
+import type { TextTable } from "../../content/formats/text-table.ts";
 import { invalidField } from "../../kernel/errors/errors.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { Expected, MAX_EXAMPLES } from "../examples/examples.schema.ts";
 import { type ColumnRole, importanceOf, roleOf } from "./columns.ts";
 import { type ImportNote, isText, MAX_DESCRIPTION, type PortableCheck } from "./transfer.schema.ts";
-
-/** A table of a document or a sheet of a workbook, as text. */
-export interface TextTable {
-  name: string;
-  rows: string[][];
-}
 
 export interface ReadTables {
   checks: PortableCheck[];

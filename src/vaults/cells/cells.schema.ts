@@ -38,6 +38,14 @@ export const ReadingConflict = z
   .meta({ id: "CellReadingConflict" });
 export type ReadingConflict = z.output<typeof ReadingConflict>;
 
+const LearnedFrom = z
+  .object({
+    document_id: Id.describe("The document whose verified clause the passage reads like."),
+    document_name: z.string().describe("The name of that document."),
+    chance: z.number().min(0).max(1).describe("The chance that the passage is the right one."),
+  })
+  .meta({ id: "LearnedFrom" });
+
 export const CellDetail = z
   .object({
     document_id: Id.describe("The document that the cell belongs to."),
@@ -60,6 +68,7 @@ export const CellDetail = z
     confidence: Confidence,
     verification: Verification.nullable().describe("Who verified the cell as it is now."),
     flag: Flag.nullable().describe("Who flagged the cell for a colleague, and why. Null if nobody did."),
+    learned_from: LearnedFrom.optional().describe("Only where the reading used what the column learned."),
     reading_conflict: ReadingConflict.optional().describe(
       "Only where the language model and the local engine disagree about the value shown.",
     ),

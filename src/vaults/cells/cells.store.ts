@@ -53,6 +53,18 @@ export interface ExtractionRow {
   /** Null if the reader gives no confidence. */
   confidence?: number | null;
   reading_conflict?: ReadingConflict | null;
+  /** How it used what the column learned. Absent or null if it did not. */
+  learned?: LearnedReading | null;
+}
+
+export interface LearnedReading {
+  /** The chances that the passage is right, and that the clause is there. */
+  right: number;
+  found: number;
+  /** The document whose verified clause it reads like. Null if what was learned changed nothing. */
+  like: string | null;
+  /** The reading without it. */
+  without?: Pick<ExtractionRow, "outcome" | "value" | "citations" | "reasoning" | "confidence">;
 }
 
 /** The displayed value with its keys for sorting and searching. */
@@ -80,7 +92,7 @@ export const findCell = (sql: Sql, cell: CellRef) => sql.first<CellRow>`
   where c.organization_id = ${cell.organizationId} and c.document_id = ${cell.documentId} and c.field_key = ${cell.fieldKey}`;
 
 export const findExtraction = (sql: Sql, organizationId: string, id: number) => sql.first<ExtractionRow>`
-  select outcome, value, citations, reasoning, model, error, confidence, reading_conflict from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
+  select outcome, value, citations, reasoning, model, error, confidence, reading_conflict, learned from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
 
 export interface NewExtraction {
   documentId: string;
@@ -112,19 +124,19 @@ export async function insertExtractions(
   await sql`
     with new_cells as (
       select * from jsonb_to_recordset(${json(rows)}) as g (document_id uuid, field_key text, outcome text, value jsonb, citations jsonb,
-        reasoning text, model text, error text, asked text, confidence double precision, reading_conflict jsonb,
+        reasoning text, model text, error text, asked text, confidence double precision, reading_conflict jsonb, learned jsonb,
         displayed jsonb, sort_number double precision, sort_text text, folded text)
     ), added as (
       insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked,
-        confidence, reading_conflict, extracted_at)
+        confidence, reading_conflict, learned, extracted_at)
       select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked,
-        confidence, reading_conflict, clock_timestamp() from new_cells
+        confidence, reading_conflict, case when learned ->> 'like' is not null then learned end, clock_timestamp() from new_cells
       returning id, document_id, field_key, extracted_at
     )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, extracted_at, extraction_id, outcome,
-      has_citations, confidence, in_conflict, sort_number, sort_text, folded)
+      has_citations, confidence, likelihood, in_conflict, sort_number, sort_text, folded)
     select ${organizationId}, ${vaultId}, d.id, g.field_key, d.is_live, g.displayed, case when g.outcome = 'found' then a.extracted_at end, a.id,
-      g.outcome, jsonb_array_length(g.citations) > 0, g.confidence, g.reading_conflict is not null, g.sort_number, g.sort_text, g.folded
+      g.outcome, jsonb_array_length(g.citations) > 0, g.confidence, (g.learned ->> 'found')::double precision, g.reading_conflict is not null, g.sort_number, g.sort_text, g.folded
     from new_cells g join added a using (document_id, field_key)
       join vault_documents d on d.organization_id = ${organizationId} and d.id = g.document_id
     order by d.id, g.field_key
@@ -133,7 +145,7 @@ export async function insertExtractions(
       extracted_at = coalesce(excluded.extracted_at, c.extracted_at),
       value = case when c.is_edited then c.value else excluded.value end,
       has_citations = case when c.is_edited then c.has_citations else excluded.has_citations end,
-      confidence = case when c.is_edited then null else excluded.confidence end,
+      confidence = case when c.is_edited then null else excluded.confidence end, likelihood = excluded.likelihood,
       in_conflict = excluded.in_conflict and not c.is_edited,
       verified_at = case when c.is_edited or excluded.value is not distinct from c.value or ${keepsVerification}
         then c.verified_at end,
@@ -226,6 +238,14 @@ export const findNote = (sql: Sql, cell: CellRef, id: string) => sql.first<Note>
   select ${NOTE} from cell_notes n left join users u on u.id = n.user_id
   where n.organization_id = ${cell.organizationId} and n.document_id = ${cell.documentId} and n.field_key = ${cell.fieldKey}
     and n.id = ${id}`;
+
+export const findNotePlace = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  vault_id: string;
+  document_id: string;
+  field_key: string;
+}>`
+  select d.vault_id, n.document_id, n.field_key from cell_notes n join vault_documents d on d.id = n.document_id
+  where n.organization_id = ${organizationId} and n.id = ${id}`;
 
 export async function insertNote(sql: Sql, cell: CellRef, userId: number, text: string): Promise<string> {
   const rows = await sql<{ id: string }>`

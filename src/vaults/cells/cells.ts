@@ -31,7 +31,16 @@ export async function readCell(ctx: UserContext, vault: OpenVault, params: CellP
     citations: row?.edit_citations ?? visible?.citations ?? [],
     reasoning: visible?.reasoning ?? null,
     ...trustIn(row, visible),
+    ...(await learnedFrom(ctx, vault, visible)),
   };
+}
+
+/** Whose clause a reading resembles. Nothing once that document is gone. */
+async function learnedFrom(ctx: UserContext, vault: OpenVault, extraction: store.ExtractionRow | undefined) {
+  const { like, right = 0 } = extraction?.learned ?? {};
+  const document = like ? await findDocument(ctx.sql, ctx.organizationId, vault.id, like) : undefined;
+  if (!document) return {};
+  return { learned_from: { document_id: document.document_id, document_name: document.name, chance: right } };
 }
 
 /** A hand edit hides the extracted value. `null` is an edit to empty. */
@@ -45,7 +54,7 @@ export async function editCell(
   const { column, ref } = await openCell(ctx, vault, params);
   if (column.kind === "system") throw columnNotEditable();
   if (column.extraction_mode === "import") {
-    throw badRequest("IMPORT_COLUMN", "This column is filled from a connected spreadsheet. Change the value there.");
+    throw badRequest("IMPORT_COLUMN", "This column is filled from a spreadsheet. Change the value there.");
   }
   mustBeUnchanged(await store.findCell(ctx.sql, ref), seen);
   const checked = value === null ? null : await mustFitColumn(ctx, column, ref, value);
@@ -125,13 +134,19 @@ export async function openLiveDocument(ctx: UserContext, vault: OpenVault, docum
   const document = await mustLockDocument(ctx, vault, documentId);
   if (document.status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (document.status === "duplicate") {
-    throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
+    throw conflict("DOCUMENT_DUPLICATE", "This document was left out as a copy of another. Restore it first.");
   }
   if (document.status === "bundle" || document.status === "split") {
     throw conflict("DOCUMENT_BUNDLE", "This upload contains several agreements. Use the documents it was split into.");
   }
   return document;
 }
+
+/** A reading as it was without what the column learned. */
+export const withoutLearning = ({ learned, ...reading }: store.ExtractionRow): store.ExtractionRow => ({
+  ...reading,
+  ...learned?.without,
+});
 
 /** The value with its keys for sorting, filtering and searching. */
 export function toDisplayValue(fieldType: FieldType, value: Value | null): store.DisplayValue {

@@ -41,3 +41,6 @@ export async function deleteNote(ctx: UserContext, vault: OpenVault, params: Cel
   await store.deleteNote(ctx.sql, ctx.organizationId, note.id);
   return { deleted: true as const };
 }
+
+/** Where a note of this id is, if it exists. The caller may not be able to see it. */
+export const findPlaceOfNote = (ctx: UserContext, id: string) => store.findNotePlace(ctx.sql, ctx.organizationId, id);

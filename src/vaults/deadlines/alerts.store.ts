@@ -36,16 +36,26 @@ export const listAlerts = (
   order by created_at, id limit ${page.limit + 1} offset ${page.offset}`;
 
 /** The alerts of all vaults that are not archived and that the person can read. */
-export const listAlertsOf = (
-  sql: Sql,
-  organizationId: string,
-  userId: number,
-  { roles, limit }: { roles: readonly Role[]; limit: number },
-) => sql<AlertRow>`
+export const listAlertsOf = (sql: Sql, organizationId: string, userId: number, roles: readonly Role[]) => sql<AlertRow>`
   select ${ALERT} from vault_alerts where organization_id = ${organizationId} and vault_id in (
     select m.vault_id from vault_members m join vaults v on v.id = m.vault_id
     where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = any(${roles}) and v.archived_at is null)
-  order by created_at desc, id limit ${limit}`;
+  order by created_at desc, id`;
+
+/** Who is notified by the alerts, each with the id of the alert. `roles` in ascending order. */
+export const listPeopleOf = (
+  sql: Sql,
+  organizationId: string,
+  alertIds: string[],
+  { roles, userId = null }: { roles: readonly Role[]; userId?: number | null },
+) => sql<{ alert_id: string; id: number; name: string | null; email: string | null }>`
+  select a.id as alert_id, u.id, coalesce(u.preferred_name, u.name) as name, u.email
+  from vault_alerts a join vault_members m on m.vault_id = a.vault_id and m.role = any(${roles})
+    join users u on u.id = m.user_id and u.removed_at is null and u.deactivated_at is null
+  where a.organization_id = ${organizationId} and a.id = any(${alertIds}::uuid[]) and (${userId}::integer is null or u.id = ${userId})
+    and (m.user_id = any(a.recipient_ids)
+      or array_position(${roles}::text[], m.role) >= array_position(${roles}::text[], a.recipient_role))
+  order by name, u.id`;
 
 export const lockAlert = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<AlertRow>`
   select ${ALERT} from vault_alerts

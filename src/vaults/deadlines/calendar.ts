@@ -57,7 +57,7 @@ export async function readCalendar(
   const today = dayIn(config.TIME_ZONE, now);
   const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) };
   const sql = database.organization(organization_id);
-  const days = await listCalendarDays(sql, organization_id, vault_id, { span, limit: MAX_EVENTS });
+  const days = await listCalendarDays(sql, organization_id, vault_id, { span, today, limit: MAX_EVENTS });
   const page = `${config.PUBLIC_URL}/vaults/${vault_id}`;
   return writeCalendar(
     vault_name,

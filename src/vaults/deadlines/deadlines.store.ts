@@ -4,6 +4,7 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import { editCitations } from "../cells/cells.store.ts";
 import { documentMeets } from "../views/selection.store.ts";
 import type { DeadlineSource } from "./deadline-sources.ts";
+import { isSettled } from "./deadline-states.store.ts";
 
 /** Both days are inclusive. */
 export interface DaySpan {
@@ -12,7 +13,7 @@ export interface DaySpan {
 }
 
 /** The days of a source as rows `(document_id, date, sort_number)`. Each source is one range of the index of its date column. */
-function daysOf(organizationId: string, source: DeadlineSource, { from, to }: DaySpan): Part {
+export function daysOf(organizationId: string, source: DeadlineSource, { from, to }: DaySpan): Part {
   const { vaultId, fieldKey, minusFieldKey, conditions } = source;
   const listing = { organizationId, vaultId, conditions, limit: 0, offset: 0, documents: 0 };
   const cells = (
@@ -68,17 +69,24 @@ export async function listDeadlines(
 export interface PartRow {
   document_id: string;
   field_key: string;
+  label: string | null;
   value: unknown;
   citations: Citation[];
+  clause: string | null;
   changed_at: string | null;
 }
 
-/** The cells that deadlines come from. A hand edit has its own citations, not those of the extraction. */
+/** The cells that deadlines come from, each with the clause of its first passage. A hand edit has its own citations, not those of the extraction. */
 export const listParts = (sql: Sql, organizationId: string, documentIds: string[], keys: string[]) => sql<PartRow>`
-  select c.document_id, c.field_key, c.value, coalesce(case when c.is_edited then ${editCitations(part`c`)} else e.citations end, '[]') as citations,
+  select c.document_id, c.field_key, k.label, c.value, cited.citations,
+    (select h.section from vault_documents d join file_headings h on h.organization_id = d.organization_id and h.file_id = d.file_id
+      where d.id = c.document_id and (cited.citations -> 0 ->> 'start')::integer between h.start_at and h.end_at - 1 and h.section is not null
+      order by h.start_at desc limit 1) as clause,
     greatest(c.edited_at, c.extracted_at, (select max(h.reverted_at) from cell_edits h
       where h.document_id = c.document_id and h.field_key = c.field_key)) as changed_at
   from cells c left join cell_extractions e on e.id = c.extraction_id
+    left join vault_columns k on k.vault_id = c.vault_id and k.field_key = c.field_key
+    cross join lateral (select coalesce(case when c.is_edited then ${editCitations(part`c`)} else e.citations end, '[]') as citations) cited
   where c.organization_id = ${organizationId} and c.document_id = any(${documentIds}::uuid[]) and c.field_key = any(${keys})`;
 
 export interface DueRow {
@@ -89,7 +97,7 @@ export interface DueRow {
 
 /**
  * Days of an alert whose lead time was reached and that nobody was notified of yet. Only the nearest lead time counts: once it or a
- * nearer one has fired, longer ones do not fire, even if a clock is set back.
+ * nearer one has fired, longer ones do not fire, even if a clock is set back. Days that are done, or snoozed to a later day, do not fire.
  */
 export const listDue = (
   sql: Sql,
@@ -104,6 +112,7 @@ export const listDue = (
   where q.days_before is not null and not exists (
     select from fired_deadlines f where f.organization_id = ${organizationId} and f.alert_id = ${source.alertId}
       and f.document_id = q.document_id and f.due_on = q.date::date and f.days_before <= q.days_before)
+    and not ${isSettled({ documentId: part`q.document_id`, fieldKey: source.fieldKey, minusFieldKey: source.minusFieldKey, date: part`q.date::date` }, today)}
   order by q.date, q.document_id limit ${limit}`;
 
 /** Returns only the rows that were not recorded before. */

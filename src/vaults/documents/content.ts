@@ -1,13 +1,15 @@
 import type { UserContext } from "../../kernel/context.ts";
-import { notFound } from "../../kernel/errors/errors.ts";
+import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import type { Download } from "../../kernel/http/download.ts";
 import { downloadFile, findFile } from "../../workspace/files/files.ts";
 import type { Boxes, BoxQuery } from "../../workspace/files/pages/boxes.schema.ts";
 import { readBoxes } from "../../workspace/files/pages/boxes.ts";
 import { renderTiffPage } from "../../workspace/files/pages/images.ts";
 import { downloadEntry, viewDocument, viewPicture } from "../../workspace/files/pages/view.ts";
+import { compareClause } from "../../workspace/files/structure/similar-clauses.ts";
+import { readDefinitions, readOutline, readReferences } from "../../workspace/files/structure/structure.ts";
 import type { OpenVault } from "../vault/access.ts";
-import { findDocument } from "./documents.store.ts";
+import { findDocument, listOtherFiles } from "./documents.store.ts";
 
 export async function readDocumentBoxes(
   ctx: UserContext,
@@ -50,11 +52,39 @@ export async function downloadDocumentEntry(ctx: UserContext, vault: OpenVault, 
   return downloadEntry(ctx, await mustFindFile(ctx, vault, id), entry);
 }
 
+export async function readDocumentOutline(ctx: UserContext, vault: OpenVault, id: string) {
+  return readOutline(ctx, await mustFindFileWithText(ctx, vault, id));
+}
+
+export async function readDocumentDefinitions(ctx: UserContext, vault: OpenVault, id: string) {
+  return readDefinitions(ctx, await mustFindFileWithText(ctx, vault, id));
+}
+
+export async function readDocumentReferences(ctx: UserContext, vault: OpenVault, id: string) {
+  return readReferences(ctx, await mustFindFileWithText(ctx, vault, id));
+}
+
+/** The clauses of the same kind in the newest other documents of the vault. */
+export async function similarClausesOfDocument(ctx: UserContext, vault: OpenVault, id: string, start: number) {
+  const file = await mustFindFileWithText(ctx, vault, id);
+  return compareClause(ctx, file, start, await listOtherFiles(ctx.sql, ctx.organizationId, vault.id, id));
+}
+
 async function mustFindFile(ctx: UserContext, vault: OpenVault, id: string) {
-  const { file_id } = await mustFindDocument(ctx, vault, id);
-  const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
+  const file = await findFileOf(ctx, vault, id);
   if (!file) throw notFound("file");
   return file;
+}
+
+async function mustFindFileWithText(ctx: UserContext, vault: OpenVault, id: string) {
+  const file = await findFileOf(ctx, vault, id);
+  if (!file) throw conflict("FILE_NOT_READY", "This document has no text.");
+  return file;
+}
+
+async function findFileOf(ctx: UserContext, vault: OpenVault, id: string) {
+  const { file_id } = await mustFindDocument(ctx, vault, id);
+  return file_id ? findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
 }
 
 async function mustFindDocument(ctx: UserContext, vault: OpenVault, id: string) {

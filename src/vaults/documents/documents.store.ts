@@ -79,6 +79,18 @@ export const listContractFiles = (sql: Sql, organizationId: string, vaultId: str
   select d.file_id, d.name from vault_documents d where d.organization_id = ${organizationId} and d.vault_id = ${vaultId}
     and d.status not in ('deleted', 'duplicate', 'split') order by d.created_at, d.id limit ${limit}`;
 
+const MOST_OTHERS = 500;
+
+/** The newest other documents that were read. */
+export const listOtherFiles = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql<{
+  file_id: string;
+  document_id: string;
+  name: string;
+}>`
+  select d.file_id, d.id as document_id, d.name from vault_documents d
+  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.is_live and d.id <> ${id} and d.file_id is not null
+  order by d.created_at desc, d.id limit ${MOST_OTHERS}`;
+
 /** The keys of the cells that have notes, for each document that has any. */
 export const listNotedCells = (sql: Sql, organizationId: string, ids: string[]) => sql<{
   document_id: string;
@@ -132,3 +144,6 @@ export const updateAllTouched = (sql: Sql, organizationId: string, ids: string[]
   update vault_documents set updated_at = now() where id in (
     select id from vault_documents where organization_id = ${organizationId} and id = any(${ids}::uuid[])
     order by id for no key update skip locked)`;
+
+export const findVaultId = (sql: Sql, organizationId: string, id: string) => sql.first<{ vault_id: string }>`
+  select vault_id from vault_documents where organization_id = ${organizationId} and id = ${id} and status <> 'deleted'`;

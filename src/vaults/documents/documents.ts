@@ -85,3 +85,7 @@ export function outcomeOf(column: Column, stored: string | null, status: string)
   if (column.extraction_mode !== "ai") return "none";
   return status === "failed" ? "failed" : IN_PROGRESS.includes(status) ? "pending" : "none";
 }
+
+/** The vault of a document, if it exists. The caller may not be able to see it. */
+export const findVaultOfDocument = async (ctx: UserContext, id: string): Promise<string | undefined> =>
+  (await store.findVaultId(ctx.sql, ctx.organizationId, id))?.vault_id;

@@ -228,6 +228,16 @@ export const listReadyFiles = (
     ${among ? part`and id = any(${among}::uuid[])` : nothing}
   order by created_at desc, id limit ${limit}`;
 
+/** The names of the newest documents that are ready and have a file. */
+export const listDocumentNames = (sql: Sql, organizationId: string, vaultId: string, limit: number) => sql<{
+  documentId: string;
+  fileId: string;
+  name: string;
+}>`
+  select id as "documentId", file_id as "fileId", name from vault_documents
+  where organization_id = ${organizationId} and vault_id = ${vaultId} and status = 'ready' and file_id is not null
+  order by created_at desc, id limit ${limit}`;
+
 /** Locks the document while its extractions are written. Undefined when it is no longer being extracted. */
 export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')

@@ -98,7 +98,7 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   const { status, file_id } = await mustLockDocument(ctx, vault, id);
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status === "duplicate")
-    throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
+    throw conflict("DOCUMENT_DUPLICATE", "This document was left out as a copy of another. Restore it first.");
   if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has already been split.");
   if (status !== "bundle")
     throw invalidField("path.documentId", "This document contains only one agreement, so it cannot be split.");
@@ -138,7 +138,7 @@ function mustBeReadable(status: DocumentStatus) {
     throw conflict("DOCUMENT_NOT_READY", "This document is still being read. Try again when it is ready.");
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status === "duplicate")
-    throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
+    throw conflict("DOCUMENT_DUPLICATE", "This document was left out as a copy of another. Restore it first.");
   if (status === "bundle" || status === "split")
     throw conflict("DOCUMENT_BUNDLE", "This upload contains several agreements. Use the documents it was split into.");
 }

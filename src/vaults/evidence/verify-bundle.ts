@@ -49,7 +49,7 @@ function open(bytes: Uint8Array): Entries {
   try {
     return unzipSync(bytes);
   } catch {
-    throw broken("This is not an evidence bundle, or the file is damaged.");
+    throw broken("This is not a table with proof that Chancery exported, or the file is damaged.");
   }
 }
 

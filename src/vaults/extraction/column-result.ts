@@ -4,6 +4,7 @@ import { pageAt } from "../../content/citations/locate.ts";
 import type { Page } from "../../content/formats/canonical.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { LocalAnswer, Question } from "../../models/engine/answer/question.ts";
+import type { Learned } from "../../models/engine/learning/learned.ts";
 import { EngineTimeout } from "../../models/engine/thread.ts";
 import type { Tokens } from "../../models/model.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
@@ -26,6 +27,8 @@ export interface ReadableDocument {
   name: string;
   text: string;
   pages: Page[];
+  /** What the columns learned, by the id of the column. */
+  learned?: ReadonlyMap<string, Learned>;
 }
 
 /** The part of a job's context that extraction needs. */
@@ -51,9 +54,15 @@ export async function askLocalEngine(
   document: ReadableDocument,
   columns: Column[],
 ): Promise<Map<string, LocalAnswer>> {
-  const answers = await ctx.deps.engine.read(document.text, columns.map(questionOf), ctx.signal);
+  const answers = await ctx.deps.engine.read(
+    document.text,
+    columns.map((column) => ({ ...questionOf(column), learned: learnedBy(document, column) })),
+    ctx.signal,
+  );
   return new Map(answers.map((answer) => [answer.key, answer]));
 }
+
+const learnedBy = ({ learned }: ReadableDocument, { id }: Column) => (id === null ? undefined : learned?.get(id));
 
 export const questionOf = ({ field_key, label, instructions, field_type, field_meta }: Column): Question => ({
   key: field_key,
@@ -69,7 +78,7 @@ export const askForSecondOpinion = async (ctx: ReadingContext, document: Readabl
   return answers === TOO_SLOW ? new Map<string, LocalAnswer>() : answers;
 };
 
-const TOO_SLOW = "The local engine took too long to read this document.";
+const TOO_SLOW = "Reading this document took too long.";
 
 function tooSlowOnTimeout(error: unknown): typeof TOO_SLOW {
   if (error instanceof EngineTimeout) return TOO_SLOW;
@@ -79,8 +88,9 @@ function tooSlowOnTimeout(error: unknown): typeof TOO_SLOW {
 const NO_VALUE = { value: null, citations: [], reasoning: null, model: "local", error: null };
 const failed = (error: string): ExtractionRow => ({ ...NO_VALUE, outcome: "failed", error });
 
-function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
-  if (!answer) return failed("The local engine gave no answer.");
+/** The extraction of an answer. One that used what the column learned keeps what it was without. */
+export function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
+  if (!answer) return failed("The document could not be read for this column.");
   const { outcome, value, reasoning, error = null } = answer;
   return {
     ...NO_VALUE,
@@ -90,7 +100,14 @@ function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefine
     error,
     confidence: toConfidence(answer),
     citations: answer.places.map((place) => cite(document, place)),
+    ...(answer.learned && { learned: toLearned(document, answer.learned) }),
   };
+}
+
+function toLearned(document: ReadableDocument, { without, ...learned }: NonNullable<LocalAnswer["learned"]>) {
+  if (!without) return learned;
+  const { outcome, value, citations, reasoning, confidence } = toExtraction(document, without);
+  return { ...learned, without: { outcome, value, citations, reasoning, confidence: confidence ?? null } };
 }
 
 /** The passages that a person would read first, up to three. */

@@ -64,6 +64,29 @@ export function secondReadingPrompt(name: string, columns: Column[], passages: M
   };
 }
 
+/** A passage and where in the document it stands. */
+interface Placed {
+  where: string;
+  text: string;
+}
+
+/** Asks once more for columns that parts of a document answer differently, with the passages of all of them. */
+export function settlingPrompt(name: string, columns: Column[], passagesOf: (column: Column) => Placed[]): Prompt {
+  const asked = columns.map((column, index) => {
+    const passages = passagesOf(column).map(({ where, text }) => fence(`passage for C${index + 1}, ${where}`, text));
+    return `${describe(column, index)}\n${passages.join("\n")}`;
+  });
+  return {
+    system: SYSTEM,
+    messages: [
+      {
+        role: "user",
+        text: `${JSON.stringify(name)} was read in parts, and the parts gave different answers for these columns. Read the passages of each column together and answer once for the whole document: an amendment wins over what it amends, the specific over the general, and what several passages list is one list. If the passages do not settle it, it is not found.\n\n${asked.join("\n\n")}`,
+      },
+    ],
+  };
+}
+
 function describe({ label, instructions, field_type, field_meta }: Column, index: number): string {
   const options = field_meta ? `\nOptions: ${JSON.stringify(field_meta.options)}` : "";
   return `C${index + 1}: ${label}\nWhat to look for: ${instructions}\nForm of the value: ${typeOf(field_type).promptForm}${options}`;

@@ -152,6 +152,7 @@ async function readDocument(ctx: UserContext, jobId: string, document: ReadableD
 
 const jobContextOf = (ctx: UserContext, jobId: string, signal: AbortSignal): JobContext => ({
   jobId,
+  kind: PreviewColumn.kind,
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
   apiKeyId: ctx.caller.apiKeyId,

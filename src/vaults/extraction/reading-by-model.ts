@@ -1,11 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Citation } from "../../content/citations/citation.schema.ts";
 import { type Locator, prepareLocator } from "../../content/citations/locate.ts";
 import { must } from "../../content/must.ts";
-import { isBlank } from "../../content/values/prose/blanks.ts";
-import { parseValue, type Value } from "../../content/values/values.ts";
+import { cutIntoParts } from "../../content/search/parts.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
-import { type GeneratedObject, type LanguageModel, type Prompt, sumTokens } from "../../models/model.ts";
+import { type LanguageModel, sumTokens } from "../../models/model.ts";
+import { withinWindow } from "../../models/open.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import {
@@ -16,26 +15,16 @@ import {
   type ReadingContext,
   type ReadResult,
 } from "./column-result.ts";
-import { ExtractionAnswer, extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
-import { findConflict } from "./reading-conflict.ts";
-import { cutIntoParts } from "./reading-parts.ts";
+import { extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
+import { askInHalves, COLUMNS_PER_CALL, columnsPerCall, groupColumns, type ModelSession } from "./reading-calls.ts";
+import { CONFIDENT, findConflict, unsureIfDisputed } from "./reading-conflict.ts";
+import { clearer, toExtraction } from "./reading-row.ts";
+import { objectTo, unsureOf } from "./reading-support.ts";
+import { type PartReadings, settleParts } from "./reading-together.ts";
 
-const COLUMNS_PER_CALL = 40;
 /** Characters of the prompt reserved for everything except the document. */
 const PROMPT_RESERVE = 60_000;
-const MIN_PART = 8_000;
-const ANSWER_TOKENS = 16_000;
-/** From this confidence on, a result of the local engine is shown to the model as a hint. */
-const MIN_HINT_CONFIDENCE = 0.6;
 const PASSAGE_MARGIN = 600;
-const MAX_QUOTES = 5;
-
-/** The calls about one document, with every paid answer. */
-interface ModelSession {
-  ctx: ReadingContext;
-  model: LanguageModel;
-  answers: GeneratedObject<unknown>[];
-}
 
 /** What was read so far, and what the local engine read, by field key. */
 interface Readings {
@@ -44,10 +33,8 @@ interface Readings {
   opinions: Map<string, LocalAnswer>;
 }
 
-type Answer = ExtractionAnswer["answers"][number] & { model: string };
-
 /**
- * One call reads many columns. A document too long for one prompt is read in parts, and the clearest answer wins. The local engine
+ * One call reads many columns. A document too long for one prompt is read in parts, whose answers are joined. The local engine
  * reads too: where it disagrees, both readings are kept.
  */
 export async function readWithModel(
@@ -58,30 +45,18 @@ export async function readWithModel(
 ): Promise<ReadResult> {
   const session: ModelSession = { ctx, model, answers: [] };
   const locator = prepareLocator(document);
-  const readings = new Map<string, ExtractionRow>();
-  for (const [number, part] of cutIntoParts(document.text, partSize(model)).entries()) {
-    for (let from = 0; from < columns.length; from += COLUMNS_PER_CALL) {
-      const asked = columns.slice(from, from + COLUMNS_PER_CALL);
-      const prompt = extractionPrompt({ ...part, name: document.name }, asked);
-      const answers = await ask(session, `part ${number} column ${from}`, prompt, asked);
-      for (const [index, column] of asked.entries()) {
-        // Searching a long text for a missing quote is slow: let other work run in between.
-        await setImmediate();
-        const row = toExtraction(column, answers.get(index), locator, part.start);
-        readings.set(column.field_key, clearer(readings.get(column.field_key), row));
-      }
-    }
-  }
+  const { readings, parts } = await withinWindow(model, () => readParts(session, document, columns, locator));
+  await settleParts(session, document, columns, { parts, readings, locator });
   const opinions = await askForSecondOpinion(ctx, document, columns);
-  await readAgainWithHints(session, document, columns, { locator, readings, opinions });
+  const second = { ...session, model: model.forTask("second_reader") };
+  await readAgainWithHints(second, document, columns, { locator, readings, opinions });
+  await checkReadings(session, document, columns, { locator, readings, opinions });
   return {
     readings: columns.map((column) => {
-      const row = withNearest(
-        document,
-        must(readings.get(column.field_key), "each column was read"),
-        opinions.get(column.field_key),
-      );
-      const reading_conflict = findConflict(document, column, row, opinions.get(column.field_key));
+      const opinion = opinions.get(column.field_key);
+      const read = must(readings.get(column.field_key), "each column was read");
+      const reading_conflict = findConflict(document, column, read, opinion);
+      const row = withNearest(document, unsureIfDisputed(column, read, opinion, reading_conflict), opinion);
       return { column, extraction: { ...row, reading_conflict } };
     }),
     model: must(session.answers.at(-1), "the model was asked").model,
@@ -89,11 +64,34 @@ export async function readWithModel(
   };
 }
 
-const partSize = (model: LanguageModel) => Math.max(MIN_PART, model.promptCharacters - PROMPT_RESERVE);
+/** Reads every part of the document for every column. */
+async function readParts(session: ModelSession, document: ReadableDocument, columns: Column[], locator: Locator) {
+  const { model } = session;
+  const readings = new Map<string, ExtractionRow>();
+  const parts: PartReadings = new Map();
+  for (const part of cutIntoParts(document.text, partSize(model))) {
+    const place = `${part.start}+${part.text.length}`;
+    const promptFor = (some: Column[]) => extractionPrompt({ ...part, name: document.name }, some);
+    for (const asked of groupColumns(model, columns, promptFor)) {
+      const answers = await askInHalves(session, place, asked, promptFor);
+      for (const column of asked) {
+        // Searching a long text for a missing quote is slow: let other work run in between.
+        await setImmediate();
+        const row = toExtraction(column, answers.get(column), locator, part.start);
+        readings.set(column.field_key, clearer(readings.get(column.field_key), row));
+        parts.set(column.field_key, [...(parts.get(column.field_key) ?? []), row]);
+      }
+    }
+  }
+  return { readings, parts };
+}
+
+const reserveOf = ({ promptCharacters }: LanguageModel) => Math.min(PROMPT_RESERVE, Math.floor(promptCharacters / 2));
+const partSize = (model: LanguageModel) => model.promptCharacters - reserveOf(model);
 
 /** The number of model calls for a document, without second readings. */
 export const countCalls = (model: LanguageModel, characters: number, columns: number) =>
-  Math.ceil(characters / partSize(model)) * Math.ceil(columns / COLUMNS_PER_CALL);
+  Math.ceil(characters / partSize(model)) * Math.ceil(columns / columnsPerCall(model));
 
 /** Where the model found nothing but the local engine is confident, asks the model again with that passage. */
 async function readAgainWithHints(
@@ -103,93 +101,73 @@ async function readAgainWithHints(
   { locator, readings, opinions: hints }: Readings,
 ) {
   const empty = columns.filter(({ field_key }) => readings.get(field_key)?.outcome === "absent");
-  const hinted = empty
-    .flatMap((column) => {
+  const places = new Map(
+    empty.flatMap((column) => {
       const place = placeOfHint(hints.get(column.field_key));
-      return place ? [{ column, place }] : [];
-    })
-    .slice(0, COLUMNS_PER_CALL);
-  if (hinted.length === 0) return;
-  const passages = new Map(hinted.map(({ column, place }) => [column.field_key, passageAt(document.text, place)]));
-  const asked = hinted.map(({ column }) => column);
-  const answers = await ask(session, "second look", secondReadingPrompt(document.name, asked, passages), asked);
-  for (const [index, { column, place }] of hinted.entries()) {
-    const row = toExtraction(column, answers.get(index), locator, place.start);
-    if (row.outcome === "found") readings.set(column.field_key, row);
+      return place ? [[column, place] as const] : [];
+    }),
+  );
+  const passages = new Map(
+    [...places].map(([column, place]) => [column.field_key, passageAt(document.text, place)] as const),
+  );
+  const promptFor = (some: Column[]) => secondReadingPrompt(document.name, some, passages);
+  for (const asked of groupColumns(session.model, [...places.keys()], promptFor)) {
+    const answers = await askInHalves(session, "second look", asked, promptFor);
+    for (const column of asked) {
+      const place = must(places.get(column), "only hinted columns are asked again");
+      const row = toExtraction(column, answers.get(column), locator, place.start);
+      if (row.outcome === "found") readings.set(column.field_key, row);
+    }
   }
 }
 
-/** The place in the text that a hint refers to, if its confidence is high enough. */
+/** A second look at each value and its quotes. What they do not show is read once more; then it is unsure. */
+async function checkReadings(
+  session: ModelSession,
+  document: ReadableDocument,
+  columns: Column[],
+  { locator, readings, opinions }: Readings,
+) {
+  const { ctx, model } = session;
+  const look = (asked: Column[], step: string) =>
+    objectTo(
+      { ctx, model: model.forTask("second_reader"), document, opinions },
+      asked.map((column) => ({ column, row: must(readings.get(column.field_key), "each column was read") })),
+      step,
+    );
+  const objections = await look(columns, "second look at values");
+  const wrong = columns.filter(({ field_key }) => objections.has(field_key)).slice(0, COLUMNS_PER_CALL);
+  if (wrong.length === 0) return;
+  const first = new Map(wrong.map(({ field_key }) => [field_key, readings.get(field_key)]));
+  const passages = new Map(
+    wrong.map(({ field_key }) => [
+      field_key,
+      passageAt(document.text, first.get(field_key)?.citations[0] ?? { start: 0, end: 0 }),
+    ]),
+  );
+  const promptFor = (some: Column[]) => secondReadingPrompt(document.name, some, passages);
+  for (const asked of groupColumns(model, wrong, promptFor)) {
+    const answers = await askInHalves(session, "repair of values", asked, promptFor);
+    for (const column of asked) {
+      const near = first.get(column.field_key)?.citations[0]?.start ?? 0;
+      const row = toExtraction(column, answers.get(column), locator, near);
+      if (row.outcome === "found") readings.set(column.field_key, row);
+    }
+  }
+  const still = await look(wrong, "second look at the repair");
+  for (const { field_key, field_type } of wrong) {
+    const row = must(readings.get(field_key), "each column was read");
+    const objection = still.get(field_key);
+    if (objection !== undefined) readings.set(field_key, unsureOf(field_type, row, objection));
+  }
+}
+
+/** The place in the text that a hint refers to, if its confidence is high enough to show it to the model. */
 const placeOfHint = (hint: LocalAnswer | undefined) =>
-  hint?.outcome === "found" && hint.confidence >= MIN_HINT_CONFIDENCE ? hint.places[0] : undefined;
+  hint?.outcome === "found" && hint.confidence >= CONFIDENT ? hint.places[0] : undefined;
 
 const passageAt = (text: string, { start, end }: { start: number; end: number }) =>
   text.slice(Math.max(0, start - PASSAGE_MARGIN), end + PASSAGE_MARGIN).toWellFormed();
-
-/** The answers by column index. `once` keeps the paid call across retries. */
-async function ask(session: ModelSession, step: string, prompt: Prompt, asked: Column[]): Promise<Map<number, Answer>> {
-  const { ctx, model } = session;
-  const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
-  const filled = await ctx.once(step, () => model.fill(prompt, ExtractionAnswer, options));
-  session.answers.push(filled);
-  const answers = new Map<number, Answer>();
-  for (const answer of filled.value.answers) {
-    const index = Number(/^\s*C?(\d+)\s*$/i.exec(answer.column)?.[1] ?? 0) - 1;
-    if (index >= 0 && index < asked.length) answers.set(index, { ...answer, model: filled.model });
-  }
-  return answers;
-}
-
-function toExtraction(column: Column, answer: Answer | undefined, locator: Locator, near: number): ExtractionRow {
-  const nothing = { value: null, citations: [], reasoning: null, model: answer?.model ?? null, error: null };
-  if (!answer) return { ...nothing, outcome: "failed", error: "The model gave no answer for this column." };
-  const reasoning = answer.reasoning.slice(0, 4000).toWellFormed() || null;
-  if (!answer.found) return { ...nothing, outcome: "absent", reasoning };
-  const { citations, dropped } = locateQuotes(answer.quotes, locator, near);
-  if (isBlank(answer.value)) {
-    const blank = `This is left blank in the document: “${answer.value.trim().slice(0, 200).toWellFormed()}”.`;
-    return { ...nothing, outcome: "absent", citations, reasoning: blank };
-  }
-  const notes = [reasoning, dropped && `${dropped} of its quotes could not be found in the document and were dropped.`];
-  const base = { ...nothing, reasoning: notes.filter(Boolean).join(" ") || null };
-  if (citations.length === 0) {
-    return {
-      ...base,
-      outcome: "unreadable",
-      error: "The model gave a value without a quote from the document.",
-    };
-  }
-  const value = readAnswer(column, answer.value);
-  if (value !== undefined) return { ...base, outcome: "found", value, citations };
-  const error = `The model's answer is not a valid ${column.field_type}: ${answer.value.slice(0, 200).toWellFormed()}`;
-  return { ...base, outcome: "unreadable", citations, error };
-}
-
-function locateQuotes(quotes: string[], locator: Locator, near: number): { citations: Citation[]; dropped: number } {
-  const placed = quotes.slice(0, MAX_QUOTES).map((quote) => locator.place(quote, near));
-  const citations = [...new Map(placed.flat().map((each) => [`${each.start}-${each.end}`, each])).values()];
-  return { citations, dropped: placed.filter((places) => places.length === 0).length };
-}
-
-const readAnswer = ({ field_type, field_meta }: Column, answer: string): Value | undefined =>
-  parseValue(field_type, { options: field_meta?.options }, answer.trim());
-
-const RANK: Record<ExtractionRow["outcome"], number> = { found: 4, unreadable: 3, unsure: 2, absent: 1, failed: 0 };
-
-/** Citing a place that was left blank ranks above finding nothing at all. */
-const rankOf = ({ outcome, citations }: ExtractionRow) => RANK[outcome] + Math.min(citations.length, 1) / 2;
-
-/** The clearer of two answers; the first on a tie. Nothing is absent from a document of which the model left out a part. */
-function clearer(a: ExtractionRow | undefined, b: ExtractionRow): ExtractionRow {
-  const best = a && rankOf(a) >= rankOf(b) ? a : b;
-  const isPart = a !== undefined && (a.outcome === "failed") !== (b.outcome === "failed");
-  return isPart && best.outcome === "absent" && best.citations.length === 0
-    ? { ...best, outcome: "unsure", reasoning: LEFT_OUT }
-    : best;
-}
-
-const LEFT_OUT =
-  "The model answered for only a part of the document and found nothing there. The passages below are the nearest that the local engine found.";
 
 /** What the model is not sure of is shown with the passages that the local engine found nearest. */
 function withNearest(document: ReadableDocument, row: ExtractionRow, local: LocalAnswer | undefined): ExtractionRow {

@@ -36,6 +36,24 @@ export function findConflict(
   };
 }
 
+/** From this confidence on, a value that the local engine reads stands against a model that found none. */
+export const CONFIDENT = 0.6;
+
+/** What the model says is absent and the local engine reads confidently is unsure, unless the model cites its blank place. Both readings are kept. */
+export function unsureIfDisputed(
+  { field_type }: Column,
+  row: ExtractionRow,
+  answer: LocalAnswer | undefined,
+  conflict: ReadingConflict | null,
+): ExtractionRow {
+  const isSilent = row.outcome === "absent" && row.citations.length === 0;
+  const isDisputed = isSilent && answer?.outcome === "found" && answer.confidence >= CONFIDENT;
+  if (!isDisputed || !conflict || answer.value === null) return row;
+  const value = typeOf(field_type).print(answer.value).slice(0, 300);
+  const reasoning = `The language model found nothing, but the local engine reads “${value}” in the passage below.`;
+  return { ...row, outcome: "unsure", reasoning: [reasoning, row.reasoning].filter(Boolean).join(" ") };
+}
+
 /** A value that is not certain enough to be stated alone is still a second opinion. */
 const opinionOf = (answer: LocalAnswer): LocalAnswer =>
   answer.candidate === undefined ? answer : { ...answer, outcome: "found", value: answer.candidate };

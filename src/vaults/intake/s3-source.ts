@@ -141,6 +141,6 @@ function toFault(error: unknown): SourceFault {
     .replace(/\W/g, "")
     .slice(0, 60);
   if (status === 403) return new SourceFault(t("The storage refused the key ({name}).", { name }));
-  if (name === "NoSuchBucket") return new SourceFault(t("The bucket does not exist."));
+  if (name === "NoSuchBucket") return new SourceFault(t("The storage has no bucket of this name."));
   return new SourceFault(t("The storage answered {status} ({name}).", { status, name }));
 }

@@ -1,7 +1,7 @@
 import { t } from "../../content/messages/messages.ts";
 import type { Config } from "../../kernel/config.ts";
 import { readUpTo } from "../../kernel/http/outgoing/read-response.ts";
-import { publicFetch } from "../../models/public-fetch.ts";
+import { publicFetch } from "../../models/patient-fetch.ts";
 import { closedFolder, FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import { connectionFault } from "./faults.ts";
 import { ListingLimits, tooManyFiles } from "./listing-limits.ts";

@@ -74,7 +74,7 @@ export async function askTable(
     among: those && (await runTableQuestion(sql, table, those.parsed)).query.document_ids,
     isAboutSet: those !== undefined || isAboutSet(asked, tokens),
     suggestions: nearestQuestions(asked, columns),
-    column: suggestColumn(asked),
+    column: suggestColumn(asked, columns),
   };
 }
 

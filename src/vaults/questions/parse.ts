@@ -26,8 +26,9 @@ export async function parseQuestion(
   { columns, lookup, today, among }: TableToAsk,
 ): Promise<TableQuestion | undefined> {
   const items = readTokens(question, columns, columnPhrases(columns), today);
-  const intent = extractIntent(items, columns);
-  if (!intent) return undefined;
+  const read = extractIntent(items, columns);
+  if (!read) return undefined;
+  const intent = ASKS_WORDS.test(question) ? asWords(read) : read;
   const conditions = new Conditions(among);
   if (intent.currency && !conditions.add(intent.currency.column, intent.currency.condition)) return undefined;
   const isUnderstood = await new ConditionReader(
@@ -37,6 +38,17 @@ export async function parseQuestion(
   ).read();
   if (!isUnderstood) return undefined;
   return toQuestion(items, intent, conditions, among !== undefined);
+}
+
+/** “What do they say about termination?”: what each document has, and not whether it has any. */
+const ASKS_WORDS =
+  /\bwhat\b[^.?]{0,60}\b(?:say|says|said|state|states|provide|provides)\s(?:about|on|regarding|concerning|as to)\b/i;
+
+function asWords(intent: Intent): Intent {
+  const named = intent.rest.flatMap((item) => (item.kind === "column" ? [item] : []));
+  const [column, ...others] = named.flatMap(({ columns }) => columns);
+  if (intent.kind !== undefined || !column || others.length > 0) return intent;
+  return { ...intent, kind: "values", columns: [column], rest: intent.rest.filter(({ kind }) => kind !== "column") };
 }
 
 function toQuestion(
@@ -217,7 +229,7 @@ class ConditionReader {
     }
     const [column, ...others] = columns.filter(isText);
     if (!column || others.length > 0) return false;
-    const names = [item.text, ...this.#takeAlternatives()];
+    const names = [item.text, ...this.#takeAlternatives(column)];
     const held = await Promise.all(names.map((name) => this.#lookup.holds(column, name)));
     if (names.some((name, at) => !held[at] && !isProperName(name))) return false;
     const next = this.#items[this.#at + 1];
@@ -229,14 +241,16 @@ class ConditionReader {
     return this.#conditions.add(column, isNot ? await oppositeOf({ column, condition }, this.#lookup) : condition);
   }
 
-  /** The names behind “or”: “governed by Ohio or Texas law”. */
-  #takeAlternatives(): string[] {
+  /** The names behind “or”: “governed by Ohio or Texas law”, “Ohio law or Texas law”. */
+  #takeAlternatives(column: Column): string[] {
     const names: string[] = [];
     for (;;) {
-      const [link, next] = [this.#items[this.#at + 1], this.#items[this.#at + 2]];
-      if (link?.kind !== "or" || next?.kind !== "name") return names;
+      const behind = this.#items[this.#at + 1];
+      const link = behind?.kind === "column" && behind.columns.includes(column) ? this.#at + 2 : this.#at + 1;
+      const next = this.#items[link + 1];
+      if (this.#items[link]?.kind !== "or" || next?.kind !== "name") return names;
       names.push(next.text);
-      this.#at += 2;
+      this.#at = link + 1;
     }
   }
 

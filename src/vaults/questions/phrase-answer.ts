@@ -1,5 +1,6 @@
 import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { must } from "../../content/must.ts";
+import { writeDay } from "../../content/values/calendar-days.ts";
 import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { isLanguageColumn } from "../columns/language.words.ts";
@@ -97,8 +98,14 @@ function valueIn({ document_id, language, cells }: Row, column: Column, { markOf
   if (isLanguageColumn(column)) return language === null ? "" : printLanguage(language);
   const value = cells?.find(([key]) => key === field_key)?.[1] ?? null;
   if (value === null) return "";
-  return escapeMarkdown(printValue(field_type, value as never).slice(0, MAX_VALUE)) + markOf(document_id, field_key);
+  const printed = printValue(field_type, value as never).slice(0, MAX_VALUE);
+  return escapeMarkdown(isDate(column) ? withDays(printed) : printed) + markOf(document_id, field_key);
 }
+
+const ISO_DAY = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
+
+/** Days as the table shows them. */
+const withDays = (text: string) => text.replace(ISO_DAY, writeDay);
 
 /** A link to the document's row in the table, at the column that was asked about. */
 function linkTo({ document_id, name }: Row, { columns }: TableQuestion, { vaultId }: Shown): string {
@@ -126,7 +133,7 @@ const metricLines = ({ metrics }: TableQuestion, values: Record<string, unknown>
 function metricText(value: unknown): string {
   if (value === null) return "no document has a value";
   if (typeof value === "number") return count(value);
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return withDays(value);
   if (Array.isArray(value)) return value.map(({ amount, currency }) => `${currency} ${money(amount)}`).join(", ");
   const { value: length, unit } = value as { value: number; unit: string };
   return `${count(length)} ${unit}${unit === "days" ? inMonths(length) : ""}`;

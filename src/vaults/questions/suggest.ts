@@ -30,17 +30,18 @@ const TYPES: [RegExp, SuggestedColumn["field_type"]][] = [
   [/^\W*(?:is|are|does|do|can|may|must|has|have|which|how many|list|show)\b/i, "boolean"],
 ];
 
-/** A column that would hold the answer to a question. */
-export function suggestColumn(message: string): SuggestedColumn {
+/** A column that would hold the answer to a question, and is not there yet. */
+export function suggestColumn(message: string, columns: Column[] = []): SuggestedColumn {
   const question = message.trim().slice(0, MAX_INSTRUCTIONS).toWellFormed();
-  const [clause] = clausesNamed(question);
+  const there = new Set(columns.map(({ label }) => label.toLowerCase()));
+  const clause = clausesNamed(question).find(({ name }) => !there.has(name.toLowerCase()));
   const field_type = TYPES.find(([pattern]) => pattern.test(question))?.[1] ?? "text";
   const label = clause?.name ?? labelFrom(question);
   return { label, instructions: question, field_type };
 }
 
 /** The words without stop words, capitalized as a label. */
-function labelFrom(question: string): string {
+export function labelFrom(question: string): string {
   const kept = splitWords(question).filter(
     ({ raw }) => meaningfulWords(raw).length > 0 && !ASKING.has(raw.toLowerCase()),
   );

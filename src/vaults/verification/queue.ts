@@ -7,6 +7,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import { listVaultColumns } from "../columns/columns.ts";
 import { outcomeOf } from "../documents/documents.ts";
 import type { OpenVault } from "../vault/access.ts";
+import type { VaultRef } from "./samples.store.ts";
 import type { QueuedCell, QueueQuery } from "./verification.schema.ts";
 import * as store from "./verification.store.ts";
 
@@ -18,11 +19,22 @@ export async function listQueue(ctx: UserContext, vault: OpenVault, query: Queue
   const columns = query.field_key === undefined ? all : [mustBeColumn(all, query.field_key, "query.field_key")];
   const fieldKeys = columns.map(({ field_key }) => field_key);
   const manualKeys = columns.filter((column) => column.extraction_mode === "manual").map(({ field_key }) => field_key);
-  const places = await (query.assignee
-    ? store.listAssigned(sql, ref, { fieldKeys, userId: ctx.caller.userId }, query)
-    : store.listQueue(sql, ref, { fieldKeys, manualKeys }, query));
+  const places = await listPlaces(ctx, ref, query, { fieldKeys, manualKeys });
   const page = toPage("cells", places, query);
   return { ...page, cells: await describeCells(ctx, columns, page.cells) };
+}
+
+function listPlaces(
+  { sql, caller }: UserContext,
+  ref: VaultRef,
+  query: QueueQuery,
+  { fieldKeys, manualKeys }: { fieldKeys: string[]; manualKeys: string[] },
+) {
+  if (query.assignee) return store.listAssigned(sql, ref, { fieldKeys, userId: caller.userId }, query);
+  if (query.order === "doubt") return store.listQueue(sql, ref, { fieldKeys, manualKeys }, query);
+  if (query.field_key === undefined)
+    throw invalid([{ path: "query.field_key", message: "is required for this order" }]);
+  return store.listLikeliest(sql, ref, query.field_key, query);
 }
 
 /** 400 instead of 404, because the key is not part of the URL path. System columns cannot be verified. */

@@ -21,6 +21,12 @@ export type NewFlag = z.output<typeof NewFlag>;
 export const QueueQuery = CursorQuery.extend({
   field_key: FieldKey.optional().describe("Only cells of this column."),
   assignee: z.literal("me", "must be me").optional().describe("Only cells flagged and assigned to the caller."),
+  order: z
+    .enum(["doubt", "likeliest"])
+    .default("doubt")
+    .describe(
+      "`doubt`: flagged first, then the most doubtful. `likeliest`, with `field_key`: first the cells whose document most likely has the clause, by what the column learned; verifying these teaches it fastest.",
+    ),
 });
 export type QueueQuery = Placed<z.output<typeof QueueQuery>>;
 

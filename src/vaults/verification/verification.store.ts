@@ -92,6 +92,19 @@ export const listAssigned = (
     and c.field_key = any(${fieldKeys}) and c.is_live and c.verified_at is null
   order by c.doubt, c.document_id, c.field_key limit ${limit + 1} offset ${offset}`;
 
+/** The cells of a column whose document most likely has the clause, by what the column learned. */
+export const listLikeliest = (
+  sql: Sql,
+  { organizationId, vaultId }: VaultRef,
+  fieldKey: string,
+  { limit, offset }: Page,
+) =>
+  sql<QueuePlace>`
+  select c.document_id, c.field_key from cells c
+  where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey} and c.is_live
+    and c.verified_at is null and not c.is_edited and c.likelihood is not null
+  order by c.likelihood desc, c.document_id limit ${limit + 1} offset ${offset}`;
+
 export interface QueuedRow extends FlagRow {
   document_id: string;
   document_name: string;

@@ -9,16 +9,15 @@ import type { UserContext } from "../../kernel/context.ts";
 import { Streamed } from "../../kernel/http/download.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { ExportQuery } from "../documents/documents.schema.ts";
-import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";
 import { MAX_BUNDLE_CHARACTERS, tooLargeForBundle, writeBundle } from "../evidence/bundle.ts";
-import { countCharacters, type EvidenceRow, listEvidence } from "../evidence/evidence.store.ts";
+import { countCharacters } from "../evidence/evidence.store.ts";
 import { citedCsvCells, citedHeaders, citedHeadersOf, citedRows } from "../evidence/evidence-rows.ts";
 import type { OpenVault } from "../vault/access.ts";
 import { listDocumentIds } from "./listing.store.ts";
 import { openTable, type Table } from "./table.ts";
+import { evidenceIn, pagesOf, type TableRow, type TableSource, valuesIn } from "./table-pages.ts";
 
-const ID_BATCH = 100_000;
-const ROW_BATCH = 200;
+const MAX_BUNDLED = 100_000;
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -44,14 +43,11 @@ export async function exportVault(ctx: UserContext, vault: OpenVault, query: Exp
   );
 }
 
-interface Source {
-  ctx: UserContext;
-  table: Table;
-  columns: Column[];
+interface Source extends TableSource {
   isCited: boolean;
 }
 
-type Documents = AsyncIterable<ExportRow[]>;
+type Documents = AsyncIterable<TableRow[]>;
 
 async function chunksOf(source: Source, vault: OpenVault, format: ExportQuery["format"], documents: Documents) {
   const { ctx, columns } = source;
@@ -65,9 +61,9 @@ async function chunksOf(source: Source, vault: OpenVault, format: ExportQuery["f
 }
 
 async function mustFitBundle({ ctx, table: { listing } }: Source) {
-  const ids = await listDocumentIds(ctx.sql, { ...listing, limit: ID_BATCH, offset: 0 });
+  const ids = await listDocumentIds(ctx.sql, { ...listing, limit: MAX_BUNDLED, offset: 0 });
   const characters = await countCharacters(ctx.sql, ctx.organizationId, ids);
-  if (ids.length > ID_BATCH || characters > MAX_BUNDLE_CHARACTERS) throw tooLargeForBundle();
+  if (ids.length > MAX_BUNDLED || characters > MAX_BUNDLE_CHARACTERS) throw tooLargeForBundle();
 }
 
 const SYSTEM_KEYS = ["documentName", "documentTitle", "documentStatus"];
@@ -81,31 +77,14 @@ function exportColumns({ columns, fields }: Table): Column[] {
   );
 }
 
-type Row = DocumentRow & { cells: CellTuple[] | null };
-type ExportRow = { row: Row; values: Map<string, Value> };
-
-async function* pagesOf({ ctx, table: { listing }, columns }: Source): AsyncGenerator<Row[], undefined> {
-  const keys = columns.map(({ field_key }) => field_key);
-  for (let offset = 0; ; offset += ID_BATCH) {
-    const ids = await listDocumentIds(ctx.sql, { ...listing, limit: ID_BATCH, offset });
-    for (let at = 0; at < Math.min(ids.length, ID_BATCH); at += ROW_BATCH) {
-      const end = Math.min(at + ROW_BATCH, ID_BATCH);
-      yield await listDocuments(ctx.sql, ctx.organizationId, ids.slice(at, end), keys);
-    }
-    if (ids.length <= ID_BATCH) return;
-  }
-}
-
-async function* eachPage(first: IteratorResult<Row[], undefined>, rest: AsyncGenerator<Row[], undefined>): Documents {
+async function* eachPage(
+  first: IteratorResult<TableRow[], undefined>,
+  rest: AsyncGenerator<TableRow[], undefined>,
+): Documents {
   if (first.done) return;
-  yield first.value.map(toExportRow);
-  for await (const page of rest) yield page.map(toExportRow);
+  yield first.value;
+  yield* rest;
 }
-
-const toExportRow = (row: Row): ExportRow => ({
-  row,
-  values: new Map((row.cells ?? []).map(([key, value]) => [key, value as Value])),
-});
 
 async function* csvOf(source: Source, documents: Documents) {
   const { columns, isCited } = source;
@@ -113,23 +92,17 @@ async function* csvOf(source: Source, documents: Documents) {
   yield csvHeader(columns.flatMap((column) => [column.label, ...(cited(column) ? citedHeadersOf(column.label) : [])]));
   for await (const page of documents) {
     const evidence = isCited ? await evidenceIn(source, page) : undefined;
-    const lines = page.map((row) =>
-      csvLine(
+    const lines = page.map((row) => {
+      const read = valuesIn(row);
+      return csvLine(
         columns.flatMap((column) => [
-          formatValue(column, valueIn(row, column)),
-          ...(cited(column) ? citedCsvCells(evidence?.get(`${row.row.document_id} ${column.field_key}`)) : []),
+          formatValue(column, read(column)),
+          ...(cited(column) ? citedCsvCells(evidence?.(row.document_id, column.field_key)) : []),
         ]),
-      ),
-    );
+      );
+    });
     yield lines.join("");
   }
-}
-
-async function evidenceIn({ ctx, columns }: Source, page: ExportRow[]): Promise<Map<string, EvidenceRow>> {
-  const ids = page.map(({ row }) => row.document_id);
-  const keys = columns.map(({ field_key }) => field_key);
-  const rows = await listEvidence(ctx.sql, ctx.organizationId, ids, keys);
-  return new Map(rows.map((row) => [`${row.document_id} ${row.field_key}`, row]));
 }
 
 const widthOf = ({ field_type, label }: Column) =>
@@ -152,28 +125,27 @@ const citedSheet = (source: Source): SheetContent => ({
 });
 
 async function* citedSheetRows(source: Source): AsyncGenerator<WorkbookCell[]> {
-  for await (const rows of pagesOf(source)) {
-    const page = rows.map(toExportRow);
+  for await (const page of pagesOf(source)) {
     const evidence = await evidenceIn(source, page);
-    for (const row of page)
+    for (const row of page) {
+      const read = valuesIn(row);
       for (const column of source.columns) {
-        const found = evidence.get(`${row.row.document_id} ${column.field_key}`);
+        const found = evidence(row.document_id, column.field_key);
         if (!found) continue;
-        const value = workbookCell(column, valueIn(row, column));
-        for (const cells of citedRows(found)) yield [row.row.name, column.label, value, ...cells];
+        const value = workbookCell(column, read(column));
+        for (const cells of citedRows(found)) yield [row.name, column.label, value, ...cells];
       }
+    }
   }
 }
 
 async function* workbookRows(columns: Column[], documents: Documents): AsyncGenerator<WorkbookCell[]> {
   for await (const page of documents) {
-    for (const row of page) yield columns.map((column) => workbookCell(column, valueIn(row, column)));
+    for (const row of page) {
+      const read = valuesIn(row);
+      yield columns.map((column) => workbookCell(column, read(column)));
+    }
   }
-}
-
-function valueIn({ row, values }: ExportRow, { kind, field_key }: Column): Value | null {
-  if (kind !== "system") return values.get(field_key) ?? null;
-  return { documentName: row.name, documentTitle: row.title, documentStatus: row.status }[field_key] ?? null;
 }
 
 const formatValue = ({ field_type }: Column, value: Value | null) =>

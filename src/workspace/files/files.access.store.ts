@@ -71,7 +71,21 @@ export async function isInEditedVault(sql: Sql, organizationId: string, id: stri
   return rows.length > 0;
 }
 
-/** The files among `ids` that are in one of the folders, or that the user can read through a project, a vault, a chat or a review. */
+/** Whether file f is in one of the folders, or the user can read it through a project, a vault, a chat or a review. */
+const isReadable = (
+  userId: number | null,
+  { folders, projects }: { folders: Part; projects: Part },
+): Part => part`(f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)}
+  or ${inChat(userId)} or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
+
+export const readableFiles = (
+  organizationId: string,
+  userId: number,
+  within: { folders: Part; projects: Part },
+): Part =>
+  part`(select f.id from files f where f.organization_id = ${organizationId} and ${isReadable(userId, within)})`;
+
+/** The files among `ids` that the user can read. */
 export const listReadable = (
   sql: Sql,
   organizationId: string,
@@ -79,5 +93,4 @@ export const listReadable = (
   { folders, projects, ids }: { folders: Part; projects: Part; ids: string[] },
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
-    and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)}
-      or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
+    and ${isReadable(userId, { folders, projects })}`;

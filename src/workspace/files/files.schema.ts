@@ -100,6 +100,10 @@ export const FileQuery = CursorQuery.extend({
   updated_since: TimestampInput.optional().describe("Only files that changed at this time or later."),
   scope: Scope.optional().describe("Only files of this area. Requires a user-scoped key."),
   shareable: Shareable,
+  proposals: z
+    .literal("false", "must be false")
+    .optional()
+    .describe("`false`: without the documents with all proposed changes, which reviews make by themselves."),
   include: z
     .literal("passages", "must be passages")
     .optional()

@@ -77,6 +77,7 @@ export interface FileFilter {
   folderId?: string;
   updatedSince?: string;
   shareable?: boolean;
+  withoutProposals?: boolean;
 }
 
 /**
@@ -104,7 +105,8 @@ export const matchesFilter = (field: FileFilter): Part => part`
   f.organization_id = ${field.organizationId} and ${inScope(field)}
     ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId} and ${IN_REACHABLE_FOLDER}`}
     ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}
-    ${field.shareable === undefined ? nothing : part`and ${isShareable(field.userId)} = ${field.shareable}`}`;
+    ${field.shareable === undefined ? nothing : part`and ${isShareable(field.userId)} = ${field.shareable}`}
+    ${field.withoutProposals ? part`and not exists (select from review_documents d where d.file_id = f.id and d.kind = 'proposal')` : nothing}`;
 
 /** Whether the user may share the folder of file f. */
 const isShareable = (userId: number | null): Part => part`((f.folder_id in (

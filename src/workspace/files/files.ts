@@ -1,6 +1,7 @@
 import type { NumberLabel, Page } from "../../content/formats/canonical.ts";
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { Part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError, conflict, forbidden, invalid, notFound, tryAgainSoon } from "../../kernel/errors/errors.ts";
 import { Download } from "../../kernel/http/download.ts";
@@ -12,7 +13,7 @@ import type { File, FileChange, FileQuery, FileText, ListedFile } from "./files.
 import * as store from "./files.store.ts";
 import { openBlob } from "./integrity/checks.ts";
 import { listExcerpts } from "./search/excerpts.ts";
-import { MAX_MATCHES, searchFiles, searchNames } from "./search/search.ts";
+import { MAX_MATCHES, searchFiles } from "./search/search.ts";
 
 export type OpenFile = store.FileRow & { level: number };
 
@@ -69,6 +70,13 @@ export async function listReadable({ sql, organizationId, userId }: FileReader, 
   return access.listReadable(sql, organizationId, userId, { folders, projects, ids });
 }
 
+/** A query for the ids of the files that the person can open. */
+export function readableFilesOf(organizationId: string, userId: number): Part {
+  const projects = reachableProjectsOf(organizationId, userId);
+  const folders = reachableFoldersOf({ organizationId, userId, projects });
+  return access.readableFiles(organizationId, userId, { folders, projects });
+}
+
 /** The names of those files that the caller can open. */
 export function listFileNames(ctx: Context, ids: string[]) {
   const { folders, projects } = reachableByCaller(ctx);
@@ -99,12 +107,6 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   return toPage("files", (await store.listFiles(ctx.sql, field, query)).map(presentFile), query);
 }
 
-/** By name only, best match first: for search while typing. */
-export async function findFilesByName(ctx: Context, words: string, limit: number): Promise<File[]> {
-  const field = filterOf(ctx);
-  return listInOrder(ctx, field, await searchNames(ctx, field, words, limit));
-}
-
 /** Every file that the caller can access, narrowed by the query. */
 export const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.FileFilter => ({
   ...reachableByCaller(ctx),
@@ -114,6 +116,7 @@ export const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Fi
   folderId: query.folder_id,
   updatedSince: query.updated_since,
   shareable: query.shareable,
+  withoutProposals: query.proposals === "false",
 });
 
 async function pageOfMatches(ctx: Context, field: store.FileFilter, found: string[], query: FileQuery) {

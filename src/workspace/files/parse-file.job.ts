@@ -12,6 +12,7 @@ import * as store from "./files.store.ts";
 import { withFileForJob } from "./integrity/checks.ts";
 import { isContainer, prepareMembers } from "./members.ts";
 import { indexText, saveIndex } from "./search/chunks.ts";
+import { findHeadings, saveHeadings } from "./search/headings.ts";
 
 const PROGRESS_MS = 1000;
 const PAGE_BATCH = 100;
@@ -26,11 +27,13 @@ export const parseFile = job(ReadFile, {
     const attach = isContainer(file) ? await prepareMembers(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
+    const headings = await findHeadings(ctx, document);
     return async (sql) => {
       // A file deleted while it was read needs nothing more.
       if ((await store.lockFile(sql, ctx.organizationId, file_id)) === 0) return { gone: true };
       await saveText(sql, ctx.organizationId, file_id, document);
       await saveIndex(sql, ctx.organizationId, file_id, index);
+      await saveHeadings(sql, ctx.organizationId, file_id, headings);
       const leftOut = (await attach?.(sql)) ?? null;
       const missing = missingLanguageWarning(index.language, document.ocrLanguages);
       const warning = [leftOut, missing, warningOf(document)].filter((each) => each !== null).join("\n") || null;

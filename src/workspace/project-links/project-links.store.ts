@@ -55,6 +55,21 @@ export const listFolderLinks = async (sql: Sql, organizationId: string, projectI
       order by l.linked_at desc, l.folder_id limit ${page.limit + 1} offset ${page.offset}`
   ).map((row) => row.id);
 
+/** The files in the project's own folder and in these folders, and in the folders below them. */
+export const listFilesIn = async (
+  sql: Sql,
+  organizationId: string,
+  { projectId, folderIds, limit }: { projectId: string; folderIds: string[]; limit: number },
+) =>
+  (
+    await sql<{ id: string }>`
+      select f.id from folders d join files f on f.folder_id = d.id
+      where f.organization_id = ${organizationId} and d.organization_id = ${organizationId} and d.ancestors && (
+        ${folderIds}::uuid[] || array(select r.id from folders r
+          where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.type = 'project'))
+      order by f.created_at desc, f.id limit ${limit}`
+  ).map((row) => row.id);
+
 /** The project's name is included only if the project is among the reachable ones. */
 const link = (
   reached: Part,

@@ -1,6 +1,7 @@
 import { must } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
+import type { File } from "../files/files.schema.ts";
 import { listFilesById, type OpenFile, openFile } from "../files/files.ts";
 import { listFoldersById, mustBeShareable, type OpenFolder, openFolder } from "../folders/folders.ts";
 import { type OpenProject, reachableProjects } from "../projects/projects.ts";
@@ -52,6 +53,17 @@ export async function listFolderLinks(ctx: Context, project: OpenProject, page: 
   const ids = await store.listFolderLinks(ctx.sql, ctx.organizationId, project.id, page);
   const { folders, pagination } = toPage("folders", ids, page);
   return { folders: await listFoldersById(ctx, folders), pagination };
+}
+
+/** The files of a project that the caller can see: linked, in linked folders, or in its own folder. At most `most`, and one more. */
+export async function listFilesOfProject(ctx: Context, project: OpenProject, most: number): Promise<File[]> {
+  const { sql, organizationId } = ctx;
+  const page = { limit: most, offset: 0 };
+  const linked = await store.listFileLinks(sql, organizationId, project.id, page);
+  const folderIds = await store.listFolderLinks(sql, organizationId, project.id, page);
+  const inFolders = { projectId: project.id, folderIds, limit: most + 1 };
+  const ids = [...linked, ...(await store.listFilesIn(sql, organizationId, inFolders))];
+  return listFilesById(ctx, [...new Set(ids)]);
 }
 
 /** Every link of a file, latest first. Projects that the caller cannot access have no name here. */

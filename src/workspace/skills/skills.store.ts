@@ -45,6 +45,9 @@ export function listSkills(sql: Sql, organizationId: string, viewer: Viewer, que
     order by s.created_at desc, s.id limit ${query.limit} offset ${query.offset}`;
 }
 
+export const visibleSkills = (organizationId: string, viewer: Viewer): Part =>
+  part`(select s.id from skills s where ${visible(organizationId, viewer)})`;
+
 /** Only skills that the viewer can still see. */
 export const listSkillsById = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<SkillRow>`
   select ${ROW} from skills s where ${visible(organizationId, viewer)} and s.id = any(${ids}::uuid[])`;

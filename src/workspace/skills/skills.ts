@@ -1,5 +1,6 @@
 import { first } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { Part } from "../../kernel/db/query.ts";
 import { ApiError, forbidden, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { type FileReader, listReadable } from "../files/files.ts";
@@ -15,7 +16,7 @@ export async function openSkill(ctx: Context, id: string, purpose: store.Purpose
   const official = findOfficialSkill(id);
   if (official) return toRow(official);
   const skill = await store.findSkill(ctx.sql, ctx.organizationId, viewerOf(ctx), { id, purpose });
-  if (!skill) throw notFound("skill");
+  if (!skill) throw notFound("set of instructions");
   return skill;
 }
 
@@ -35,7 +36,7 @@ function mustBeWritable(ctx: Context, skill: OpenSkill) {
   if (isWritableSkill(ctx, skill)) return;
   throw forbidden(
     ctx.caller.kind === "user"
-      ? "Only its creator and administrators of the organization can change this skill. Create your own with the same content."
+      ? "Only their author and administrators of the organization can change these instructions. Create your own with the same content."
       : "An organization-scoped key can change only skills created with such a key. Use its creator's or an administrator's user-scoped key.",
   );
 }
@@ -54,6 +55,9 @@ export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery)
   });
   return toPage("skills", await withFiles(readerOf(ctx), [...shipped, ...rows]), { limit, offset });
 }
+
+/** A query for the ids of the caller's own and shared skills. */
+export const visibleSkills = (ctx: Context): Part => store.visibleSkills(ctx.organizationId, viewerOf(ctx));
 
 /** The names of those skills that the caller can see. */
 export async function listSkillNames(ctx: Context, ids: string[]) {
@@ -76,7 +80,9 @@ export async function changeSkill(ctx: Context, skill: OpenSkill, input: SkillCh
   const { file_ids, ...change } = input;
   const changesVisibility = change.visibility !== undefined && change.visibility !== skill.visibility;
   if (changesVisibility && ctx.caller.kind === "organization")
-    throw forbidden("Only its creator or an administrator can change a skill's visibility. Use a user-scoped key.");
+    throw forbidden(
+      "Only their author or an administrator can change who sees saved instructions. Use a user-scoped key.",
+    );
   if (file_ids) await attachFiles(ctx, skill.id, file_ids);
   return readSkill(ctx, await store.updateSkill(ctx.sql, ctx.organizationId, skill.id, change));
 }

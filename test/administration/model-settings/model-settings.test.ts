@@ -38,7 +38,12 @@ describe("GET, PUT and DELETE /model-settings", () => {
       base_url: server.url,
       has_api_key: true,
       prompt_characters: 8_000,
+      output_tokens: null,
+      reasoning: null,
+      first_token_seconds: null,
+      idle_seconds: null,
       timeout_seconds: 30,
+      tasks: {},
       updated_at: expect.any(String),
     });
     const shown = await admin.get("/model-settings");
@@ -108,7 +113,7 @@ describe("GET, PUT and DELETE /model-settings", () => {
     ["a key of two words", { api_key: "two words" }, "body.api_key"],
     ["anthropic without a key", { provider: "anthropic", base_url: null, api_key: null }, "body.api_key"],
     ["too short a prompt", { prompt_characters: 3_999 }, "body.prompt_characters"],
-    ["too long a timeout", { timeout_seconds: 301 }, "body.timeout_seconds"],
+    ["too long a timeout", { timeout_seconds: 3_601 }, "body.timeout_seconds"],
     ["an unknown field", { temperature: 1 }, "body.temperature"],
   ])("refuse %s with 400", async (_, change, path) => {
     const org = await app.organization();
@@ -237,6 +242,73 @@ describe("all work of the organization", () => {
   });
 });
 
+describe("a model for each task", () => {
+  const small = { name: "small-model" };
+
+  it("is set in the settings of an organization, with its own provider and fallback, and shows no key", async () => {
+    const org = await app.organization();
+    const other = { provider: "anthropic", name: "other", base_url: server.url, api_key: "test-key" };
+    const tasks = { naming: small, chat: { ...other, output_tokens: 900, fallback: { ...other, name: "spare" } } };
+    await set(org, { tasks });
+    const { body } = await org.asOrganization.get("/model-settings");
+    const shown = { provider: "anthropic", base_url: server.url, has_api_key: true };
+    expect(body.tasks).toEqual({
+      naming: expect.objectContaining({ provider: null, name: "small-model", has_api_key: false }),
+      chat: expect.objectContaining({
+        ...shown,
+        name: "other",
+        output_tokens: 900,
+        fallback: { ...shown, name: "spare" },
+      }),
+    });
+    const rows = await app.database
+      .system`select tasks, task_keys from model_settings where organization_id = ${org.id}`;
+    expect(JSON.stringify(rows)).not.toContain("test-key");
+    server.reply(({ model, question }) =>
+      question.includes("title and a summary")
+        ? { object: { title: "Law", summary: "Which law." } }
+        : model === "other"
+          ? { status: 401, body: "{}" }
+          : { text: "Ohio." },
+    );
+    expect((await answerOf(await org.user())).result).toMatchObject({ result: "Ohio.", model: "spare" });
+    expect(server.requests.map(({ protocol, model }) => `${protocol} ${model}`)).toEqual([
+      "anthropic other",
+      "anthropic spare",
+      "openai-compatible small-model",
+    ]);
+    expect(server.requests[0]!.body.max_tokens).toBe(900);
+  });
+
+  it("keeps a key that is left out, and drops it with its address", async () => {
+    const org = await app.organization();
+    const own = { provider: "openai-compatible", name: "a", base_url: server.url };
+    await set(org, { tasks: { chat: { ...own, api_key: "test-key" } } });
+    await set(org, { tasks: { chat: { ...own, name: "b" } } });
+    const hasKey = async () => (await org.asOrganization.get("/model-settings")).body.tasks.chat?.has_api_key;
+    expect(await hasKey()).toBe(true);
+    await set(org, {});
+    expect(await hasKey()).toBe(true);
+    await set(org, { tasks: { chat: { ...own, base_url: `${server.url}/other` } } });
+    expect(await hasKey()).toBe(false);
+    await set(org, { tasks: {} });
+    expect(await hasKey()).toBeUndefined();
+  });
+
+  it.each([
+    [{ chat: { provider: "anthropic" } }, "body.tasks.chat.name"],
+    [{ chat: { provider: "openai-compatible", name: "x" } }, "body.tasks.chat.base_url"],
+    [{ chat: { provider: "openai", name: "x" } }, "body.tasks.chat.api_key"],
+    [{ review: { fallback: { provider: "anthropic", name: "x" } } }, "body.tasks.review.fallback.api_key"],
+    [{ chat: { output_tokens: 1 } }, "body.tasks.chat.output_tokens"],
+    [{ cooking: { name: "x" } }, "body.tasks"],
+  ])("names what is missing in %j", async (tasks, path) => {
+    const org = await app.organization();
+    const { status, body } = await org.asOrganization.put("/model-settings", { ...OWN, tasks });
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(path)]);
+  });
+});
+
 describe("POST /model-settings/test", () => {
   const test = async (org: TestOrganization) => {
     const { status, body } = await org.asOrganization.post("/model-settings/test");
@@ -244,6 +316,8 @@ describe("POST /model-settings/test", () => {
     return body;
   };
   const capable = ({ question, tools, messages }: ModelRequest) => {
+    const result = messages.find(({ text }) => text.includes("is governed by"));
+    if (result) return { text: result.text };
     if (tools.length > 0) return { calls: [{ name: tools[0]!, input: { contract: "12" } }] };
     if (question.includes("capital")) return { object: { capital: "Paris", letters: 5 } };
     const code = /The code is (\S+)\./.exec(messages[0]!.text)?.[1];
@@ -259,9 +333,22 @@ describe("POST /model-settings/test", () => {
     for (const part of ["connection", "json", "tools", "streaming", "context"])
       expect(result[part], part).toEqual({ ok: true, message: expect.any(String) });
     expect(result.context.message).toContain("20,000");
-    expect(server.requests.map(({ tools }) => tools.length).filter(Boolean)).toEqual([1]);
+    expect(server.requests.map(({ tools }) => tools.length).filter(Boolean)).toEqual([1, 1]);
     const longest = Math.max(...server.requests.map(({ messages }) => messages[0]!.text.length));
     expect(longest).toBeGreaterThan(18_000);
+  });
+
+  it("does the second step of a tool call, too", async () => {
+    const org = await app.organization();
+    await set(org, { prompt_characters: 20_000 });
+    server.reply((request) =>
+      request.messages.length > 1
+        ? { status: 400, body: '{"error":{"message":"missing a thought_signature","code":"no_signature"}}' }
+        : capable(request),
+    );
+    const result = await test(org);
+    expect(result.tools).toEqual({ ok: false, message: expect.stringContaining("(400 no_signature)") });
+    expect(result.json.ok).toBe(true);
   });
 
   it("says what does not work, each with its reason", async () => {
@@ -295,6 +382,6 @@ describe("POST /model-settings/test", () => {
   it("says that no language model is set", async () => {
     const result = await test(await app.organization());
     expect(result.name).toBeNull();
-    expect(result.connection).toEqual({ ok: false, message: "No language model is set: the local engine answers." });
+    expect(result.connection).toEqual({ ok: false, message: "No language model is set up." });
   });
 });

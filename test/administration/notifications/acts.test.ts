@@ -184,7 +184,7 @@ describe("deciding", () => {
     await bob.patch(finding, { decision: "rejected" });
     await bob.patch(finding, { note: "No decision in this." });
     expect(await toldTo(ada)).toMatchObject([
-      { kind: "finding.decided", text: "Rejected", by: { id: bob.id }, check_id: checkId },
+      { kind: "finding.decided", text: "Not acceptable", by: { id: bob.id }, check_id: checkId },
     ]);
     expect(await kindsTo(bob)).toEqual(["review.shared"]);
   });
@@ -202,7 +202,7 @@ describe("deciding", () => {
     const { ada, bob, finding } = await reviewed();
     await bob.patch(finding, { decision: "rejected" });
     await ada.patch(finding, { decision: "accepted" });
-    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "Accepted", by: { id: ada.id } });
+    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "Acceptable", by: { id: ada.id } });
     await bob.patch(finding, { decision: "rejected" });
     await ada.patch(finding, { decision: null });
     expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "No longer decided" });
@@ -212,67 +212,65 @@ describe("deciding", () => {
     const { ada, bob, finding } = await reviewed();
     await ada.patch(finding, { assignee_user_id: bob.id });
     await ada.patch(finding, { decision: "accepted" });
-    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "Accepted" });
+    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "Acceptable" });
   });
 });
 
-describe("Home", () => {
-  it("lists pending work and what colleagues did, until it is done or read", async () => {
-    const { ada, bob, finding, at, checkId } = await reviewed();
-    const browser = await bob.signedIn();
-    const home = async () => (await browser.get("/home")).body;
+describe("GET /tasks", () => {
+  interface Task {
+    kind: string;
+    notification_id: string | null;
+  }
+  const tasksOf = async (person: TestUser): Promise<Task[]> => (await person.get("/tasks?assignee=me")).body.tasks;
+
+  it("lists pending work and what was shared, until it is done or read", async () => {
+    const { ada, bob, finding, id, checkId } = await reviewed();
     await ada.patch(finding, { assignee_user_id: bob.id, note: "Please look." });
-    expect(await home()).toMatchObject({
-      assigned: { findings: [{ review: { id: at.slice(9) }, check_id: checkId, note: "Please look." }], cells: [] },
-      news: [{ kind: "review.shared" }],
-    });
+    const tasks = await tasksOf(bob);
+    expect(tasks).toMatchObject([
+      { kind: "finding", place: { id }, check_id: checkId, text: "Please look.", by: { id: ada.id } },
+      { kind: "share", title: "Ada Byron shared a review with you" },
+    ]);
     await bob.patch(finding, { decision: "accepted" });
-    await bob.post("/notifications/read", { ids: (await home()).news.map(({ id }: Told) => id) });
-    expect(await home()).toMatchObject({ assigned: { findings: [] }, news: [] });
+    await bob.post("/notifications/read", { ids: tasks.flatMap(({ notification_id }) => notification_id ?? []) });
+    expect(await tasksOf(bob)).toEqual([]);
   });
 
-  it("shows an assigned finding that is already decided, though not as work, until it is read or decided again", async () => {
+  it("lists an assigned finding that is already decided until it is read or decided again", async () => {
     const { ada, bob, finding, checkId } = await reviewed();
-    const browser = await bob.signedIn();
-    const home = async () => (await browser.get("/home")).body;
-    const assignments = async () => (await home()).news.filter(({ kind }: Told) => kind.endsWith(".assigned"));
+    const findings = async () => (await tasksOf(bob)).filter(({ kind }) => kind === "finding");
     await ada.patch(finding, { decision: "accepted" });
     await ada.patch(finding, { assignee_user_id: bob.id });
-    expect((await home()).assigned.findings).toEqual([]);
-    expect(await assignments()).toMatchObject([{ kind: "finding.assigned", check_id: checkId }]);
+    expect(await findings()).toMatchObject([{ check_id: checkId, notification_id: expect.any(String) }]);
     await bob.patch(finding, { decision: "rejected" });
-    expect(await assignments()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 
-  it("shows an assigned cell that is already verified, until it is verified again", async () => {
+  it("lists an assigned cell that is already verified until it is verified again", async () => {
     const { ada, bob, cell } = await tabled();
-    const browser = await bob.signedIn();
-    const home = async () => (await browser.get("/home")).body;
-    const assignments = async () => (await home()).news.filter(({ kind }: Told) => kind === "cell.assigned");
     await ada.post(`${cell}/verify`);
     await ada.send("PUT", `${cell}/flag`, { body: { note: "Sure?", assignee_user_id: bob.id } });
-    expect((await home()).assigned.cells).toEqual([]);
-    expect(await assignments()).toMatchObject([{ kind: "cell.assigned", text: "Sure?" }]);
+    expect(await tasksOf(bob)).toMatchObject([{ kind: "cell", text: "Sure?", notification_id: expect.any(String) }]);
     await ada.post(`${cell}/verify`);
-    expect(await assignments()).toEqual([]);
+    expect(await tasksOf(bob)).toEqual([]);
   });
 
   it("lists flagged cells of vaults that the person still reads", async () => {
     const { ada, bob, vault, documentId, cell } = await tabled();
     await ada.send("PUT", `${cell}/flag`, { body: { note: "Check", assignee_user_id: bob.id } });
-    const browser = await bob.signedIn();
-    const cells = async () => (await browser.get("/home")).body.assigned.cells;
-    expect(await cells()).toEqual([
+    expect(await tasksOf(bob)).toMatchObject([
       {
-        vault: { id: vault.id, name: "Leases" },
+        kind: "cell",
+        title: "Agreement Type",
+        text: "Check",
+        place: { kind: "vault", id: vault.id, name: "Leases" },
         document_id: documentId,
         document_name: "lease.pdf",
         field_key: "agreementType",
-        label: "Agreement Type",
-        note: "Check",
+        notification_id: null,
       },
     ]);
     await bob.delete(`${vault.path}/members/${bob.id}`);
-    expect(await cells()).toEqual([]);
+    expect(await tasksOf(bob)).toEqual([]);
   });
 });

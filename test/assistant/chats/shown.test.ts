@@ -1,19 +1,50 @@
 import { expect, it } from "vitest";
 import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
 
 const app = useApp();
 
 async function people() {
   const org = await app.organization();
-  const ada = await org.user({ name: "Ada Quill" });
+  const ada = await org.user({ name: "Ada Quill", managesVaults: true, isAdmin: true });
   const bo = await org.user({ name: "Bo Ink" });
-  return { ada, bo, web: await ada.signedIn(), webOfBo: await bo.signedIn() };
+  return { org, ada, bo, web: await ada.signedIn(), webOfBo: await bo.signedIn() };
 }
 
 type Asker = Pick<Awaited<ReturnType<typeof people>>["web"], "post">;
 
 const ask = async (by: Asker, message: string, more: object = {}) =>
   (await by.post("/chat/completions?wait=0", { message, ...more })).body.job_id as string;
+
+it("says which vault was asked, and writes an answer as a memo in Word", async () => {
+  const { web, webOfBo, ada } = await people();
+  const { body: vault } = await ada.post("/vaults", { name: "Leases" });
+  const jobId = await ask(web, "How many documents are there?", { vault_id: vault.id });
+  await app.runJobs();
+  const { chat_id } = (await web.get(`/jobs/${jobId}/chat`)).body;
+  expect((await web.get(`/chats/${chat_id}/shown`)).body.vault_id).toBe(vault.id);
+  const { messages } = (await web.get(`/chats/${chat_id}/messages`)).body;
+  const [question, answer] = messages;
+  const memo = await web.get(`/chats/${chat_id}/messages/${answer.id}/memo`);
+  expect([memo.status, memo.headers["content-type"]]).toEqual([200, expect.stringContaining("wordprocessingml")]);
+  expect((await web.get(`/chats/${chat_id}/messages/${question.id}/memo`)).status).toBe(404);
+  expect((await webOfBo.get(`/chats/${chat_id}/messages/${answer.id}/memo`)).status).toBe(404);
+});
+
+it("names a chat in plain words: no marks of Markdown, no addresses of links, no numbers of citations", async () => {
+  const { org, ada, web } = await people();
+  const vault = await makeVault(org, ada, "Contracts");
+  await ada.post(`${vault.path}/columns`, { label: "Governing Law", field_type: "text", instructions: "x" });
+  for (const name of ["alder_1.pdf", "birch.pdf"])
+    await vault.extract(await vault.document({ name }), "governingLaw", "text", { value: "Ohio" });
+  const jobId = await ask(web, "## Which **contracts** are governed by Ohio law?", { vault_id: vault.id });
+  await app.runJobs();
+  const { chat_id } = (await web.get(`/jobs/${jobId}/chat`)).body;
+  const { title, summary, preview } = (await web.get(`/chats/${chat_id}/shown`)).body;
+  expect(title).toBe("Which contracts are governed by Ohio law?");
+  expect(summary).toMatch(/^Which contracts are governed by Ohio law\? – .*alder_1\.pdf/);
+  for (const text of [summary, preview]) expect(text).not.toMatch(/\*|\]|\[|#|\||\/vaults|\(\//);
+});
 
 it("shows at once which chat a question started, and that it is busy", async () => {
   const { web } = await people();
@@ -33,10 +64,17 @@ it("shows at once which chat a question started, and that it is busy", async () 
       status: "succeeded",
       error: null,
       model: "local",
+      answer_kind: "not_understood",
       documents: [],
       emails: [],
       diagrams: [],
       table: null,
+      plan: [],
+      proposals: [],
+      actions: [],
+      reviews: [],
+      tables: [],
+      unfinished: null,
     },
   ]);
 });

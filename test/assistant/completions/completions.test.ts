@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nameByQuestion } from "../../../src/assistant/completions/chat-names.ts";
 import { sample } from "../../support/documents/office.ts";
 import { type TestUser, useApp } from "../../support/harness.ts";
 
@@ -88,6 +89,17 @@ describe("POST /chat/completions", () => {
     const { body: chat } = await ada.get(`/chats/${chat_id}`);
     expect(chat).toMatchObject({ title: "Which law governs?", source: "api", visibility: "private", project_id: null });
     expect(chat.summary).not.toBe("");
+  });
+
+  it("names the chat in plain words: no link targets, marks or signs of Markdown in its title and summary", () => {
+    const link = "[the lease](https://example.com/leases_(2024))";
+    const { title, summary } = nameByQuestion(
+      `**Which law** governs ${link}?`,
+      `Compare ${link} and <https://example.com/x>`,
+      "| Document | Answer |\n| --- | --- |\n| [nda.pdf](/vaults/1/documents/2) | `Ohio` [1] |\n\n- [ ] See [note][2]",
+    );
+    expect(title).toBe("Which law governs the lease?");
+    expect(summary).toBe("Compare the lease and – Document Answer nda.pdf Ohio See note");
   });
 
   it("refuses a turn while one of the chat is pending or running with 409 CHAT_BUSY", async () => {

@@ -58,6 +58,16 @@ export const WRITING = [
   "Read the contract. Then write a memo on its risks.",
 ];
 
+/** Orders to change something. */
+export const ORDERS = [
+  "Add a column for the governing law",
+  "Please create a project for the merger",
+  "Remind me 30 days before it ends",
+  "Accept all findings and flag the rest",
+  "Put these into the project Deal",
+  "Send the memo to the client",
+];
+
 export const ADVICE = [
   "Compare the liability cap with the market standard",
   "Is the termination clause market standard?",
@@ -116,4 +126,7 @@ export const ANSWERED = [
   "Change orders: who signs?",
   "What is the fair market value?",
   "How should notices be given?",
+  "Put the parties and dates in a table",
+  "Send me the governing law clause",
+  "Update obligations of the supplier?",
 ];

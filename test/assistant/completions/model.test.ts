@@ -12,6 +12,11 @@ const CONTRACT = `SERVICES AGREEMENT
 2. Governing Law. This Agreement is governed by the laws of the State of New York.`;
 const NAME = { object: { title: "Payment terms", summary: "When invoices are due." } };
 
+/** What a second look says of each claim, in their order. */
+const looked = (...verdicts: string[]) => ({
+  object: { verdicts: verdicts.map((verdict, at) => ({ claim: at + 1, verdict, reason: "" })) },
+});
+
 async function withFile(content = CONTRACT) {
   const org = await app.organization();
   const ada = await org.user({ managesVaults: true });
@@ -32,7 +37,7 @@ describe("an answer by a language model", () => {
     const { ada, file } = await withFile();
     const text =
       'Invoices are due in 45 days [[F1: "within forty-five (45) days of receipt"]]. Interest is 8 % [[F1: "interest of eight per cent"]]. See [[F9: "x"]].';
-    server.answer({ text }, NAME);
+    server.answer({ text }, looked("says"), NAME);
     const { result } = await ask(ada, { message: "When are invoices due?", file_ids: [file] });
     expect(result.model).toBe("test-model");
     expect(result.result).toBe(
@@ -55,6 +60,67 @@ describe("an answer by a language model", () => {
       title: "Payment terms",
       summary: "When invoices are due.",
     });
+  });
+
+  it("has a second look at each cited sentence with its passage alone", async () => {
+    const { ada, file } = await withFile();
+    server.answer(
+      { text: 'The Provider is paid in 45 days [[F1: "within forty-five (45) days of receipt"]].' },
+      looked("says"),
+      NAME,
+    );
+    await ask(ada, { message: "When are invoices due?", file_ids: [file] });
+    const look = server.requests[1]!;
+    expect(look.question).toContain('Claim 1: "The Provider is paid in 45 days');
+    expect(look.question).toContain("within forty-five (45) days of receipt");
+    expect(look.question.length).toBeLessThan(CONTRACT.length + 2_000);
+    expect(look.tools).toEqual([]);
+  });
+
+  it("lets the model repair what the passage does not say, once", async () => {
+    const { ada, file } = await withFile();
+    const quote = '[[F1: "within forty-five (45) days of receipt"]]';
+    server.answer(
+      { text: `In short:\n\n- Invoices are due in 30 days ${quote}.` },
+      { object: { sentences: [{ number: 1, text: "Invoices are due in 45 days" }] } },
+      looked("says"),
+      NAME,
+    );
+    const { result } = await ask(ada, { message: "When are invoices due?", file_ids: [file] });
+    expect(result.result).toBe("In short:\n\n- Invoices are due in 45 days [1].");
+    expect(result.citations[0].is_supported).toBeUndefined();
+  });
+
+  it("marks a sentence that stays unsupported, in the text and in the citation; one that is withdrawn is gone", async () => {
+    const { ada, file } = await withFile();
+    const quote = '[[F1: "within forty-five (45) days of receipt"]]';
+    server.answer(
+      { text: `Invoices are due in 30 days ${quote}. Interest runs from day one ${quote}.` },
+      looked("does_not_say"),
+      {
+        object: {
+          sentences: [
+            { number: 1, text: "Invoices are due in 31 days" },
+            { number: 2, text: "" },
+          ],
+        },
+      },
+      NAME,
+    );
+    const { result } = await ask(ada, { message: "When are invoices due?", file_ids: [file] });
+    expect(result.result).toMatch(
+      /^Invoices are due in 30 days \[1\] \(not supported: the passage cited does not say this\)/,
+    );
+    expect(result.result).not.toContain("Interest");
+    expect(result.citations).toMatchObject([{ marker: 1, is_supported: false }]);
+  });
+
+  it("takes a quote of stop words, or a short one that stands in the text many times, for no proof", async () => {
+    const { ada, file } = await withFile(`${CONTRACT}\n${"The Parties agree.\n".repeat(6)}`);
+    server.answer({ text: 'Paid [[F1: "of the"]]. Agreed [[F1: "The Parties agree."]].' }, NAME);
+    const { result } = await ask(ada, { message: "What is agreed?", file_ids: [file] });
+    expect(result.citations).toEqual([]);
+    expect(result.result.match(/unsupported: these words/g)).toHaveLength(2);
   });
 
   it("gets the documents fenced as data, the history, and the instructions of project, skills and profiles", async () => {
@@ -169,20 +235,6 @@ describe("an answer by a language model", () => {
     expect(downloaded.status).toBe(200);
   });
 
-  it("stops after a bounded number of steps", async () => {
-    const { ada, file } = await withFile();
-    server.reply((request) =>
-      request.schema || request.tools.length === 0
-        ? request.tools.length === 0 && !request.question.includes("title and a summary")
-          ? { text: "Enough." }
-          : NAME
-        : { calls: [{ id: "1", name: "search_documents", input: { query: "x" } }] },
-    );
-    const { status, result } = await ask(ada, { message: "Loop", file_ids: [file] });
-    expect([status, result.result]).toEqual(["succeeded", "Enough."]);
-    expect(server.requests.length).toBeLessThanOrEqual(10);
-  });
-
   it("fails the job with a reason when the provider refuses, and the chat takes the next turn", async () => {
     const { ada, file } = await withFile();
     server.reply({ status: 401, body: "{}" });
@@ -271,7 +323,7 @@ describe("a playbook review in a chat", () => {
       },
     ],
   };
-  const review = (input: object) => ({ calls: [{ name: "review_against_playbook", input }] });
+  const review = (input: object) => ({ calls: [{ name: "run_playbook", input }] });
 
   async function withPlaybook() {
     const { org, ada } = await withFile();
@@ -283,40 +335,44 @@ describe("a playbook review in a chat", () => {
     return { org, ada, playbook_ids: [playbook.id], file_ids: [file.id] };
   }
 
-  it("is a tool when playbooks and files are given, and its redline comes with the answer", async () => {
+  it("is a review of its own, whose redline comes with the answer", async () => {
     const { ada, playbook_ids, file_ids } = await withPlaybook();
     const text = 'Too long [[F1: "forty-five (45) days"]].';
-    server.answer(review({ playbook: "P1", documents: ["F1"] }), { object: FLAG }, { text }, NAME);
+    server.answer(review({ playbook_id: "P1", file_ids: ["F1"] }), { object: FLAG }, { text }, NAME);
     const { result } = await ask(ada, { message: "Review this.", playbook_ids, file_ids });
-    expect(server.requests[0]!.tools).toContain("review_against_playbook");
+    expect(server.requests[0]!.tools).toContain("run_playbook");
     expect(server.requests[2]!.messages.at(-1)!.text).toMatch(/Payment: Flag\. Forty-five days are more than thirty\./);
     expect(result.result).toBe("Too long [1].");
     expect(result.documents).toEqual([
       expect.objectContaining({
-        filename: "services (redline).docx",
+        filename: "services (proposed changes).docx",
         original_file_id: file_ids[0],
         original_filename: "services.docx",
       }),
     ]);
+    const { reviews } = (await ada.get("/reviews")).body;
+    expect(reviews.map(({ id }: { id: string }) => id)).toEqual([result.reviews[0].review_id]);
+    expect(result.actions).toMatchObject([{ tool: "run_playbook", target: { kind: "review", id: reviews[0].id } }]);
   });
 
-  it("is not offered as a tool without playbooks, and reviews only the given documents and playbooks", async () => {
-    const { ada, playbook_ids, file_ids } = await withPlaybook();
-    server.answer({ text: "No." }, NAME);
-    await ask(ada, { message: "Review this.", file_ids });
-    expect(server.requests[0]!.tools).not.toContain("review_against_playbook");
+  it("is made of documents and playbooks that the person may read, and of no others", async () => {
+    const { org, ada, playbook_ids, file_ids } = await withPlaybook();
+    const bo = await org.user();
+    const { body: secret } = await bo.upload("secret.txt", "Secret.");
+    const { body: own } = await bo.post("/playbooks", { title: "Bo's" });
+    await app.runJobs();
     server.answer(
-      review({ playbook: "P2", documents: ["F1"] }),
-      review({ playbook: "P1", documents: ["F2"] }),
-      review({ playbook: "P1", documents: [] }),
+      review({ playbook_id: own.id, file_ids: ["F1"] }),
+      review({ playbook_id: "P1", file_ids: [secret.id] }),
+      review({ playbook_id: "P1", file_ids: [] }),
       { text: "Done." },
       NAME,
     );
     const { result } = await ask(ada, { message: "Review this.", playbook_ids, file_ids });
     expect(result).not.toHaveProperty("documents");
+    expect(result).not.toHaveProperty("reviews");
     const told = server.requests.at(-2)!.messages.map(({ text }) => text);
-    expect(told).toContain("There is no playbook P2. There are P1.");
-    expect(told).toContain("There is no document F2. There are F1.");
-    expect(told).toContain("This input is not valid.");
+    expect(told.filter((text) => text.startsWith("Refused:"))).toHaveLength(3);
+    expect((await ada.get("/reviews")).body.reviews).toEqual([]);
   });
 });

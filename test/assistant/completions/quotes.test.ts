@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spanAround } from "../../../src/assistant/completions/quotes.ts";
+import { expandToSentences, spanAround } from "../../../src/assistant/completions/quotes.ts";
 
 const quoteOf = (text: string, clause: string, words: string) => {
   const at = text.indexOf(clause);
@@ -32,5 +32,26 @@ describe("the words that an answer quotes around a value", () => {
     expect(quoteOf(text, "Switzerland", "Switzerland")).toBe("Law of Switzerland");
     const form = "Effective Date\tMay 1, 2025\nGoverning Law\tNevada\nVenue\tstate and federal courts in Clark County";
     expect(quoteOf(form, "Nevada", "Nevada")).toBe("Governing Law\tNevada");
+  });
+});
+
+describe("a quoted passage", () => {
+  const long = `The Grantor conveys ${"the meadows, the orchards, the outbuildings and the watercourses ".repeat(80)}to the Grantee.`;
+  const placeOf = (words: string, from = 0) => {
+    const start = long.indexOf(words, from);
+    return { start, end: start + words.length };
+  };
+
+  it.each([2000, 2013, 2029, 2041])("is never cut inside a word, however long its sentence is: %i", (from) => {
+    for (const longest of [600, 8000]) {
+      const { start, end } = expandToSentences(long, placeOf("orchards", from), longest);
+      expect(long.slice(start - 1, start)).toMatch(/^$|[\s,]/);
+      expect(long.slice(end, end + 1)).toMatch(/^$|[\s,.]/);
+    }
+  });
+
+  it("has the words around it where it is only a word or two of a long sentence", () => {
+    const { start, end } = expandToSentences(long, placeOf("watercourses", 2000), 600);
+    expect(long.slice(start, end).split(" ").length).toBeGreaterThan(10);
   });
 });

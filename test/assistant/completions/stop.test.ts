@@ -20,7 +20,8 @@ it("stopping an answer aborts the model call, releases the credits and frees the
   await watcher.next("token");
   const canceled = await ada.post(`/jobs/${job.job_id}/cancel`);
   expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
-  expect((await watcher.next("job")).data).toEqual(canceled.body);
+  // The model call that was aborted may be counted in between.
+  expect((await watcher.next("job")).data).toEqual({ ...canceled.body, usage: expect.anything() });
   await server.hungUp.promise;
   expect(await balance(org)).toBe(1);
   const NAME = { object: { title: "Governing law", summary: "Which law governs." } };

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 
@@ -10,11 +10,11 @@ async function people() {
   return { org, ada, browser: await ada.signedIn(), other: await (await org.user()).signedIn() };
 }
 const NOTHING = {
-  in_progress: { files: [], vaults: [], reviews: [], chats: [] },
-  assigned: { findings: [], cells: [] },
-  news: [],
-  due: [],
-  unfinished: { files: [], vaults: [], reviews: [], chats: [], playbooks: [] },
+  since: null,
+  changes: [],
+  get_started: { asked: false, uploaded: false, compared: false, reviewed: false },
+  in_progress: { files: [], vaults: [], reviews: [], portfolios: [], chats: [] },
+  unfinished: { files: [], vaults: [], reviews: [], portfolios: [], chats: [], playbooks: [] },
 };
 
 it("is empty for somebody new", async () => {
@@ -48,58 +48,77 @@ it("shows what is in progress and what is unfinished, only to the person themsel
   expect((await other.get("/home")).body).toEqual(NOTHING);
 });
 
-it("shows the dates of the next 30 days, nearest first, from columns about deadlines", async () => {
-  const { org, ada, browser, other } = await people();
-  const vault = await makeVault(org, ada);
-  for (const label of ["Expiration date", "Signing date"])
-    await ada.post(`${vault.path}/columns`, { label, field_type: "date", extraction_mode: "manual" });
-  const days: Record<string, string> = {};
-  for (const [name, date] of [
-    ["late.txt", "2026-05-20"],
-    ["soon.txt", "2026-05-02"],
-    ["last day.txt", "2026-05-31"],
-    ["past.txt", "2026-04-30"],
-    ["far.txt", "2026-06-01"],
-  ]) {
-    const id = await vault.document({ name: name! });
-    days[id] = date!;
-    for (const key of ["expirationDate", "signingDate"])
-      await ada.patch(`${vault.path}/documents/${id}/cells/${key}`, { value: date });
-  }
-  const { body } = await browser.get("/home?today=2026-05-01");
-  expect(
-    body.due.map(({ document_name, date }: { document_name: string; date: string }) => [document_name, date]),
-  ).toEqual([
-    ["soon.txt", "2026-05-02"],
-    ["late.txt", "2026-05-20"],
-    ["last day.txt", "2026-05-31"],
-  ]);
-  expect(body.due[0]).toMatchObject({ vault: { id: vault.id }, field_key: "expirationDate", label: "Expiration date" });
-  expect((await other.get("/home?today=2026-05-01")).body.due).toEqual([]);
-  expect((await browser.get("/home?today=tomorrow")).status).toBe(400);
-  await ada.post(`${vault.path}/archive`);
-  expect((await browser.get("/home?today=2026-05-01")).body.due).toEqual([]);
+describe("what changed since the person was here", () => {
+  const leave = (userId: number) =>
+    app.database.system`update home_visits set seen_at = now() - interval '1 hour' where user_id = ${userId}`;
+
+  it("is counted from the end of the visit before, by vault and by colleague", async () => {
+    const { org, ada, browser } = await people();
+    const bo = await org.user({ name: "Bo Ledger", managesVaults: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "editor" });
+    await ada.post(`${vault.path}/columns`, { label: "Law", field_type: "text", extraction_mode: "manual" });
+    await browser.post("/home/visits", {});
+    expect((await browser.get("/home")).body).toMatchObject({ since: null, changes: [] });
+    await leave(ada.id);
+    const id = await vault.document({ name: "a.txt" });
+    await bo.patch(`${vault.path}/documents/${id}/cells/law`, { value: "Delaware" });
+    await ada.patch(`${vault.path}/documents/${id}/cells/law`, { value: "New York" });
+    const place = { kind: "vault", id: vault.id, name: "Leases" };
+    const { since, changes } = (await browser.get("/home")).body;
+    expect(since).not.toBeNull();
+    expect(changes).toMatchObject([
+      { kind: "values", place, count: 1, by: { id: bo.id, name: "Bo Ledger" } },
+      { kind: "documents", place, count: 1, by: null },
+    ]);
+    await browser.post("/home/visits", {});
+    expect((await browser.get("/home")).body.changes).toHaveLength(2);
+    await leave(ada.id);
+    await app.database.system`update home_visits set seen_at = now() + interval '1 minute' - interval '1 hour',
+      since = now() where user_id = ${ada.id}`;
+    await app.database.system`update vault_documents set created_at = now() - interval '2 hours' where id = ${id}`;
+    await app.database.system`update cell_edits set edited_at = now() - interval '2 hours' where document_id = ${id}`;
+    expect((await browser.get("/home")).body.changes).toEqual([]);
+  });
 });
 
-it("shows derived dates of alerts with how they were computed, and each date once", async () => {
-  const { org, ada, browser } = await people();
-  const vault = await makeVault(org, ada);
-  await ada.post(`${vault.path}/columns`, { label: "Expiry", field_type: "date", extraction_mode: "manual" });
-  await ada.post(`${vault.path}/columns`, { label: "Notice", field_type: "duration", extraction_mode: "manual" });
-  const id = await vault.document({ name: "msa.txt" });
-  await vault.extract(id, "expiry", "date", { value: "2026-05-31" });
-  await vault.extract(id, "notice", "duration", { value: { value: 2, unit: "weeks" } });
-  const alert = { field_key: "expiry", days_before: [7], recipients: { role: "viewer" } };
-  await ada.post(`${vault.path}/alerts`, { ...alert, name: "Give notice", minus_field_key: "notice" });
-  await ada.post(`${vault.path}/alerts`, { ...alert, name: "Ends" });
-  const place = {
-    vault: { id: vault.id, name: "Leases" },
-    document_id: id,
-    document_name: "msa.txt",
-    field_key: "expiry",
-  };
-  expect((await browser.get("/home?today=2026-05-01")).body.due).toEqual([
-    { ...place, label: "Give notice", date: "2026-05-17", computation: "31 May 2026 less 2 weeks" },
-    { ...place, label: "Ends", date: "2026-05-31", computation: null },
-  ]);
+describe("“Get started”", () => {
+  it("leaves when everything was tried, and does not come back", async () => {
+    const { org, ada, browser } = await people();
+    await ada.upload("one.txt", "one");
+    await browser.post("/chat/completions?wait=0", { message: "Hello?" });
+    expect((await browser.get("/home")).body.get_started).toEqual({
+      asked: true,
+      uploaded: true,
+      compared: false,
+      reviewed: false,
+    });
+    const vault = await makeVault(org, ada);
+    await vault.document({ name: "a.txt" });
+    await app.database
+      .system`insert into reviews (id, organization_id, created_by, playbook, file_ids, review_mode, representing_party,
+      status, created_at) values (gen_random_uuid(), ${org.id}, ${ada.id}, jsonb_build_object('id', gen_random_uuid(), 'title', 'NDA', 'checks', '[]'::jsonb), '{}', 'standard', 'us', 'succeeded', now())`;
+    expect((await browser.get("/home")).body.get_started).toBeNull();
+    await browser.post("/home/visits", {});
+    await app.database.system`delete from reviews where organization_id = ${org.id}`;
+    expect((await browser.get("/home")).body.get_started).toBeNull();
+  });
+
+  it("does not count what came with the demo", async () => {
+    const { org, ada, browser } = await people();
+    await ada.upload("sample.txt", "sample");
+    await app.database
+      .system`insert into jobs (organization_id, kind, status, input, completed_at, request_id, is_internal, max_attempts, class)
+      values (${org.id}, 'demo/fill', 'succeeded', '{}', now(), 'demo', true, 1, 'background')`;
+    expect((await browser.get("/home")).body.get_started).toMatchObject({ uploaded: false });
+    await ada.upload("own.txt", "own");
+    expect((await browser.get("/home")).body.get_started).toMatchObject({ uploaded: true });
+  });
+
+  it("leaves when the person closes it", async () => {
+    const { browser, other } = await people();
+    expect((await browser.post("/home/visits", { closes_get_started: true })).status).toBe(204);
+    expect((await browser.get("/home")).body.get_started).toBeNull();
+    expect((await other.get("/home")).body.get_started).not.toBeNull();
+  });
 });

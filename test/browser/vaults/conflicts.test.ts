@@ -118,14 +118,14 @@ describeInBrowser("concurrent changes", () => {
       await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
       await page.context().setOffline(true);
       const alert = page.getByRole("alert");
-      await page.getByRole("link", { name: "Skills" }).click();
+      await page.getByRole("link", { name: "Saved instructions" }).click();
       await alert.getByText("The server cannot be reached.").waitFor();
       await page.getByRole("link", { name: "Reviews" }).click();
-      await page.getByRole("link", { name: "Skills" }).click();
+      await page.getByRole("link", { name: "Saved instructions" }).click();
       await alert.getByRole("button", { name: "Try again" }).click();
       await page.getByRole("link", { name: "Projects" }).waitFor();
       await page.context().setOffline(false);
-      await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Saved instructions" }).waitFor();
     });
 
     story("the question is kept when another tab asked first", async ({ web, body, page }) => {

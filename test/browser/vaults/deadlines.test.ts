@@ -20,7 +20,7 @@ describeInBrowser("deadlines", () => {
     await dialog.getByLabel("Name").fill("Give notice");
     await dialog.getByRole("combobox", { name: "Date" }).click();
     await page.getByRole("option", { name: "Expiry" }).click();
-    await dialog.getByRole("combobox", { name: "Minus" }).click();
+    await dialog.getByRole("combobox", { name: "Less a period" }).click();
     await page.getByRole("option", { name: "Notice" }).click();
     await dialog.getByLabel("Days before").fill("14, soon");
     await dialog.getByText("Enter whole numbers of days, such as 90, 30, 7.").waitFor();
@@ -28,9 +28,9 @@ describeInBrowser("deadlines", () => {
     await axe(page, '[role="dialog"]');
     await dialog.getByRole("button", { name: "Create alert" }).click();
     await page.getByText("Expiry less Notice · 14, 7 days before").waitFor();
-    const notice = page.getByRole("listitem").filter({ hasText: "less 30 days" });
+    const notice = page.getByRole("listitem").filter({ hasText: "30 days before" });
     await expect.poll(() => notice.innerText()).toContain("Give notice");
-    await expect.poll(() => notice.getByRole("link", { name: "Source of Notice" }).count()).toBe(1);
+    await expect.poll(() => notice.getByTitle("Source of Notice").count()).toBe(1);
     await axe(page);
     await shoot(page, "vault-deadlines");
 
@@ -54,15 +54,15 @@ describeInBrowser("deadlines", () => {
     const address = await page.getByRole("textbox", { name: "Calendar address" }).inputValue();
     const feed = () => fetch(`${app.url}${new URL(address).pathname}`);
     expect(await (await feed()).text()).toContain("SUMMARY:Last day for notice: Master services.pdf");
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Done", exact: true }).click();
     await page.getByRole("button", { name: "Calendar" }).click();
     await page.getByRole("button", { name: "Revoke" }).click();
     await page.getByText("The calendar address no longer works.").waitFor();
     await expect.poll(async () => (await feed()).status).toBe(404);
 
     await on(inDays(0));
-    await page.goto("/");
-    await page.getByRole("list", { name: "Due in the next 30 days" }).getByText("less 30 days").waitFor();
+    await page.goto("/deadlines");
+    await page.getByRole("listitem").getByText("30 days before").waitFor();
     await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
     await page.getByRole("link", { name: /Last day for notice/ }).waitFor();
     await axe(page);
@@ -80,7 +80,7 @@ describeInBrowser("deadlines", () => {
 
     await page.setViewportSize(PHONE);
     await page.goto(`/vaults/${vault.id}/deadlines`);
-    await page.getByText("less 30 days").waitFor();
+    await page.getByText("30 days before").waitFor();
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await shoot(page, "vault-deadlines-phone");
     await page.getByRole("button", { name: "Delete Last day for notice" }).click();

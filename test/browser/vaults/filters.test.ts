@@ -201,17 +201,21 @@ describeInBrowser("the vault table", () => {
     await menu.getByRole("menuitem", { name: "Open" }).and(page.locator(":focus")).waitFor();
     await expect
       .poll(() => menu.getByRole("menuitem").allTextContents())
-      .toEqual(["Open", "Ask about it", "Review with a playbook", "Download", "Re-scan", "Delete"]);
+      .toEqual(["Open", "Ask about it", "Review with a playbook", "Download", "Read again", "Delete"]);
     await axe(page, "[role=menu]");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
     await page.locator("canvas:focus, canvas :focus").waitFor({ state: "attached" });
     await page.keyboard.press("Shift+F10");
-    await menu.getByRole("menuitem", { name: "Re-scan" }).click();
-    const dialog = page.getByRole("dialog", { name: "Re-scan" });
-    await dialog.getByText("Every extracted column of nda.txt will be re-scanned. Manual edits are kept.").waitFor();
-    await dialog.getByRole("button", { name: "Re-scan" }).click();
-    await page.getByText("1 document is being re-scanned.").waitFor();
+    await menu.getByRole("menuitem", { name: "Read again" }).click();
+    const dialog = page.getByRole("dialog", { name: "Read again" });
+    await dialog
+      .getByText(
+        "nda.txt will be read again, for every column that is filled by reading. Values that people typed are kept.",
+      )
+      .waitFor();
+    await dialog.getByRole("button", { name: "Read again" }).click();
+    await page.getByText("1 document is being read again.").waitFor();
     const id = body.documents[0].document_id as string;
     await expect.poll(async () => (await ada.get(`${path}/documents/${id}`)).body.status).toBe("extracting");
     await app.runJobs();

@@ -3,7 +3,7 @@ import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { heading } from "./table.ts";
+import { cell, choose, heading, openTab } from "./table.ts";
 
 describeInBrowser("a vault as a whole", () => {
   const app = useApp();
@@ -54,23 +54,30 @@ describeInBrowser("a vault as a whole", () => {
     await page.getByRole("button", { name: "Group", exact: true }).click();
     await page.getByRole("combobox", { name: "Group by" }).fill("Governing");
     await page.getByRole("option", { name: "Governing Law" }).click();
-    const groups = page.getByRole("table", { name: "By Governing Law" });
-    await groups.waitFor();
-    await expect.poll(() => groups.getByRole("row").allTextContents()).toEqual(["Ohio2", "Utah1"]);
-    await page.getByText("Fee: USD 600").waitFor();
-    await page.getByRole("combobox", { name: "Total of" }).click();
-    await page.getByRole("option", { name: "Fee" }).click();
-    await expect.poll(() => groups.getByRole("row").allTextContents()).toEqual(["OhioUSD 3002", "UtahUSD 3001"]);
+    await cell(page, "Ohio: 2 documents, expanded").waitFor({ state: "attached" });
+    await cell(page, "contract 1.pdf").waitFor({ state: "attached" });
+    await page.getByText("3 documents", { exact: true }).waitFor();
     await shoot(page, "vault-groups");
-
-    await groups.getByRole("link", { name: "Ohio" }).click();
-    await page.getByText("2 of 3 documents").waitFor();
+    await page.getByRole("button", { name: "Collapse all" }).click();
+    await cell(page, "Utah: 1 document, collapsed").waitFor({ state: "attached" });
+    await expect.poll(() => cell(page, "contract 1.pdf").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await choose(page, "Ohio: 2 documents, collapsed");
+    await page.keyboard.press("Enter");
+    await cell(page, "Ohio: 2 documents, expanded").waitFor({ state: "attached" });
+    await cell(page, "contract 1.pdf").waitFor({ state: "attached" });
+    await axe(page);
     const kept = new URL(page.url()).searchParams;
-    expect([kept.get("q"), kept.get("sort")]).toEqual(["contract", "-fee"]);
-    expect(JSON.parse(kept.get("filter")!)).toMatchObject({ ...filter, governingLaw: { value: "Ohio" } });
+    expect([kept.get("q"), kept.get("sort"), kept.get("group")]).toEqual(["contract", "-fee", "governingLaw"]);
 
-    await page.getByRole("link", { name: "Charts of this vault" }).click();
-    const laws = page.getByRole("table", { name: "By governing law" });
+    await openTab(page, "Charts");
+    await page.getByRole("combobox", { name: "Chart by" }).fill("Governing");
+    await page.getByRole("option", { name: "Governing Law" }).click();
+    await page.getByRole("combobox", { name: "Measure" }).click();
+    await page.getByRole("option", { name: "Total of Fee" }).click();
+    const mine = page.getByRole("table", { name: "Your chart: Fee by Governing Law" });
+    await expect.poll(() => mine.getByRole("row").allTextContents()).toEqual(["OhioUSD 300", "UtahUSD 300"]);
+    const laws = page.getByRole("table", { name: "By governing law", exact: true });
     await laws.waitFor();
     const parties = page.getByRole("table", { name: "Fee by party" });
     await parties.waitFor();
@@ -79,8 +86,7 @@ describeInBrowser("a vault as a whole", () => {
     await shoot(page, "vault-charts");
     await laws.getByRole("link", { name: "Utah" }).click();
     await page.getByText("1 of 3 documents").waitFor();
-    await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Charts" }).click();
+    await openTab(page, "Charts");
     await laws.getByRole("row", { name: /Ohio/ }).locator("td a").click();
     await page.getByText("2 of 3 documents").waitFor();
 

@@ -126,19 +126,19 @@ describeInBrowser("extraction into vaults", () => {
     const page = await widePageOf(browser, ada);
     await forbidPolling(page);
     await openTable(page, vault.path, "Austria");
-    await chooseFromMenu(page, "Re-scan outdated cells");
-    const dialog = page.getByRole("dialog", { name: "Re-scan" });
-    await dialog.getByText("For this vault, 2 cells in 2 documents will be re-scanned.").waitFor();
+    await chooseFromMenu(page, "Update outdated values…");
+    const dialog = page.getByRole("dialog", { name: "Read again" });
+    await dialog.getByText("For this vault, 2 documents will be read again: 2 cells.").waitFor();
     await dialog
       .getByText(/^test-model will be called 2 times .* This costs 4 of your organization's 3 credits\.$/)
       .waitFor();
     await axe(page, "[role=dialog]");
     await shoot(page, "rescan");
-    await dialog.getByRole("button", { name: "Re-scan" }).click();
+    await dialog.getByRole("button", { name: "Read again" }).click();
     await dialog.getByRole("alert").getByText("Ask an administrator for more.").waitFor();
     await setBilling(app.database.system, org.id, "credits", 5);
-    await dialog.getByRole("button", { name: "Re-scan" }).click();
-    await page.getByText("2 documents are being re-scanned.").waitFor();
+    await dialog.getByRole("button", { name: "Read again" }).click();
+    await page.getByText("2 documents are being read again.").waitFor();
     await work();
     await cell(page, "100").nth(1).waitFor({ state: "attached" });
     await choose(page, "Norway");
@@ -150,13 +150,17 @@ describeInBrowser("extraction into vaults", () => {
       await menu.getByRole("menuitem", { name: item }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("ArrowDown");
     }
-    await menu.getByRole("menuitem", { name: "Re-scan column" }).click();
-    await dialog.getByText("For the column Law, 2 cells in 2 documents will be re-scanned.").waitFor();
+    await menu.getByRole("menuitem", { name: "Read this column again" }).click();
+    await dialog.getByText("For the column Law, 2 documents will be read again: 2 cells.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Shift+Space");
-    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Re-scan" }).click();
-    const again = page.getByRole("dialog", { name: "Re-scan" });
-    await again.getByText("Every extracted column of supply.txt will be re-scanned. Manual edits are kept.").waitFor();
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
+    const again = page.getByRole("dialog", { name: "Read again" });
+    await again
+      .getByText(
+        "supply.txt will be read again, for every column that is filled by reading. Values that people typed are kept.",
+      )
+      .waitFor();
     await again.getByText(/ This costs 2 of your organization's 1 credit\.$/).waitFor();
   });
 
@@ -169,9 +173,9 @@ describeInBrowser("extraction into vaults", () => {
     await app.runJobs();
     const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "Austria");
-    await chooseFromMenu(page, "Re-scan outdated cells");
-    const dialog = page.getByRole("dialog", { name: "Re-scan" });
-    await dialog.getByText("No cell is outdated.").waitFor();
+    await chooseFromMenu(page, "Update outdated values…");
+    const dialog = page.getByRole("dialog", { name: "Read again" });
+    await dialog.getByText("Every value was read with the columns as they are now.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
 
@@ -184,7 +188,7 @@ describeInBrowser("extraction into vaults", () => {
     const compare = async (from: string) => {
       await choose(page, from);
       await page.keyboard.press("Alt+ArrowDown");
-      await page.getByRole("menuitem", { name: "Re-scan column" }).click();
+      await page.getByRole("menuitem", { name: "Read this column again" }).click();
       await dialog.getByRole("button", { name: "Show what would change" }).click();
       await dialog
         .getByRole("status")

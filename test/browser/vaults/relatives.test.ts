@@ -47,13 +47,13 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
       const { ada, vault } = await setUp();
       const page = await widePageOf(browser, ada);
       await openTable(page, vault.path, "supply.txt");
-      const dialog = page.getByRole("dialog", { name: "Excluded documents" });
+      const dialog = page.getByRole("dialog", { name: "Documents not in the table" });
       return { ada, vault, page, dialog };
     });
 
     story("are shown with reasons, and a duplicate is kept", async ({ page }) => {
       const panel = await openPanel(page, "supply.txt");
-      const copies = panel.getByRole("list", { name: "Excluded copies" });
+      const copies = panel.getByRole("list", { name: "Copies left out" });
       await copies.getByText(/Identical file/).waitFor();
       await panel
         .getByRole("list", { name: "Likely versions" })
@@ -77,7 +77,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
       await cell(page, "both.txt").waitFor({ state: "detached" });
       await page.getByText("7 documents").waitFor();
       await page.keyboard.press("Escape");
-      await chooseFromMenu(page, "Excluded documents");
+      await chooseFromMenu(page, "Documents not in the table");
       await dialog.getByText("None").waitFor();
       await dialog.getByText("Split uploads").click();
       const row = dialog.getByRole("listitem").filter({ hasText: "pair.txt" });
@@ -89,7 +89,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     });
 
     story("are joined again from the page of the split document", async ({ page, dialog }) => {
-      await chooseFromMenu(page, "Excluded documents");
+      await chooseFromMenu(page, "Documents not in the table");
       await dialog.getByText("Split uploads").click();
       await dialog.getByRole("link", { name: "both.txt" }).click();
       await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
@@ -132,8 +132,8 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
     await cell(page, "supply v2.txt").waitFor({ state: "detached" });
-    await chooseFromMenu(page, "Excluded documents");
-    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
+    await chooseFromMenu(page, "Documents not in the table");
+    const dialog = page.getByRole("dialog", { name: "Documents not in the table" });
     await dialog.getByText("Deleted", { exact: true }).click();
     await dialog.getByText("supply v2.txt").waitFor();
     await axe(page, "[role=dialog]");

@@ -25,7 +25,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     for (const name of ["lease.pdf", "annex.pdf"]) await vault.document({ name });
     const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "lease.pdf");
-    await chooseFromMenu(page, "Spreadsheets");
+    await chooseFromMenu(page, "Spreadsheets", "Other ways to add");
     const dialog = page.getByRole("dialog", { name: "Spreadsheets" });
     await dialog.getByText("No spreadsheet is connected yet.").waitFor();
     await dialog.locator('input[type="file"]').setInputFiles(RENTS);
@@ -49,7 +49,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     await heading(page, "Rent").waitFor({ state: "attached" });
     await cell(page, "USD 1,300.00").waitFor({ state: "attached" });
     await cell(page, "Bo").waitFor({ state: "attached" });
-    await chooseFromMenu(page, "Spreadsheets");
+    await chooseFromMenu(page, "Spreadsheets", "Other ways to add");
     await dialog.getByRole("button", { name: "Disconnect" }).click();
     await page
       .getByRole("dialog", { name: "Disconnect spreadsheet" })

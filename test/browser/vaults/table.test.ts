@@ -82,6 +82,20 @@ describeInBrowser("the table of a vault", () => {
     await expect.poll(() => place(page)).toEqual([900, 320]);
   });
 
+  it("begins at its first column and first row when the vault is opened anew", async () => {
+    const { ada, vault } = await setUp();
+    const page = await browser.pageOf(ada);
+    await openTable(page, `${vault.path}?sort=documentName`, "lease 00.txt");
+    await scrollTo(page, 900, 320);
+    await page.getByRole("link", { name: "Vaults" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Vaults" }).waitFor();
+    await page.getByRole("link", { name: "Leases" }).first().click();
+    await cell(page, "lease 59.txt").waitFor({ state: "attached" });
+    const kept = () => page.evaluate(`sessionStorage.getItem("scroll ${vault.id}")`);
+    await expect.poll(kept).toContain('"x":0,"y":0');
+    expect(await place(page)).toEqual([0, 0]);
+  });
+
   it("goes on with the keyboard after Escape, and edits on a second click beside the panel", async () => {
     const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada);
@@ -136,7 +150,7 @@ describeInBrowser("the table of a vault", () => {
     const chosen = page.getByRole("region", { name: "Selected documents" });
     const isAt = async (row: number) => {
       await expect
-        .poll(() => selected(page).evaluateAll((cells) => cells.map(({ id }) => id)))
+        .poll(() => selected(page).evaluateAll((cells) => (cells as unknown as { id: string }[]).map(({ id }) => id)))
         .toEqual([`glide-cell-1-${row}`]);
       await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe(`glide-cell-1-${row}`);
     };
@@ -249,15 +263,15 @@ describeInBrowser("the table of a vault", () => {
         `${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}\n${agreement("Loan Agreement", "Hooli Bank plc").join("\n")}`,
       );
       await app.runJobs();
-      const notices = page.getByRole("region", { name: "Excluded from the table" });
+      const notices = page.getByRole("region", { name: "Left out of the table" });
       const copy = notices
         .getByRole("listitem")
-        .filter({ hasText: "“again.txt” was excluded: it is a copy of “supply.txt”." });
+        .filter({ hasText: "“again.txt” was left out: it is a copy of “supply.txt”." });
       const split = notices.getByRole("listitem").filter({ hasText: "“both.txt” was split into 2 documents." });
       await copy.waitFor();
       await split.waitFor();
       expect(await topOfTable()).toBe(top);
-      await axe(page, '[aria-label="Excluded from the table"]');
+      await axe(page, '[aria-label="Left out of the table"]');
       await shoot(page, "vault-left-out-notices");
       await copy.getByRole("button", { name: "Keep anyway" }).click();
       await cell(page, "again.txt").waitFor({ state: "attached" });

@@ -54,7 +54,11 @@ export async function openTable(page: Page, path: string, words: string) {
 }
 
 /** Chooses from the menu of a vault. */
-export async function chooseFromMenu(page: Page, item: string) {
-  await page.getByRole("button", { name: "More" }).click();
+export async function chooseFromMenu(page: Page, item: string, menu: "More" | "Other ways to add" = "More") {
+  await page.getByRole("button", { name: menu }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
+
+/** Opens another page of a vault by its tab. */
+export const openTab = (page: Page, name: "Table" | "Ask" | "Verify" | "Deadlines" | "Charts") =>
+  page.getByRole("navigation", { name: "Pages of this vault" }).getByRole("link", { name }).click();

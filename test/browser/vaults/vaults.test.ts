@@ -277,8 +277,8 @@ describeInBrowser("vaults", () => {
     await panel.getByText("Delaware", { exact: true }).waitFor();
     await expect.poll(() => panel.getByRole("button", { name: "Edit" }).count()).toBe(0);
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Export as CSV" }).waitFor();
-    await expect.poll(() => page.getByRole("menuitem", { name: /Re-scan|Settings|Archive/ }).count()).toBe(0);
+    await page.getByRole("menuitem", { name: "Export…" }).waitFor();
+    await expect.poll(() => page.getByRole("menuitem", { name: /Update|Settings|Archive/ }).count()).toBe(0);
   });
 
   describe("the rows of a table", () => {
@@ -344,6 +344,17 @@ describeInBrowser("vaults", () => {
       await cell(page, "lease.txt").waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Columns", exact: true }).click();
       await page.getByRole("button", { name: "Hide Parties" }).click();
+      // A column is moved with the arrow keys on its handle.
+      const place = () =>
+        page
+          .locator("[data-handle]")
+          .evaluateAll((handles: { dataset: Record<string, string> }[]) =>
+            handles.findIndex(({ dataset }) => dataset.handle === "governingLaw"),
+          );
+      const before = await place();
+      await page.getByRole("button", { name: /^Move Governing law:/ }).press("ArrowDown");
+      await expect.poll(place).toBe(before + 1);
+      await axe(page, "[role=dialog]");
       await page.keyboard.press("Escape");
       await heading(page, "Parties").waitFor({ state: "detached" });
       await page.getByRole("button", { name: "All columns *" }).click();
@@ -371,30 +382,36 @@ describeInBrowser("vaults", () => {
       return { org, ada, vault, page };
     });
 
-    story("previews a new column before it is added, and shows its cost", async ({ ada, vault, page }) => {
-      await page.getByRole("button", { name: "Columns", exact: true }).click();
-      await page.getByRole("button", { name: "Add column" }).click();
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fee");
-      await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("button", { name: "Try on three documents" }).click();
-      await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
-      await axe(page, "[role=dialog]");
-      await page.getByRole("button", { name: "Add column" }).click();
-      await page.getByText("The local engine runs on this server, at no cost.").waitFor();
-      await page.getByRole("dialog").getByRole("button", { name: "Fill now" }).click();
-      await page.getByText(/are being read\./).waitFor();
-      const { body } = await ada.get(`${vault.path}/columns`);
-      expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
-      await page.getByRole("button", { name: "Columns", exact: true }).click();
-      await page.getByRole("button", { name: "Edit Fee" }).click();
-      await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
-      await page.getByRole("button", { name: "Save column" }).click();
-      await page.getByText(/For the column Fee, .* re-scanned/).waitFor();
-      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-    });
+    story(
+      "previews a new column before it is added, fills it, and says how long that takes",
+      async ({ ada, vault, page }) => {
+        await page.getByRole("button", { name: "Columns", exact: true }).click();
+        await page.getByRole("button", { name: "Add column" }).click();
+        await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fee");
+        await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
+        await page.keyboard.press("Escape");
+        await page
+          .getByRole("dialog", { name: "Leave without saving?" })
+          .getByRole("button", { name: "Cancel" })
+          .click();
+        await page.getByRole("button", { name: "Try on three documents" }).click();
+        await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
+        await axe(page, "[role=dialog]");
+        await page.getByRole("button", { name: "Add column" }).click();
+        await page.getByText(/^Filling “Fee” from \d+ documents?: less than a minute\.$/).waitFor();
+        await heading(page, "Fee").waitFor({ state: "attached" });
+        const { body } = await ada.get(`${vault.path}/columns`);
+        expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
+        await page.getByRole("button", { name: "Columns", exact: true }).click();
+        await page.getByRole("button", { name: "Edit Fee" }).click();
+        await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
+        await page.getByRole("button", { name: "Save column" }).click();
+        await page.getByText(/For the column Fee, .* read again/).waitFor();
+        await page.getByText("Read on this server, without a language model and at no cost.").waitFor();
+        await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      },
+    );
 
     story("is shared with people found by name", async ({ org, vault, page }) => {
       const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });

@@ -4,7 +4,7 @@ import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, sharedSetup, shoot, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, chooseFromMenu, openTable, widePageOf } from "./table.ts";
+import { cell, choose, openTab, openTable, widePageOf } from "./table.ts";
 
 const TEXT = "LEASE\n\nThis lease runs for three years from 31 January 2026. The rent is EUR 900 a month.";
 
@@ -109,7 +109,7 @@ describeInBrowser("trust in cells", () => {
     });
 
     story("is given cell by cell in verification mode, with the keyboard", async ({ ada, vault, page }) => {
-      await chooseFromMenu(page, "Verify cells");
+      await openTab(page, "Verify");
       await asked(page).getByText("term 0").waitFor();
       await page.locator("mark", { hasText: "three years" }).first().waitFor();
       await page.getByRole("link", { name: /^Term/ }).click();
@@ -166,7 +166,7 @@ describeInBrowser("trust in cells", () => {
     await read("second", 0.5);
     const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "first.txt");
-    await chooseFromMenu(page, "Verify cells");
+    await openTab(page, "Verify");
     await asked(page).getByText("first", { exact: true }).waitFor();
     await page.keyboard.press("s");
     await asked(page).getByText("second", { exact: true }).waitFor();
@@ -175,8 +175,22 @@ describeInBrowser("trust in cells", () => {
     await page.keyboard.press("s");
     await asked(page).getByText("second", { exact: true }).waitFor();
     await read("third", 0.6);
-    await page.keyboard.press("Enter");
+    await asked(page).getByText("Low confidence, 50%").waitFor();
+    await asked(page).getByRole("button", { name: "Correct" }).click();
     await asked(page).getByText("third", { exact: true }).waitFor();
+
+    // A value that the document does not have is cleared, and that is verified. What the marks mean is told here, too.
+    await page.getByRole("button", { name: "What the marks mean" }).click();
+    await page.getByRole("dialog", { name: "What the marks mean" }).getByText("Not sure").waitFor();
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "What the marks mean" }).waitFor({ state: "detached" });
+    await page.keyboard.press("n");
+    await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
+    const { documents } = (await ada.get(`${vault.path}/documents?include=checks`)).body;
+    const { document_id } = documents.find(({ name }: { name: string }) => name === "third.txt");
+    const { body } = await ada.get(`${vault.path}/documents/${document_id}/cells/term`);
+    expect(body).toMatchObject({ cell: { value: null, is_edited: true }, verification: { by_user_id: ada.id } });
   });
 
   const CONFLICT = {
@@ -214,17 +228,17 @@ describeInBrowser("trust in cells", () => {
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
     const readings = panel.getByRole("region", { name: "Two readings" });
-    await readings.getByText("Local engine, 93% confidence").waitFor();
+    await readings.getByText("No language model, 93% confidence").waitFor();
     await readings.getByRole("button", { name: "three years", exact: true }).click();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
     await axe(page, '[aria-label="Cell"]');
     await shoot(page, "two-readings");
-    await readings.getByRole("button", { name: "Use this reading by the local engine" }).click();
+    await readings.getByRole("button", { name: "Use this reading without a language model" }).click();
     await panel.getByText(/Verified by Ada Quill/).waitFor();
     await readings.waitFor({ state: "detached" });
     await cell(page, "three years, edited, verified").waitFor({ state: "attached" });
     await panel.getByRole("list", { name: "Citations" }).getByText("three years").waitFor();
-    await chooseFromMenu(page, "Verify cells");
+    await openTab(page, "Verify");
     await asked(page).getByRole("region", { name: "Two readings" }).getByText("big-model", { exact: true }).waitFor();
     await axe(page, '[aria-label="Cell to verify"]');
     await page.keyboard.press("1");

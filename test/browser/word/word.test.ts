@@ -7,6 +7,7 @@ import { newCheck } from "../../playbooks/making.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
+import { answerAside, isAside } from "../../support/model-asides.ts";
 import { useModelServer } from "../../support/servers/model-server.ts";
 
 declare const word: OpenDocument;
@@ -132,10 +133,38 @@ describeInBrowser("the task pane of Word", () => {
       expect(await names()).toEqual(before);
     });
 
+    story("shows the plan of a task, and makes a change only when it is allowed in the pane", async ({ ada, page }) => {
+      const calls = [
+        { id: "c1", name: "write_plan", input: { steps: ["Find the law", "Create the project"] } },
+        { id: "c2", name: "create", input: { what: "project", name: "Merger" } },
+        { id: "c3", name: "update_plan", input: { step: 1, status: "done" } },
+      ];
+      const replies: object[] = [{ calls }];
+      const answer = { text: 'New York [[F1: "the laws of the State of New York"]].' };
+      server.reply((request) => (isAside(request) ? answerAside(request) : (replies.shift() ?? answer)));
+      const projects = async () => (await ada.get("/projects")).body.projects.map(({ name }: { name: string }) => name);
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await page.getByLabel("About the selected words only").uncheck();
+      await page.getByLabel("Question").fill("Create a project for this agreement, and tell me its law.");
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      const plan = page.getByRole("region", { name: "Plan" });
+      await plan.getByText("1 of 2 steps done").waitFor();
+      await page.getByRole("button", { name: "[1] the laws of the State of New York" }).waitFor();
+      const open = page.getByRole("region", { name: "Changes to decide" });
+      await open.getByText("Create a project: Merger").waitFor();
+      expect(await projects()).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
+      await axe(page);
+      await shootPane(page, "plan");
+      await open.getByRole("button", { name: "Allow", exact: true }).click();
+      await expect.poll(projects).toEqual(["Merger"]);
+      await page.getByRole("list", { name: "Made with this answer" }).getByText("Create a project: Merger").waitFor();
+    });
+
     story("rewrites the selection as a tracked change", async ({ page, lines }) => {
       await page.getByRole("tab", { name: "Draft" }).click();
       await page.evaluate((line) => word.select(line, true), RETURN);
-      await page.getByRole("combobox", { name: "Skill" }).click();
+      await page.getByRole("combobox", { name: "Saved instructions" }).click();
       await page.getByRole("option", { name: "Plain words" }).click();
       await page.getByRole("button", { name: "Rewrite the selection" }).click();
       const draft = page.getByRole("region", { name: "Draft" });
@@ -164,7 +193,33 @@ describeInBrowser("the task pane of Word", () => {
       const today = new Date().toISOString().slice(0, 10);
       await expect
         .poll(async () => (await (await ada.signedIn()).get(`/usage?start_date=${today}&end_date=${today}`)).body.word)
-        .toEqual({ messages: 3, redlines_applied: 1, drafts_applied: 2 });
+        .toEqual({ messages: 5, redlines_applied: 1, drafts_applied: 2 });
+    });
+
+    story("inserts a clause of the library in the document's own terms, as a tracked change", async (shared) => {
+      const { ada, page, lines } = shared;
+      const text = "Notices under this Contract are in writing.";
+      const variants = [{ label: "fallback", text: "Notices under this Contract are sent by e-mail." }];
+      await ada.post("/clauses", { title: "Notices", text, variants });
+      await page.getByLabel("Search the clause library").fill("notices");
+      await page.getByRole("combobox", { name: "Wording of Notices" }).click();
+      await page.getByRole("option", { name: "1. Fallback" }).click();
+      await page.evaluate((law) => word.select(law), "Governing");
+      await page.getByRole("button", { name: "Insert Notices from the library" }).click();
+      await page.getByText("“this Contract” became “this Agreement”").waitFor();
+      await expect.poll(lines).toContain("[+Notices under this Agreement are sent by e-mail.+]");
+      await axe(page);
+      await shootPane(page, "library");
+    });
+
+    story("saves the selected words to the library", async ({ ada, page }) => {
+      await page.evaluate((law) => word.select(law), LAW);
+      await page.getByLabel("Title of the new clause").fill("Governing law");
+      await page.getByRole("button", { name: "Save the selection to the library" }).click();
+      const saved = page.getByText("Saved to the clause library.");
+      await expect.poll(() => app.runJobs().then(() => saved.isVisible()), { timeout: 30_000 }).toBe(true);
+      const { clauses } = (await ada.get("/clauses?q=governing")).body;
+      expect(clauses).toMatchObject([{ title: "Governing law", text: LAW, source: { file_id: expect.any(String) } }]);
     });
   });
 

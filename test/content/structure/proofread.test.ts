@@ -24,9 +24,17 @@ describe("proofreading", () => {
     ["duplicate_definition", "2. Services\n", "1.5 “Fees” means what is paid.\n2. Services\n", "Fees"],
     ["dead_reference", "under Section 5.2.", "under Section 5.9.", "Section 5.9"],
     ["wrong_reference", "Section 3.1 (Invoices)", "Section 3.2 (Invoices)", "Section 3.2"],
+    ["undefined_term", "Customer shall pay each invoice", "The Purchaser shall pay each invoice", "Purchaser"],
+    ["dead_reference", "conditions of Section 2.2(b) and", "conditions of Section 2.2(c) and", "Section 2.2(c)"],
     ["missing_exhibit", "described in Exhibit A.", "described in Exhibit A and Exhibit C.", "Exhibit C"],
     ["numbering_gap", "6.2 Law.", "6.3 Law.", "6.3"],
     ["amount_mismatch", "thirty (30) days", "thirty (60) days", "thirty (60)"],
+    [
+      "amount_mismatch",
+      "within ten (10) days, subject",
+      "within ten (10) days and forty-five (54) hours, subject",
+      "forty-five (54)",
+    ],
     ["amount_mismatch", "($100,000)", "($1,000,000)", "one hundred thousand dollars ($1,000,000)"],
     ["date_conflict", "February 28, 2027", "February 30, 2027", "February 30, 2027"],
     [
@@ -51,6 +59,7 @@ describe("proofreading", () => {
       "[or better, to be discussed]",
     ],
     ["double_word", "shall protect the", "shall protect the the", "the the"],
+    ["double_word", "2.1 Performance. Provider shall", "2.1 Performance. The the Provider shall", "The the"],
     ["unbalanced_quote", "(the “Effective Date”)", "(the “Effective Date)", "(the “Effective Date)"],
   ])("finds %s where %j became %j", (kind, from, to, quote) => {
     const text = changed(from, to);
@@ -112,6 +121,9 @@ describe("proofreading", () => {
     ["a word behind an exhibit", "Prices are set out in Exhibit A, and MA shall pay them."],
     ["a section of a statute", "Goods are adulterated within the meaning of Sections 501 and 502 of the statute."],
     ["numbers in two words", "Notice is given within forty five (45) days."],
+    ["millions in figures", "Customer pays EUR 1.5 million (EUR 1,500,000) in total."],
+    ["money for a time", "Customer pays $4,000,000 (two years) in total."],
+    ["an item of a list that goes on", "Sections 2.2(a) and (b) apply, and so does Section 2.2(b)."],
     ["a year", "In Year One (1998) nothing is due."],
     [
       "the lines of a form",
@@ -124,9 +136,41 @@ describe("proofreading", () => {
       "brackets within brackets",
       "A remedy (which is not available [e.g., injunctive relief]) is excluded, also at [site].example.com.",
     ],
+    [
+      "a list of sections of another agreement",
+      "Section 6.4 (Records), Section 6.5 (Liability) and Section 6.6 (Notices) of the Separation Agreement apply.",
+    ],
+    ["a term with two forms", "“Loss or Losses” means any damage. Provider bears all Losses."],
+    ["a term that goes on with its initials", "“Field Bill of Materials” (FBM) means a set of parts. The FBM is sent."],
+    ["a list of forms of a term", "“Sale”, “Sells”, “Sold” means a transfer for value. A Sale is notified."],
+    [
+      "a term with (s)",
+      "Permit(s) shall mean any permit. Provider has the Permits, keeps such Permits and renews the Permits.",
+    ],
+    ["a number in three words", "The days are replaced by “two hundred ten (210)” days."],
+    ["millions behind the bracket", "The parties agree on Six (6,000,000) million shares of stock."],
+    ["a heading in brackets", "This is done as Section 2.2 (b) [RETENTION OF CONTRACTORS] provides for it."],
+    ["a picture that was left out", "The parts are shown here [GRAPHIC] in their order of use."],
     ["a bracket that is a title", "Rules apply.\n[General Rules]\nAll act in good faith."],
   ])("gives no finding for %s", (_, words) => {
     expect(proofread(changed(BEFORE, `${words}\n${BEFORE}`))).toEqual([]);
+  });
+
+  it("finds the name of a party of one word that is misspelled", () => {
+    const named = CONTRACT.replaceAll("Northwind Foods LLC", "Northwind LLC");
+    const text = named.replace("Northwind LLC\nBy:", "Nortwind LLC\nBy:");
+    expect(proofread(named)).toEqual([]);
+    expect(proofread(text)).toMatchObject([{ kind: "party_name", fix: { replacement: "Northwind LLC" } }]);
+  });
+
+  it("finds an article behind the last one", () => {
+    const articles = ["I\nServices", "II\nFees", "III\nTerm"].map(
+      (title) => `ARTICLE ${title}\nThe parties act under this article in good faith.\n`,
+    );
+    const text = `AGREEMENT\n${articles.join("")}After its end, the duties under Article IV and Article III survive.\n`;
+    expect(proofread(text)).toMatchObject([
+      { kind: "dead_reference", message: "There is no article IV in this document." },
+    ]);
   });
 
   it("gives no finding for the blanks of a form that is attached", () => {
@@ -134,6 +178,21 @@ describe("proofreading", () => {
       "\nEXHIBIT C\nFORM OF JOINDER\nThe undersigned joins as of the ____ day of March [or of April], for ____ shares of the class.\n";
     const text = `${CONTRACT}${form}`.replace("described in Exhibit A.", "described in Exhibit A and Exhibit C.");
     expect(proofread(text)).toEqual([]);
+  });
+
+  it("gives no finding for an exhibit with many blanks under a finished contract", () => {
+    const annex =
+      "\nEXHIBIT C\nWORK STATEMENT\nThe work begins on ____ at [site], ends on ____ at [place], and costs ____ for each [unit] of it.\n";
+    const text = `${CONTRACT}${annex}`.replace("described in Exhibit A.", "described in Exhibit A and Exhibit C.");
+    expect(proofread(text)).toEqual([]);
+    const draft = text.replace("by sixty (60) days’ notice", "by ____ days’ notice to [name] and to [office]");
+    expect(proofread(draft).length).toBeGreaterThan(5);
+  });
+
+  it("finds a gap in a list whose missing number is that of a section elsewhere", () => {
+    const list = "1. The supplier opens it.\n2. The buyer counts it.\n4. Both sign it.\n5. The supplier stores it.\n";
+    const found = proofread(changed("IN WITNESS WHEREOF", `${list}IN WITNESS WHEREOF`));
+    expect(found.map(({ message }) => message)).toEqual(["4 follows 2: 3 is missing."]);
   });
 
   it("reports each unused term once, and a missing exhibit of a list by its full name", () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { cutToFit } from "../../../src/assistant/tools/brief.ts";
+import { changes } from "../../../src/assistant/tools/changes.ts";
+import { reads } from "../../../src/assistant/tools/reads.ts";
+import { openTools } from "../../../src/assistant/tools/tool.ts";
 import { endpoints } from "../../../src/endpoints.ts";
-import { cutToFit } from "../../../src/entrances/mcp/brief.ts";
-import { changes } from "../../../src/entrances/mcp/changes.ts";
-import { reads } from "../../../src/entrances/mcp/reads.ts";
-import { openTools } from "../../../src/entrances/mcp/tool.ts";
+import { clientTools } from "../../../src/entrances/mcp/client-tools.ts";
 import { type TestUser, useApp } from "../../support/harness.ts";
 import { callTool, sendMessage } from "./client.ts";
 
 const app = useApp();
-const tools = [...openTools({ ...reads, ...changes }, endpoints).values()];
+const tools = [...openTools({ ...reads, ...changes, ...clientTools }, endpoints).values()];
 const LIMIT = 8000;
 const CLAUSE = "Buyer shall pay each invoice within forty-five (45) days of receipt of the goods at its warehouse. ";
 

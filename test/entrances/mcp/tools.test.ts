@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { changes } from "../../../src/assistant/tools/changes.ts";
+import { findAction } from "../../../src/assistant/tools/inputs.ts";
+import { reads } from "../../../src/assistant/tools/reads.ts";
+import { openTools } from "../../../src/assistant/tools/tool.ts";
 import { endpoints } from "../../../src/endpoints.ts";
-import { changes } from "../../../src/entrances/mcp/changes.ts";
-import { findAction } from "../../../src/entrances/mcp/inputs.ts";
-import { reads } from "../../../src/entrances/mcp/reads.ts";
-import { openTools } from "../../../src/entrances/mcp/tool.ts";
+import { clientTools } from "../../../src/entrances/mcp/client-tools.ts";
+import { templateOf, uploadTemplate } from "../../drafting/templates/making.ts";
+import { p } from "../../support/documents/office.ts";
 import { TestApp, type TestOrganization, type TestUser, useApp } from "../../support/harness.ts";
 import { eventually } from "../../support/process.ts";
 import { callTool, sendMessage } from "./client.ts";
@@ -15,7 +18,7 @@ const CONTRACT = `SERVICES AGREEMENT
 
 2. Governing Law. This Agreement is governed by the laws of the State of New York.`;
 
-const tools = openTools({ ...reads, ...changes }, endpoints);
+const tools = openTools({ ...reads, ...changes, ...clientTools }, endpoints);
 const operationsOf = (of: typeof reads) =>
   [...openTools(of, endpoints).values()].flatMap(({ actions }) => actions.map(({ operation }) => operation));
 const called = new Set<string>();
@@ -53,6 +56,10 @@ describe("files, folders and projects", () => {
     const start = CONTRACT.indexOf("Governing");
     const { found } = await use(ada, "read_text", { file_id: file, find: "governing  law" });
     expect(found).toMatchObject([{ quote: "Governing Law", start, end: start + 13, page: 1 }]);
+    const { sections } = await use(ada, "get", { what: "outline", id: file });
+    expect(sections.map(({ heading }: { heading: string }) => heading)).toContain("Governing Law");
+    await use(ada, "get", { what: "definitions", id: file });
+    await use(ada, "get", { what: "references", id: file });
     const uploaded = await make(ada, "create", { what: "file", name: "note.md", text: "# Zürich §" });
     await app.runJobs();
     expect((await use(ada, "read_text", { file_id: uploaded.id })).text).toContain("Zürich §");
@@ -106,10 +113,26 @@ describe("vaults", () => {
     expect((await use(ada, "get", { what: "members", vault_id })).members).toHaveLength(1);
     expect((await use(ada, "get", { what: "quality", vault_id })).columns.at(-1).field_key).toBe("law");
     expect((await use(ada, "summarize_vault", { vault_id, group_by: "law" })).total).toBe(1);
+    expect((await use(ada, "compare_with_own_contracts", { vault_id, file_id: file })).contracts).toBe(0);
     expect((await use(ada, "search", { vault_id, q: "laws" })).results).toHaveLength(1);
     const bob = await org.user({ name: "Bob" });
     expect((await make(ada, "share", { vault_id, user_id: bob.id, role: "viewer" })).role).toBe("viewer");
     expect((await use(bob, "list", { what: "vaults" })).vaults).toHaveLength(1);
+  });
+});
+
+describe("clauses", () => {
+  it("are looked up by words, by id and by a wording that is alike", async () => {
+    const { org, ada } = await withFile();
+    const text = "Liability is capped at the fees of a year.";
+    const { body: clause } = await ada.post("/clauses", { title: "Cap", text, kind: "Liability" });
+    const titles = async (who: typeof ada, words: object) =>
+      (await use(who, "list", { what: "clauses", ...words })).clauses;
+    expect(await titles(ada, { search: "capped" })).toMatchObject([{ id: clause.id, text }]);
+    expect((await use(ada, "get", { what: "clause", id: clause.id })).title).toBe("Cap");
+    const alike = await use(ada, "find_wordings", { text: text.replace("a year", "two years") });
+    expect(alike.results[0]).toMatchObject({ clause_id: clause.id, quote: text });
+    expect(await titles(await org.user({ name: "Bob" }), { search: "capped" })).toEqual([]);
   });
 });
 
@@ -180,6 +203,45 @@ describe("questions and reviews", () => {
     ]);
   });
 
+  it("find clauses of the library, and how they were worded before", async () => {
+    const { ada, file } = await withFile();
+    const text = "Buyer shall pay each invoice within thirty (30) days of receipt.";
+    const { body: clause } = await ada.post("/clauses", { title: "Payment", text });
+    await app.runJobs();
+    expect((await use(ada, "list", { what: "clauses", search: "pay" })).clauses[0].id).toBe(clause.id);
+    expect((await use(ada, "get", { what: "clause", id: clause.id })).text).toBe(text);
+    const start = CONTRACT.indexOf("Buyer");
+    const { results } = await use(ada, "find_wordings", {
+      file_id: file,
+      start,
+      end: CONTRACT.indexOf("receipt.") + 8,
+    });
+    expect(results[0]).toMatchObject({ clause_id: clause.id, title: "Payment" });
+  });
+
+  it("find templates, and make documents from them", async () => {
+    const { ada } = await withFile();
+    const { body: made } = await uploadTemplate(ada, "Letter.docx", templateOf(p("Dear {{customer}}")));
+    expect((await use(ada, "list", { what: "templates", search: "lett" })).templates[0].id).toBe(made.id);
+    expect((await use(ada, "get", { what: "template", id: made.id })).fields[0].key).toBe("customer");
+    const given = { template_id: made.id, values: { customer: "Ada" }, title: "To Ada" };
+    const filled = await make(ada, "fill_template", given);
+    await app.runJobs();
+    expect((await use(ada, "read_text", { file_id: filled.id })).text).toContain("Dear Ada");
+  });
+
+  it("write a report of a project", async () => {
+    const { ada, file } = await withFile();
+    const project = await make(ada, "create", { what: "project", name: "Merger" });
+    await make(ada, "add_files", { project_id: project.id, file_ids: [file] });
+    const { templates } = await use(ada, "list", { what: "report_templates" });
+    const source = { project_id: project.id };
+    const begun = await make(ada, "write_report", { template_id: templates[0].id, source, title: "Merger", wait: 0 });
+    await app.runJobs();
+    const { result } = await use(ada, "get", { what: "job", id: begun.job_id });
+    expect(result.documents[0].filename).toBe("Merger.docx");
+  });
+
   it("count for the organization", async () => {
     const { asOrganization } = await app.organization();
     const days = { start_date: "2026-01-01", end_date: "2026-01-31" };
@@ -189,7 +251,9 @@ describe("questions and reviews", () => {
 });
 
 afterAll(() => {
-  expect(operationsOf({ ...reads, ...changes }).filter((operation) => !called.has(operation))).toEqual([]);
+  expect(operationsOf({ ...reads, ...changes, ...clientTools }).filter((operation) => !called.has(operation))).toEqual(
+    [],
+  );
 });
 
 const call = (who: { key: string }, name: string, given: object = {}) => callTool(app, who, name, given);
@@ -309,7 +373,9 @@ describe("a tool that changes something", () => {
   });
 
   it("deletes nothing", () => {
-    expect(operationsOf(changes).filter((operation) => operation.startsWith("DELETE"))).toEqual([]);
+    expect(operationsOf({ ...changes, ...clientTools }).filter((operation) => operation.startsWith("DELETE"))).toEqual(
+      [],
+    );
   });
 });
 

@@ -20,6 +20,12 @@ const changed = (words: string, replacement: string) => {
 };
 
 describe("the text without automatic numbers", () => {
+  it("maps each of its places back to the full text, behind the number that stands there", () => {
+    const placeOf = (at: number) => unnumbered.named({ start: at, end: at + 1 }).start;
+    for (const [at, letter] of [...PLAIN].entries()) expect(TEXT.charAt(placeOf(at))).toBe(letter);
+    expect(TEXT.slice(placeOf(PLAIN.indexOf("Of fees")))).toBe("Of fees.\nDone.");
+  });
+
   it.each(["bonterms-mutual-nda", "common-paper-mutual-nda", "openagreements-employment-offer-letter"])(
     "of %s is what Word has",
     async (name) => {
@@ -38,6 +44,18 @@ describe("the text without automatic numbers", () => {
   ])("maps %j to %j", (words, plain) => {
     const { start, end } = unnumbered.passage(passage(words));
     expect([unnumbered.text, unnumbered.text.slice(start, end)]).toEqual([PLAIN, plain]);
+  });
+
+  it.each([
+    ["Caps. Five", "Caps. Five"],
+    ["Liability", "Liability"],
+    ["Liability\nCaps.", "Liability\n8.1 Caps."],
+    ["Five years.\n", "Five years.\n"],
+    ["Done.", "Done."],
+  ])("maps %j back to %j", (plain, words) => {
+    const start = PLAIN.indexOf(plain);
+    const named = unnumbered.named({ start, end: start + plain.length });
+    expect(TEXT.slice(named.start, named.end)).toBe(words);
   });
 
   it("drops repeated numbers from changes, and has no change for a number itself", () => {

@@ -87,7 +87,7 @@ export function installWord(written: Written[], bytes: number[], target: Record<
     const come = { text, isDeleted: false, isAdded: mode === "TrackAll" };
     if (mode === "TrackAll") {
       for (const piece of own.slice(from, to)) piece.isDeleted = true;
-      own.splice(to, 0, come);
+      if (text !== "") own.splice(to, 0, come);
     } else own.splice(from, to - from, come);
   };
 
@@ -142,6 +142,7 @@ export function installWord(written: Written[], bytes: number[], target: Record<
       getReviewedText: () => later(() => textOf(there(), true)),
       insertText: (text: string, where: string) =>
         queue(() => replace(where === "Replace" ? there() : { ...there(), start: there().end }, text)),
+      delete: () => queue(() => replace(there(), "")),
       insertComment: (comment: string) => queue(() => comments.push(`${textOf(there(), false)}: ${comment}`)),
       expandTo: (other: { find: () => Found }) =>
         rangeOf(() => ({ ...there(), lastLine: other.find().lastLine, end: other.find().end })),

@@ -13,6 +13,49 @@ export const FILE_STEPS: Step[] = [
   { operation: "getFileOutline" },
   { operation: "getFileDefinitions" },
   { operation: "getFileReferences" },
+  { operation: "listSimilarClauses", query: "start=270" },
+  {
+    operation: "createClause",
+    request: {
+      title: "Payment term",
+      text: "Customer shall pay within thirty (30) days after receipt of an invoice.",
+      kind: "Payment",
+      tags: ["fees"],
+      variants: [
+        { label: "fallback", text: "Customer shall pay within forty-five (45) days.", note: "For large orders." },
+      ],
+    },
+    keep: { clauses: "id", version: "version" },
+  },
+  {
+    operation: "updateClause",
+    request: { text: "Customer shall pay within twenty (20) days after receipt of an invoice." },
+  },
+  { operation: "listClauseVersions" },
+  { operation: "getClauseVersion" },
+  { operation: "restoreClauseVersion" },
+  { operation: "getClause" },
+  { operation: "listClauses", query: "q=payment" },
+  {
+    operation: "createClauseFromCitation",
+    request: { file_id: "$fileId", start: 362, end: 453, title: "Fees" },
+  },
+  {
+    operation: "createClauseFromCitation",
+    query: "preview=true",
+    request: { file_id: "$fileId", start: 362, end: 453, title: "Fees" },
+  },
+  {
+    operation: "listSimilarWordings",
+    query: "text=Customer%20shall%20pay%20within%20sixty%20%2860%29%20days.&limit=2",
+  },
+  { operation: "exportClauses", query: "q=payment" },
+  { operation: "exportClauses", query: "q=payment&format=csv" },
+  {
+    operation: "importClauses",
+    file: { name: "clauses.csv", content: "Title,Text,Fallback\nTerm,Two years.,Three years.\n" },
+  },
+  { operation: "deleteClause" },
   { operation: "proofreadFile" },
   { operation: "proofreadFile", query: "wait=0", isCanceled: true },
   {

@@ -1,4 +1,9 @@
+import { docx, p } from "../../support/documents/office.ts";
 import type { Step } from "../step.ts";
+
+const ORDER = docx({
+  body: p("{{customer.name}} orders our services from {{start}}.") + p("{{#each fees}}{{name}}: {{amount}}. {{/each}}"),
+});
 
 export const ORGANIZATION_STEPS: Step[] = [
   {
@@ -14,6 +19,43 @@ export const ORGANIZATION_STEPS: Step[] = [
   { operation: "listSkills", query: "q=style" },
   { operation: "updateSkill", request: { visibility: "organization" } },
   { operation: "deleteSkill" },
+  { operation: "createTemplate", file: { name: "order.docx", content: ORDER }, keep: { templates: "id" } },
+  { operation: "getTemplate" },
+  { operation: "listTemplates", query: "q=order" },
+  {
+    operation: "updateTemplate",
+    request: { title: "Order form", fields: [{ key: "start", type: "date", label: "First day" }] },
+  },
+  { operation: "downloadTemplate" },
+  {
+    operation: "fillTemplate",
+    request: {
+      values: {
+        customer: { name: "Northwind Foods LLC" },
+        start: "3 March 2027",
+        fees: [{ name: "Set-up", amount: "USD 500" }],
+      },
+      title: "Order of Northwind",
+    },
+  },
+  {
+    operation: "fillTemplate",
+    query: "preview=true",
+    request: { values: { customer: { name: "Northwind Foods LLC" } } },
+  },
+  {
+    operation: "fillTemplateFromTable",
+    file: { name: "customers.csv", content: "customer.name,First day\nNorthwind Foods LLC,3 March 2027\n" },
+    keep: { jobId: "job_id" },
+  },
+  {
+    operation: "fillTemplateFromTable",
+    query: "wait=0",
+    file: { name: "customers.csv", content: "customer.name,First day\nNorthwind Foods LLC,3 March 2027\n" },
+    isCanceled: true,
+  },
+  { operation: "downloadTemplateBatch" },
+  { operation: "deleteTemplate" },
   {
     operation: "updatePersonalProfile",
     request: { preferred_name: "Ada", role_title: "General counsel", practice_areas: ["Commercial contracts"] },
@@ -56,6 +98,8 @@ export const ORGANIZATION_STEPS: Step[] = [
   { operation: "getModelSettings" },
   { operation: "testModel" },
   { operation: "deleteModelSettings" },
+  { operation: "setBudget", request: { monthly_credits: 500, monthly_cost: 100, warn_at: 0.8 } },
+  { operation: "getBudget" },
   { operation: "getAuditLog", query: "limit=2" },
   { operation: "getAuditLog", query: "operation=POST%20/webhooks", headers: { accept: "text/csv" } },
 ];

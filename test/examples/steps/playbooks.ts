@@ -87,7 +87,24 @@ export const PLAYBOOK_STEPS: Step[] = [
     keep: { wordFileId: "id" },
   },
   {
+    operation: "createPlaybookFromDocuments",
+    request: { file_ids: ["$wordFileId"], title: "Services agreements, as we sign them" },
+    keep: { draftedId: "result.playbook.id" },
+  },
+  {
+    operation: "getPlaybookSources",
+    before: async ({ known }) => void known.set("playbooks", known.get("draftedId")),
+  },
+  { operation: "confirmPlaybook" },
+  {
+    operation: "createPlaybookFromDocuments",
+    query: "wait=0",
+    request: { file_ids: ["$wordFileId"], title: "Services agreements, as we sign them" },
+    isCanceled: true,
+  },
+  {
     operation: "runPlaybook",
+    before: async ({ known }) => void known.set("playbooks", known.get("playbookId")),
     request: { file_ids: ["$wordFileId"], review_mode: "third-party", representing_party: "Northwind Foods LLC" },
     keep: { reviews: "job_id" },
   },

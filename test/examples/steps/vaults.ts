@@ -39,6 +39,10 @@ export const VAULT_STEPS: Step[] = [
   { operation: "listDocuments", query: "sort=-effectiveDate&limit=20" },
   { operation: "getDocument" },
   { operation: "getDocumentText" },
+  { operation: "getDocumentOutline" },
+  { operation: "getDocumentDefinitions" },
+  { operation: "getDocumentReferences" },
+  { operation: "listSimilarClausesOfDocument", query: "start=270" },
   { operation: "getCell" },
   { operation: "editCell", request: { value: "State of New York" } },
   { operation: "listCellHistory" },
@@ -46,14 +50,28 @@ export const VAULT_STEPS: Step[] = [
   { operation: "verifyCell" },
   { operation: "unverifyCell" },
   { operation: "flagCell", request: { note: "Confirm with the supplier.", assignee_user_id: "$userId" } },
+  { operation: "listTasks", query: "assignee=me" },
   { operation: "listVerificationQueue", query: "limit=5" },
   { operation: "unflagCell" },
   { operation: "addCellNote", request: { text: "Same law as the framework agreement." }, keep: { noteId: "id" } },
   { operation: "listCellNotes" },
   { operation: "deleteCellNote" },
+  {
+    operation: "addComment",
+    request: { subject: "document", subject_id: "$documentId", text: "Has the supplier signed?" },
+    keep: { comments: "id" },
+  },
+  {
+    operation: "listComments",
+    query: "subject=document&subject_id=$documentId",
+  },
+  { operation: "deleteComment" },
   { operation: "drawSample", request: { field_key: "$fieldKey", size: 1, seed: 7 }, keep: { sampleId: "id" } },
   { operation: "getSample" },
   { operation: "getVaultQuality" },
+  { operation: "getColumnLearning" },
+  { operation: "setColumnLearning", request: { enabled: true } },
+  { operation: "forgetColumnLearning" },
   { operation: "listCopiesAndVersions" },
   {
     operation: "updateColumn",
@@ -75,6 +93,7 @@ export const VAULT_STEPS: Step[] = [
   { operation: "acceptChanges", request: { accept: "all" } },
   { operation: "getSummary", query: "group_by=$fieldKey&metrics=count,min:effectiveDate" },
   { operation: "searchVault", query: "q=invoice" },
+  { operation: "getBenchmark", query: "file_id=$fileId" },
   {
     operation: "createView",
     request: {
@@ -87,6 +106,25 @@ export const VAULT_STEPS: Step[] = [
   { operation: "listViews" },
   { operation: "updateView", request: { name: "Governed by New York law", shared: false } },
   { operation: "exportVault", query: "format=csv" },
+  {
+    operation: "listReportTemplates",
+    keep: { reportTemplateId: "templates.0.id", "report-templates": "templates.0.id" },
+  },
+  {
+    operation: "createReport",
+    request: {
+      template_id: "$reportTemplateId",
+      source: { vault_id: "$vaults", view_id: "$viewId" },
+      title: "Contracts governed by New York law",
+    },
+  },
+  {
+    operation: "createReport",
+    query: "wait=0",
+    request: { template_id: "$reportTemplateId", source: { vault_id: "$vaults" }, title: "All contracts" },
+    isCanceled: true,
+  },
+  { operation: "downloadReportTemplate" },
 ];
 
 const owners = (person: string): Step["file"] => ({
@@ -152,6 +190,7 @@ export const LATER_VAULT_STEPS: Step[] = [
   { operation: "listAlerts" },
   { operation: "updateAlert", request: { days_before: [60, 30, 7] } },
   { operation: "listDeadlines", query: "from=2025-01-01&to=2025-12-31" },
+  { operation: "listAllDeadlines", query: "from=2025-01-01&to=2025-12-31&status=open" },
   { operation: "createCalendarAddress" },
   { operation: "revokeCalendarAddress" },
   {
@@ -161,6 +200,13 @@ export const LATER_VAULT_STEPS: Step[] = [
     keep: { notificationId: "notifications.0.id" },
   },
   { operation: "markNotificationsRead", request: { ids: ["$notificationId"] } },
+  {
+    operation: "setDeadlineState",
+    before: async ({ known }) => {
+      known.set("fieldKey", "effectiveDate");
+    },
+    request: { date: "2025-03-03", status: "done" },
+  },
   { operation: "deleteAlert" },
   { operation: "deleteView" },
   { operation: "deleteColumn" },

@@ -8,10 +8,12 @@ const INFERENCE = [
   "POST /files/{id}/proofread",
   "POST /jobs/{id}/cancel",
   "POST /model-settings/test",
+  "POST /playbooks/from-documents",
   "POST /playbooks/{id}/run",
   "POST /playbooks/{id}/test",
   "POST /portfolios",
   "POST /portfolios/{id}/retry",
+  "POST /reports",
   "POST /reviews/{id}/responses",
 ];
 const WRITE_AND_INFERENCE = [

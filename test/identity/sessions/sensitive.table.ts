@@ -69,6 +69,7 @@ export const HARMLESS: Record<string, string> = {
   "POST /password": "asks for the current password itself",
   "POST /session/confirmation": "is the proof",
   "DELETE /session": "ends this session alone",
+  "POST /templates/{id}/preview": "changes nothing",
   "PATCH /passkeys/{id}": "changes a name",
   "DELETE /people/{userId}/sessions": "gives nothing to whoever does it, and is needed quickly",
   "DELETE /scim-tokens/{id}": "takes a way in away",
@@ -78,10 +79,14 @@ export const HARMLESS: Record<string, string> = {
   "PUT /vaults/{id}/hold": "keeps data",
   "PATCH /company-profile": "gives no access",
   "PATCH /notifications/settings": "gives no access",
+  "PUT /budget": "gives no access",
   "POST /model-settings/test": "changes nothing",
   "DELETE /webhooks/{id}": "sends nothing any more",
   "POST /webhooks/{id}/test": "sends no data, to an address that is there already",
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "sends to an address that is there already",
+  "POST /home/visits": "marks news as seen",
+  "POST /recent": "remembers what was opened",
+  "PUT /chats/{id}/plan": "changes the steps of a person's own chat",
   "POST /word/tokens": "ends with the session",
   "POST /word/uses": "counts",
   "POST /word/selections": "is a person's own work",
@@ -89,6 +94,9 @@ export const HARMLESS: Record<string, string> = {
 
 /** Everyday work, by the first segment of the path. */
 export const WORK = [
+  "clauses",
+  "templates",
+  "reports",
   "jobs",
   "chat",
   "chats",
@@ -101,5 +109,6 @@ export const WORK = [
   "portfolios",
   "skills",
   "notifications",
+  "comments",
   "me",
 ];

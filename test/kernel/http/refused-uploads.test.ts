@@ -59,8 +59,11 @@ describe("an upload is refused before its body arrives", () => {
   it("is checked for every operation that takes one", () => {
     const names = [...endpoints, ...appEndpoints].filter(({ upload }) => upload).map(({ name }) => name);
     expect(names.sort()).toEqual([
+      "POST /clauses/import",
       "POST /files",
       "POST /playbooks/import",
+      "POST /templates",
+      "POST /templates/{id}/batch",
       "POST /word/selections",
       "PUT /files/uploads/{id}/parts/{partNumber}",
     ]);
@@ -72,6 +75,8 @@ describe("an upload is refused before its body arrives", () => {
     for (const [method, path, headers] of [
       ["POST", "/files", MULTIPART],
       ["POST", "/playbooks/import", MULTIPART],
+      ["POST", "/clauses/import", MULTIPART],
+      ["POST", "/templates", MULTIPART],
       ["PUT", `/files/uploads/${upload.upload_id}/parts/1`, {}],
     ] as const)
       expect(await refusalOf(begin(method, path, reader.key, headers))).toEqual([403, "SCOPE_REQUIRED"]);

@@ -55,6 +55,7 @@ describe("an operation that enqueues a job", () => {
       error: null,
       created_at: expect.any(String),
       completed_at: null,
+      usage: { input: 0, cached: 0, output: 0, calls: 0, cost: 0 },
     });
     expect(headers.location).toBe(`/v1/jobs/${body.job_id}`);
     expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(1);

@@ -18,6 +18,7 @@ const JOB: Job = {
   status: "succeeded",
   result: { result: "Whole.", citations: [{ marker: 1 }, { marker: 2 }] },
   error: null,
+  usage: { input: 0, cached: 0, output: 0, calls: 0, cost: 0 },
   created_at: "2026-01-01T00:00:00.000Z",
   completed_at: "2026-01-01T00:00:01.000Z",
 };

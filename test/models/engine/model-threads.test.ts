@@ -1,6 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { runInTurnOf } from "../../../src/kernel/scheduling/turn.ts";
 import { ModelThreads } from "../../../src/models/engine/encode/model-threads.ts";
+import { temporary } from "../../support/temporary.ts";
+
+const temp = temporary();
+afterAll(() => temp.clear());
 
 class NoModel extends Error {}
 
@@ -92,6 +97,18 @@ describe("a model in its own thread", () => {
     }
     await thread.close();
     await expect(thread.run("hello")).rejects.toThrow(NoModel);
+  });
+
+  it("starts again when a thread ended before it was ready", async () => {
+    const started = join(await temp.folder(), "started");
+    const fails = `import { appendFileSync, readFileSync } from "node:fs";
+      appendFileSync(${JSON.stringify(started)}, "x");
+      if (readFileSync(${JSON.stringify(started)}, "utf8").length < 3) throw new Error("no thread for now");`;
+    const told: string[] = [];
+    const thread = open(`${fails}${ECHO}${READY}`, { onUnavailable: ({ message }) => told.push(message) });
+    expect(await thread.run("hello")).toBe("hello");
+    expect(told).toEqual([]);
+    await thread.close();
   });
 
   it("reports once that the runtime cannot be loaded, and refuses from then on", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Decoding, SpanFinder, windowStarts } from "../../../src/models/engine/encode/spans.ts";
+import { type Decoding, SpanFinder, windowStarts, windowsOfText } from "../../../src/models/engine/encode/spans.ts";
 
 const decoding: Decoding = { topk: 48, max_len: 420, min_score: 0.003, max_spans: 20 };
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
@@ -16,6 +16,39 @@ describe("windows", () => {
     [1200, [0, 320, 640, 752]],
   ])("of 448 in steps of 320 cover %d tokens", (tokens, starts) => {
     expect(windowStarts(tokens, 448, 320)).toEqual(starts);
+  });
+});
+
+describe("windows of a text", () => {
+  const steps = { least: 6, most: 10 };
+  /** Where each word begins. */
+  const places = (text: string) => Int32Array.from(text.matchAll(/\S+/g), ({ index }) => index);
+  const windowsOf = (text: string) => windowsOfText(text, places(text), 10, steps);
+  const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
+
+  it.each([
+    ["nothing", "", []],
+    ["a text of one window", words(10), [0]],
+    ["a paragraph before a line", `${words(7)}\n\n${words(2)}\n${words(11)}`, [0, 7, 10]],
+    ["the last paragraph of several", `${words(7)}\n\n${words(2)}\n \n${words(11)}`, [0, 9, 10]],
+    ["a line before a sentence", `${words(7)}\n${words(1)}. ${words(12)}`, [0, 7, 10]],
+    ["a part of a sentence", `${words(7)}; ${words(13)}`, [0, 7, 10]],
+    ["the nearest word where nothing ends", words(20), [0, 6, 10]],
+  ])("begin with %s", (_, text, starts) => {
+    expect(windowsOf(text)).toEqual(starts);
+  });
+
+  it("cover every word, and the last one ends with the text", () => {
+    const text = fc.array(fc.constantFrom("word", "word.", "word\n", "word\n\n"), { minLength: 11, maxLength: 80 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        const starts = windowsOf(parts.join(" "));
+        const gaps = starts.slice(1).map((start, at) => start - starts[at]!);
+        expect(starts[0]).toBe(0);
+        expect(starts.at(-1)! + 10).toBe(parts.length);
+        expect(gaps.every((gap) => gap > 0 && gap <= 10)).toBe(true);
+      }),
+    );
   });
 });
 

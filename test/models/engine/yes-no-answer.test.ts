@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { formatAnswer } from "../../../src/assistant/completions/answer-text.ts";
-import { CitationCollector } from "../../../src/assistant/completions/citation-collector.ts";
+import { CitationCollector } from "../../../src/assistant/completions/citing/citation-collector.ts";
 import { toStatement } from "../../../src/models/engine/ask/statement.ts";
 import { type JudgeModel, NoJudge, openJudge } from "../../../src/models/engine/encode/judge-model.ts";
 import type { Ranker } from "../../../src/models/engine/encode/ranker.ts";

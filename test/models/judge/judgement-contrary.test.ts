@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agreementOf, concernsOtherParty } from "../../../src/models/engine/judge/contrary.ts";
 import type { LocalJudgement, Stance } from "../../../src/models/engine/judge/judgement.ts";
+import { agreementOf, concernsOtherParty } from "../../../src/models/engine/judge/phrases/contrary.ts";
 import { checkOf } from "../../support/checks.ts";
 import { sharedReaders } from "../../support/readers.ts";
 

@@ -6,7 +6,12 @@ export type Protocol = "anthropic" | "openai" | "openai-compatible";
 export interface Said {
   text?: string;
   object?: unknown;
-  calls?: { id?: string; name: string; input: unknown }[];
+  /** `signature`: what Gemini attaches to a call. */
+  calls?: { id?: string; name: string; input: unknown; signature?: string }[];
+  /** What it thought before, with the seal that it wants back. */
+  reasoning?: { text: string; seal?: string };
+  /** Why it ended, in its own words; null: it does not say. */
+  ended?: string | null;
   /** The token limit cut it off. */
   cut?: boolean;
   declined?: boolean;
@@ -62,10 +67,17 @@ const anthropic: Spoken = {
       model: body.model,
       role: "assistant",
       content: [
+        ...(said.reasoning
+          ? [{ type: "thinking", thinking: said.reasoning.text, signature: said.reasoning.seal }]
+          : []),
         ...(text === undefined ? [] : [{ type: "text", text }]),
-        ...calls.map((call, at) => ({ id: `toolu_${at}`, ...call, type: "tool_use" })),
+        ...calls.map(({ signature: _, ...call }: NonNullable<Said["calls"]>[number], at: number) => ({
+          id: `toolu_${at}`,
+          ...call,
+          type: "tool_use",
+        })),
       ],
-      stop_reason: said.cut ? "max_tokens" : said.declined ? "refusal" : stopped,
+      stop_reason: said.cut ? "max_tokens" : said.declined ? "refusal" : (said.ended ?? stopped),
       stop_sequence: null,
       usage: { input_tokens: input - cached, cache_read_input_tokens: cached, output_tokens: output },
     };
@@ -94,6 +106,9 @@ const openai: Spoken = {
       status: said.cut ? "incomplete" : "completed",
       incomplete_details: said.cut ? { reason: "max_output_tokens" } : null,
       output: [
+        ...(said.reasoning
+          ? [{ type: "reasoning", id: "rs_1", summary: [], encrypted_content: said.reasoning.seal }]
+          : []),
         ...(text === undefined && !said.declined ? [] : [message]),
         ...(said.calls ?? []).map(({ id, name, input: given }, at) => ({
           type: "function_call",
@@ -118,10 +133,11 @@ const compatible: Spoken = {
   },
   write(said, body) {
     const { input, cached, output } = usage(said);
-    const calls = said.calls?.map(({ id, name, input: given }, at) => ({
+    const calls = said.calls?.map(({ id, name, input: given, signature }, at) => ({
       id: id ?? `call_${at}`,
       type: "function",
       function: { name, arguments: argumentsOf(given) },
+      ...(signature && { extra_content: { google: { thought_signature: signature } } }),
     }));
     const stopped = calls ? "tool_calls" : "stop";
     return {
@@ -132,8 +148,19 @@ const compatible: Spoken = {
       choices: [
         {
           index: 0,
-          message: { role: "assistant", content: textOf(said) ?? null, tool_calls: calls },
-          finish_reason: said.cut ? "length" : said.declined ? "content_filter" : stopped,
+          message: {
+            role: "assistant",
+            content: textOf(said) ?? null,
+            ...(said.reasoning && { reasoning_content: said.reasoning.text }),
+            tool_calls: calls,
+          },
+          finish_reason: said.cut
+            ? "length"
+            : said.declined
+              ? "content_filter"
+              : said.ended === undefined
+                ? stopped
+                : said.ended,
         },
       ],
       usage: { prompt_tokens: input, prompt_tokens_details: { cached_tokens: cached }, completion_tokens: output },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach } from "vitest";
 import type { Config } from "../../../src/kernel/config.ts";
 import { type AnyBody, type Protocol, protocols, type Said } from "./model-protocols.ts";
@@ -27,6 +28,8 @@ export type ModelReply =
   | Said
   /** Streams the first half of its text, and the rest when released. */
   | (Said & { halfUntil: Promise<void> })
+  /** Streams its text piece by piece, with a pause of so many milliseconds before each. `beats`: first so many comments alone. */
+  | (Said & { pauseMs: number; beats?: number })
   /** Streams the first half of its text, then drops the connection, or ends as if complete. */
   | (Said & { half: "dies" | "ends" })
   /** Answers whole even when streaming is requested. */
@@ -119,12 +122,21 @@ const isSaid = (reply: ModelReply): reply is Said => !("status" in reply || "die
 
 async function stream(response: ServerResponse, reply: ModelReply, events: string[]) {
   response.writeHead(200, { "content-type": "text/event-stream" });
+  if ("pauseMs" in reply) return streamSlowly(response, reply, events);
   const half = Math.ceil(events.length / 2);
   if (!("half" in reply) && !("halfUntil" in reply)) return response.end(events.join(""));
   await new Promise<unknown>((sent) => response.write(events.slice(0, half).join(""), sent));
   if ("half" in reply) return reply.half === "dies" ? response.destroy() : response.end();
   await reply.halfUntil;
   return response.end(events.slice(half).join(""));
+}
+
+async function streamSlowly(response: ServerResponse, reply: { pauseMs: number; beats?: number }, events: string[]) {
+  for (const event of [...Array<string>(reply.beats ?? 0).fill(": PROCESSING\n\n"), ...events]) {
+    await wait(reply.pauseMs);
+    response.write(event);
+  }
+  response.end();
 }
 
 function give(response: ServerResponse, reply: ModelReply, write: (said: Said) => AnyBody) {

@@ -39,6 +39,7 @@ const events: Record<Protocol, (whole: AnyBody) => Event[]> = {
     });
     return [
       chunk({ role: "assistant", content: "" }),
+      ...pieces(message.reasoning_content ?? "").map((piece) => chunk({ reasoning_content: piece })),
       ...pieces(message.content ?? "").map((content) => chunk({ content })),
       ...(message.tool_calls ?? []).map((call: AnyBody, index: number) => chunk({ tool_calls: [{ index, ...call }] })),
       chunk({}, finish_reason),
@@ -47,19 +48,31 @@ const events: Record<Protocol, (whole: AnyBody) => Event[]> = {
   },
 };
 
-const begun = (block: AnyBody) => (block.type === "text" ? { ...block, text: "" } : { ...block, input: {} });
-const deltasOf = ({ type, text, input }: AnyBody) =>
-  type === "text"
-    ? pieces(text).map((piece) => ({ type: "text_delta", text: piece }))
-    : [{ type: "input_json_delta", partial_json: JSON.stringify(input) }];
-const partsOf = ({ content, arguments: input }: AnyBody) =>
-  content
-    ? content.flatMap(({ text, refusal }: AnyBody) =>
-        refusal
-          ? [{ type: "response.refusal.delta", delta: refusal }]
-          : pieces(text).map((delta) => ({ type: "response.output_text.delta", delta })),
-      )
-    : [{ type: "response.function_call_arguments.delta", delta: input }];
+const begun = (block: AnyBody) =>
+  block.type === "text"
+    ? { ...block, text: "" }
+    : block.type === "thinking"
+      ? { ...block, thinking: "", signature: "" }
+      : { ...block, input: {} };
+const deltasOf = ({ type, text, input, thinking, signature }: AnyBody) =>
+  type === "thinking"
+    ? [
+        { type: "thinking_delta", thinking },
+        { type: "signature_delta", signature },
+      ]
+    : type === "text"
+      ? pieces(text).map((piece) => ({ type: "text_delta", text: piece }))
+      : [{ type: "input_json_delta", partial_json: JSON.stringify(input) }];
+const partsOf = ({ type, content, arguments: input }: AnyBody) =>
+  type === "reasoning"
+    ? []
+    : content
+      ? content.flatMap(({ text, refusal }: AnyBody) =>
+          refusal
+            ? [{ type: "response.refusal.delta", delta: refusal }]
+            : pieces(text).map((delta) => ({ type: "response.output_text.delta", delta })),
+        )
+      : [{ type: "response.function_call_arguments.delta", delta: input }];
 
 const written = (event: Event) => `${event.type ? `event: ${event.type}\n` : ""}data: ${JSON.stringify(event)}\n\n`;
 

@@ -32,7 +32,7 @@ describe("GET /calendar/{token}.ics", () => {
     expect([notice!.startDate.isDate, notice!.startDate.toString()]).toEqual([true, `${YEAR}-10-02`]);
     expect(notice!.endDate.toString()).toBe(`${YEAR}-10-03`);
     expect(notice!.description).toMatch(
-      new RegExp(`^31 Dec ${YEAR} less 90 days\\nhttp.+/vaults/${vault.id}/documents/${id}$`),
+      new RegExp(`^90 days before 31 Dec ${YEAR}\\nhttp.+/vaults/${vault.id}/documents/${id}$`),
     );
     expect(expiry!.startDate.toString()).toBe(`${YEAR}-12-31`);
   });

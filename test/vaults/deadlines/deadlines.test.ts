@@ -9,8 +9,16 @@ const brief = (deadlines: Listed[]) => deadlines.map(({ document_name, date, tit
 
 describe("GET /vaults/{id}/deadlines", () => {
   it("shows how a derived date was computed, each part cited", async () => {
-    const { viewer, vault, contract, alert } = await watched(app);
+    const { org, ada, viewer, vault, contract, alert } = await watched(app);
     const document_id = await contract("msa.pdf", "2027-12-31", { value: 90, unit: "days" });
+    const { body: file } = await ada.upload("msa.txt", "A services agreement.");
+    await app.database.system`update vault_documents set file_id = ${file.id} where id = ${document_id}`;
+    for (const [start, section] of [
+      [60, "12"],
+      [80, "12.2"],
+    ])
+      await app.database.system`insert into file_headings (organization_id, file_id, start_at, end_at, section, heading)
+        values (${org.id}, ${file.id}, ${start!}, 120, ${section!}, 'Notice')`;
     const { id } = await alert({ name: "Last day to give notice", minus_field_key: "notice" });
     const { body } = await viewer.get(`${vault.path}/deadlines?from=2027-01-01&field_key=notice`);
     expect(body.deadlines).toEqual([
@@ -20,15 +28,31 @@ describe("GET /vaults/{id}/deadlines", () => {
         date: "2027-10-02",
         title: "Last day to give notice",
         derived_from: [
-          { field_key: "expiry", value: "2027-12-31", citations: [{ quote: "expires", start: 10, end: 17, page: 1 }] },
+          {
+            field_key: "expiry",
+            label: "Expiry",
+            value: "2027-12-31",
+            citations: [{ quote: "expires", start: 10, end: 17, page: 1 }],
+            clause: null,
+          },
           {
             field_key: "notice",
+            label: "Notice",
             value: { value: 90, unit: "days" },
             citations: [{ quote: "notice", start: 90, end: 96, page: 1 }],
+            clause: "12.2",
           },
         ],
-        computation: "31 Dec 2027 less 90 days",
+        computation: "90 days before 31 Dec 2027, clause 12.2",
         alert_id: id,
+        state: {
+          status: "open",
+          snoozed_until: null,
+          assignee_user_id: null,
+          by: null,
+          by_user_id: null,
+          at: null,
+        },
       },
     ]);
     expect(body.pagination).toEqual({ limit: 100, offset: 0, has_more: false });

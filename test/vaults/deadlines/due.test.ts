@@ -100,7 +100,7 @@ describe("a deadline that is due", () => {
     await on("2027-09-02");
     await on("2027-10-02");
     expect(await told(viewer)).toMatchObject([
-      { title: "Give notice", date: "2027-10-02", days_before: 30, computation: "31 Dec 2027 less 90 days" },
+      { title: "Give notice", date: "2027-10-02", days_before: 30, computation: "90 days before 31 Dec 2027" },
       { days_before: 0 },
     ]);
   });

@@ -69,5 +69,5 @@ it("a wrong key and a missing bucket are reported", async () => {
     secret: "S3RVER",
     settings: { ...settings, bucket: "nowhere" },
   });
-  expect(await sync(missing)).toMatchObject({ status: "failed", error: "The bucket does not exist." });
+  expect(await sync(missing)).toMatchObject({ status: "failed", error: "The storage has no bucket of this name." });
 });

@@ -56,6 +56,28 @@ describe("POST /files/{id}/proofread", () => {
     expect(strFromU8(unzipSync(bytes)["word/document.xml"]!)).toMatch(/<w:del [^>]*w:author="Ada Counsel"[^>]*>/);
   });
 
+  it("writes only the fixes whose findings are listed, none with fixes=none, and says where no finding starts", async () => {
+    const ada = await firm();
+    const id = await uploaded(ada, "draft.docx", asDocx(DEFECT));
+    const run = async (fixes: string) => {
+      const begun = await ada.post(`/files/${id}/proofread?wait=0&fixes=${fixes}`);
+      await app.runJobs();
+      return (await ada.get(`/jobs/${begun.body.job_id}`)).body.result;
+    };
+    const none = await run("none");
+    expect([none.findings.length, none.documents]).toEqual([1, []]);
+    expect((await run(`${none.findings[0].start}`)).documents).toHaveLength(1);
+    expect(await run("999999")).toMatchObject({
+      documents: [],
+      redline_note: "No finding with a fix starts at 999999. Send the starts of findings.",
+    });
+    const wrong = await ada.post(`/files/${id}/proofread?fixes=first`);
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
+      400,
+      expect.stringContaining("must be starts of findings, separated by commas, or none"),
+    ]);
+  });
+
   it("gives no finding and no document for a clean text", async () => {
     const ada = await firm();
     const id = await uploaded(ada, "clean.docx", asDocx(CONTRACT));

@@ -6,15 +6,20 @@ import { t } from "../../messages.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
 import classes from "./answer-extras.module.css";
-import { TableActions } from "./table-actions.tsx";
+import { AnswerTableView, type Cites } from "./answer-table.tsx";
+import { MadeThings } from "./made-things.tsx";
 
-/** The documents, e-mails and diagrams of an answer. */
-export function AnswerExtras({ turn }: { turn: ChatTurn }) {
-  const { documents, emails, diagrams, table } = turn;
-  if (documents.length + emails.length + diagrams.length === 0 && !table) return null;
+/** What was made with an answer: tables, reviews, changes, documents, e-mails and diagrams. */
+export function AnswerExtras({ turn, ...cites }: Cites & { turn: ChatTurn }) {
+  const { documents, emails, diagrams, tables, reviews, actions } = turn;
+  const lists = [documents, emails, diagrams, tables, reviews, actions];
+  if (lists.every((list) => list.length === 0)) return null;
   return (
     <div className={classes.extras}>
-      {table && <TableActions table={table} />}
+      {tables.map((table) => (
+        <AnswerTableView key={table.title} table={table} {...cites} />
+      ))}
+      <MadeThings turn={turn} />
       {documents.map((document) => (
         <Written key={document.file_id} document={document} />
       ))}

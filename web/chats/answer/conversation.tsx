@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { t } from "../../messages.ts";
 import type { AnswerCitation, Message, Question, ShownChat } from "../chats.queries.ts";
 import classes from "./conversation.module.css";
@@ -22,9 +22,8 @@ export function Conversation({ chat, by, conversation, asking, open, onOpen, onA
   const { messages, turns } = conversation;
   const list = useRef<HTMLDivElement>(null);
   const asked = messages.filter(({ role }) => role === "user").length + (asking ? 1 : 0);
-  useEffect(() => {
-    if (asked > 1) [...(list.current?.querySelectorAll("[data-question]") ?? [])].at(-1)?.scrollIntoView();
-  }, [asked]);
+  const hasMoreFiles = new Set(messages.flatMap(({ file_ids }) => file_ids)).size > (messages[0]?.file_ids.length ?? 0);
+  useFollowing(list, asked);
   return (
     <div className={classes.conversation} ref={list} role="log" aria-label={t("Conversation")}>
       {messages.map((message, index) => {
@@ -34,7 +33,11 @@ export function Conversation({ chat, by, conversation, asking, open, onOpen, onA
             <AnswerView
               key={message.id}
               message={message}
+              chat={chat}
+              question={messages[index - 1]?.content ?? ""}
               turn={turn}
+              isLast={index === messages.length - 1 && !asking}
+              isFirst={message === messages.find(({ role }) => role === "assistant")}
               open={open?.message.id === message.id ? open.citation : undefined}
               onOpen={(citation) => onOpen(message, citation)}
             />
@@ -43,7 +46,7 @@ export function Conversation({ chat, by, conversation, asking, open, onOpen, onA
         const isLast = index === messages.length - 1 && !asking;
         return (
           <div key={message.id} data-question className={classes.turn}>
-            <QuestionView message={message} by={by} />
+            <QuestionView message={message} by={by} showsFiles={hasMoreFiles} />
             {stateOf(message, conversation) !== "answered" && (
               <Awaited
                 chat={chat}
@@ -60,6 +63,26 @@ export function Conversation({ chat, by, conversation, asking, open, onOpen, onA
   );
 }
 
+/** The last question stays at the top while its answer is written below it, until the person scrolls. */
+function useFollowing(list: RefObject<HTMLDivElement | null>, asked: number) {
+  useEffect(() => {
+    const { current } = list;
+    const follow = () => [...(current?.querySelectorAll("[data-question]") ?? [])].at(-1)?.scrollIntoView();
+    if (asked < 2 || !current) return;
+    follow();
+    const grown = new ResizeObserver(follow);
+    grown.observe(current);
+    const stop = () => grown.disconnect();
+    for (const kind of SCROLLING) addEventListener(kind, stop, { capture: true, once: true, passive: true });
+    return () => {
+      stop();
+      for (const kind of SCROLLING) removeEventListener(kind, stop, { capture: true });
+    };
+  }, [list, asked]);
+}
+
+const SCROLLING = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
 interface AwaitedProps {
   chat: ShownChat;
   question: Message;
@@ -72,9 +95,9 @@ function Awaited({ chat, question, conversation, onAskAgain }: AwaitedProps) {
   const { job_id } = question;
   const turn = conversation.turns.find((each) => each.job_id === job_id);
   if (stateOf(question, conversation) === "ended")
-    return <UnansweredView turn={turn} written={written} onAskAgain={onAskAgain} />;
+    return <UnansweredView chat={chat} turn={turn} written={written} onAskAgain={onAskAgain} />;
   if (chat.is_own && job_id !== null)
-    return <RunningAnswer key={job_id} jobId={job_id} chatId={chat.id} onStop={setWritten} />;
+    return <RunningAnswer key={job_id} jobId={job_id} chat={chat} turn={turn} onStop={setWritten} />;
   return <p className={classes.quiet}>{t("Writing an answer…")}</p>;
 }
 
@@ -90,7 +113,7 @@ function Asking({ question, by }: { question: Question; by: string }) {
   };
   return (
     <div data-question className={classes.turn}>
-      <QuestionView message={message} by={by} />
+      <QuestionView message={message} by={by} showsFiles />
       <p className={classes.quiet}>{t("Sending…")}</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
+import { useStayOpen } from "./ask-place.ts";
 
 /** A document of the vault that an answer is about, or a cell of its row. */
 export interface LinkedDocument {
@@ -37,13 +38,14 @@ interface Props {
 
 /** Leads to the document's row among the rows that the answer counted, with its cell open; else to the document. */
 export function DocumentLink({ table: { vault_id: id, query }, document, children }: Props) {
+  const stay = useStayOpen(id);
   if (document.fieldKey === undefined)
     return (
       <AnchorLink to="/vaults/$id/documents/$documentId" params={{ id, documentId: document.id }}>
         {children}
       </AnchorLink>
     );
-  const search = { filter: query?.filter, sort: query?.sort, cell: `${document.id}.${document.fieldKey}` };
+  const search = { ...stay, filter: query?.filter, sort: query?.sort, cell: `${document.id}.${document.fieldKey}` };
   return (
     <AnchorLink to="/vaults/$id" params={{ id }} search={search}>
       {children}

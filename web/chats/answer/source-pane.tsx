@@ -19,7 +19,8 @@ interface Props {
   citations: AnswerCitation[];
   onOpen: (citation: AnswerCitation) => void;
   onClose: () => void;
-  handle: PanelWidth["handle"];
+  /** Absent inside a panel, which has its own width. */
+  handle?: PanelWidth["handle"];
 }
 
 /** The document that an answer quotes, beside the chat, scrolled to the quote. */
@@ -35,9 +36,14 @@ export function SourcePane({ citation, citations, onOpen, onClose, handle }: Pro
     { keys: "[", label: t("Previous citation"), run: () => go(-1) },
     { keys: "]", label: t("Next citation"), run: () => go(1) },
   ]);
+  const Box = handle ? "aside" : "section";
   return (
-    <aside className={classes.pane} aria-label={t("Source: {filename}", { filename: citation.filename })}>
-      <PanelHandle {...handle} />
+    <Box
+      className={classes.pane}
+      data-inside={!handle || undefined}
+      aria-label={t("Source: {filename}", { filename: citation.filename })}
+    >
+      {handle && <PanelHandle {...handle} />}
       <header className={classes.head}>
         <div className={classes.name}>
           <AnchorLink
@@ -75,7 +81,7 @@ export function SourcePane({ citation, citations, onOpen, onClose, handle }: Pro
           />
         </Suspense>
       </div>
-    </aside>
+    </Box>
   );
 }
 

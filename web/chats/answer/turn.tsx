@@ -8,15 +8,20 @@ import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { Time } from "../../ui/text/time.tsx";
-import type { AnswerCitation, ChatTurn, Message } from "../chats.queries.ts";
+import type { AnswerCitation, ChatTurn, Message, ShownChat } from "../chats.queries.ts";
 import { adviceOnFailure } from "./advice.ts";
 import { AnswerExtras } from "./answer-extras.tsx";
 import { AnswerText } from "./answer-text.tsx";
-import { placeOf } from "./citation-chip.tsx";
+import { KeepAnswer } from "./keep-answer.tsx";
+import { plainWithSources } from "./plain-answer.ts";
+import { PlanView } from "./plan-view.tsx";
+import { Proposals } from "./proposals.tsx";
+import { ReadColumns } from "./read-columns.tsx";
+import { Sources } from "./sources.tsx";
 import classes from "./turn.module.css";
 
-/** A question and its attachments. */
-export function QuestionView({ message, by }: { message: Message; by: string }) {
+/** A question and its attachments. They are left out where they stand above the chat. */
+export function QuestionView({ message, by, showsFiles }: { message: Message; by: string; showsFiles: boolean }) {
   return (
     <article className={classes.question} aria-label={t("Question from {by}", { by })}>
       <header className={classes.by}>
@@ -24,7 +29,7 @@ export function QuestionView({ message, by }: { message: Message; by: string }) 
         <Time at={message.created_at} />
       </header>
       <div className={classes.asked}>{message.content}</div>
-      {message.file_ids.length > 0 && (
+      {showsFiles && message.file_ids.length > 0 && (
         <ul className={classes.files} aria-label={t("Attached files")}>
           {message.file_ids.map((id) => (
             <AttachedFile key={id} id={id} />
@@ -52,23 +57,44 @@ function AttachedFile({ id }: { id: string }) {
 }
 
 interface AnswerProps {
+  chat: ShownChat;
+  /** The question that it answers. */
+  question: string;
   message: Message;
   turn: ChatTurn | undefined;
+  /** Whether it is the first answer of the chat, which says for all that there is no language model. */
+  isFirst: boolean;
   open: AnswerCitation | undefined;
   onOpen: (citation: AnswerCitation) => void;
+  /** Nothing was asked after it. */
+  isLast: boolean;
 }
 
 /** An answer, laid out as a memo. */
-export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
+export function AnswerView({ chat, question, message, turn, isFirst, open, onOpen, isLast }: AnswerProps) {
   const { content, citations } = message;
+  const saysNothing = turn?.answer_kind === "not_found" || turn?.answer_kind === "not_understood";
   return (
     <article className={classes.answer} aria-label={t("Answer")}>
+      {turn && <PlanView chat={chat} turn={turn} isLast={isLast} />}
       <AnswerText text={content} citations={citations} open={open?.marker} onOpen={onOpen} table={turn?.table} />
-      {turn && <AnswerExtras turn={turn} />}
+      {turn && <AnswerExtras turn={turn} citations={citations} open={open} onOpen={onOpen} />}
+      {turn?.table?.query && <ReadColumns vaultId={turn.table.vault_id} query={turn.table.query} />}
+      <Sources vaultId={turn?.table?.vault_id} citations={citations} open={open} onOpen={onOpen} />
+      {turn && <Proposals chat={chat} turn={turn} isLast={isLast} />}
+      {(!saysNothing || turn?.table) && (
+        <KeepAnswer
+          chat={chat}
+          question={question}
+          message={message}
+          table={turn?.table ?? undefined}
+          hasColumn={turn?.tables.some(({ vault_id }) => vault_id !== null) === true}
+        />
+      )}
       <footer className={classes.foot}>
         <CopyButton text={plainWithSources(message)} label={t("Copy answer")} />
         {turn?.model && turn.model !== "local" && <span>{turn.model}</span>}
-        {turn?.model === "local" && (
+        {turn?.model === "local" && isFirst && (
           <span>
             {t("Answered without a language model.")} <SetModelLink />
           </span>
@@ -78,14 +104,8 @@ export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
   );
 }
 
-/** The answer as plain text, with its citations listed below. */
-function plainWithSources({ content, citations }: Message): string {
-  const sources = citations.map((citation) => `[${citation.marker}] ${placeOf(citation)}: “${citation.quote}”`);
-  const words = content.replace(/\\([!-/:-@[-`{-~])/g, "$1");
-  return sources.length === 0 ? words : `${words}\n\n${sources.join("\n")}`;
-}
-
 interface UnansweredProps {
+  chat: ShownChat;
   turn: ChatTurn | undefined;
   /** What was written before the person stopped it. */
   written: string;
@@ -93,7 +113,7 @@ interface UnansweredProps {
 }
 
 /** Shown in place of a missing answer: what happened and what to do. */
-export function UnansweredView({ turn, written, onAskAgain }: UnansweredProps) {
+export function UnansweredView({ chat, turn, written, onAskAgain }: UnansweredProps) {
   const stopped = turn?.status === "canceled";
   return (
     <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label={t("No answer")}>
@@ -102,6 +122,7 @@ export function UnansweredView({ turn, written, onAskAgain }: UnansweredProps) {
         <strong>{stopped ? t("Stopped before the answer was complete.") : t("No answer was generated.")}</strong>{" "}
         {turn?.error && `${sentenceOf(turn.error)} ${adviceOnFailure(turn.error.code)}`}
       </div>
+      {turn && <PlanView chat={chat} turn={turn} isLast={onAskAgain !== undefined} />}
       {onAskAgain && (
         <Button variant="default" size="compact-sm" onClick={onAskAgain}>
           {t("Ask again")}

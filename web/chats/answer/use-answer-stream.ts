@@ -10,7 +10,7 @@ export interface PartialAnswer {
 
 const NOTHING: PartialAnswer = { text: "", steps: [] };
 
-/** Streams an answer in progress from the start. `look` refetches the chat at the end, and whenever events may have been missed. */
+/** Streams an answer in progress from the start. `look` refetches the chat after each step, at the end, and whenever events may have been missed. */
 export function useAnswerStream(jobId: string, look: () => Promise<unknown>): PartialAnswer {
   const [writing, setWriting] = useState(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed `look` must not restart the stream
@@ -20,7 +20,10 @@ export function useAnswerStream(jobId: string, look: () => Promise<unknown>): Pa
         events: {
           restart: () => setWriting((now) => ({ ...now, text: "" })),
           token: (data) => setWriting((now) => ({ ...now, text: now.text + (data as { text: string }).text })),
-          step: (data) => setWriting((now) => stepped(now, (data as { label: string }).label)),
+          step: (data) => {
+            setWriting((now) => stepped(now, (data as { label: string }).label));
+            void look().catch(() => {});
+          },
         },
         last: "job",
         onOpen: () => setWriting(NOTHING),

@@ -29,7 +29,7 @@ const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true 
   { kind: "files", label: t("Existing files…"), icon: Files },
   { kind: "vault", label: t("Ask a vault…"), icon: Table2 },
   { kind: "playbooks", label: t("Playbook…"), icon: BookOpenCheck },
-  { kind: "skills", label: t("Skill…"), icon: Sparkles, first: true },
+  { kind: "skills", label: t("Saved instructions…"), icon: Sparkles, first: true },
   { kind: "project", label: t("Add to a project…"), icon: Briefcase, first: true },
 ];
 

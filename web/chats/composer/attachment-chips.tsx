@@ -52,7 +52,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
           key={id}
           icon={Sparkles}
           name={name}
-          kind={t("Skill")}
+          kind={t("Saved instructions")}
           onRemove={() => onChange({ ...context, skills: without(skills, id) })}
         />
       ))}

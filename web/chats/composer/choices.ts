@@ -31,7 +31,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["files"],
       find: async (q, signal) =>
-        (await api.get("/files", { query: { q, limit: 50 }, signal })).files.map((file) => ({
+        (await api.get("/files", { query: { q, proposals: "false", limit: 50 }, signal })).files.map((file) => ({
           id: file.id,
           name: file.name,
           detail: wordsOn(file),
@@ -40,9 +40,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   skills: {
-    title: t("Use a skill"),
+    title: t("Use saved instructions"),
     action: t("Use"),
-    none: t("There are no skills yet. A skill is a set of instructions for a chat."),
+    none: t("There are no saved instructions yet. Save how a task is done, and use it in any chat."),
     most: 20,
     choices: {
       queryKey: ["skills"],

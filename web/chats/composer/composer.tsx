@@ -20,6 +20,7 @@ import { AddMenu } from "./add-menu.tsx";
 import { AttachmentChips, NO_CONTEXT, type QuestionContext } from "./attachment-chips.tsx";
 import classes from "./composer.module.css";
 import { stateOf, useAttachments } from "./use-attachments.ts";
+import { VaultOffer } from "./vault-offer.tsx";
 
 interface Props {
   chatId?: string;
@@ -43,9 +44,8 @@ export interface QuestionSubject {
 export function Composer({ chatId, busy = false, asking = false, initial, field, onSend, onAbout }: Props) {
   const { words, write, sent } = useDraft(chatId);
   const attachments = useAttachments(initial?.files);
-  const [context, setContext] = useState<QuestionContext>({ ...NO_CONTEXT, ...initial?.context });
-  const [vaultId, hasFiles] = [context.vault?.id, attachments.list.length > 0];
-  useEffect(() => onAbout?.({ vaultId, hasFiles }), [onAbout, vaultId, hasFiles]);
+  const hasFiles = attachments.list.length > 0;
+  const [context, setContext] = useQuestionContext(initial?.context, hasFiles, onAbout);
   const sendAndClear = async (question: Question) => {
     await onSend(question);
     sent(words);
@@ -54,11 +54,9 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
   };
   const sending = useSending({ words, attachments, context, busy, asking, onSend: sendAndClear });
   const enterSends = useQuery(profileQuery).data?.enter_to_submit ?? true;
+  const isOfNothing = !chatId && words.trim() !== "" && !hasFiles && !context.vault && !context.project;
   const { dropping, ...drop } = useDrop(attachments.upload);
-  const submit = (event: FormEvent | KeyboardEvent) => {
-    event.preventDefault();
-    sending.send();
-  };
+  const submit = sendingOn(sending.send);
   return (
     <form
       className={classes.composer}
@@ -69,9 +67,8 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
     >
       <AttachmentChips
         attachments={attachments.list}
-        context={context}
         onRemoveFile={attachments.remove}
-        onChange={setContext}
+        {...{ context, onChange: setContext }}
       />
       <textarea
         ref={field}
@@ -85,6 +82,7 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
         onKeyDown={(event) => isSendKey(event, enterSends) && submit(event)}
         onPaste={pasting(attachments.upload)}
       />
+      {isOfNothing && <VaultOffer field={field} onChoose={(vault) => setContext({ ...context, vault })} />}
       <Foot note={sending.note} enterSends={enterSends} busy={sending.busy} possible={sending.possible}>
         <AddMenu
           isFirst={chatId === undefined}
@@ -98,6 +96,30 @@ export function Composer({ chatId, busy = false, asking = false, initial, field,
     </form>
   );
 }
+
+function useQuestionContext(
+  initial: Partial<QuestionContext> | undefined,
+  hasFiles: boolean,
+  onAbout: Props["onAbout"],
+): [QuestionContext, (context: QuestionContext) => void] {
+  const [context, setContext] = useState<QuestionContext>({ ...NO_CONTEXT, ...initial });
+  const vaultId = context.vault?.id;
+  useEffect(() => onAbout?.({ vaultId, hasFiles }), [onAbout, vaultId, hasFiles]);
+  return [context, setContext];
+}
+
+/** Writes words into the field, as if they had been typed. */
+export function writeInto(area: HTMLTextAreaElement | null, words: string) {
+  if (!area) return;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, words);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  area.focus();
+}
+
+const sendingOn = (send: () => void) => (event: FormEvent | KeyboardEvent) => {
+  event.preventDefault();
+  send();
+};
 
 const isSendKey = (event: KeyboardEvent, enterSends: boolean) =>
   event.key === "Enter" &&

@@ -8,7 +8,7 @@ import type {
   TrackedChange,
 } from "../../../src/content/formats/layout/layout.schema.ts";
 import { t } from "../../messages.ts";
-import { marksIn, segmentsOf } from "../marks.ts";
+import { markProps, marksIn, segmentsOf } from "../marks.ts";
 import classes from "./layout.module.css";
 import { useLayout } from "./layout-context.ts";
 import { points, textStyle } from "./layout-style.ts";
@@ -36,13 +36,7 @@ function Words({ inline }: { inline: TextInline }) {
   const here = marksIn(inline, marks);
   const words = segmentsOf(inline, here).map(({ start, end, mark }) => (
     <Fragment key={`${start} ${end}`}>
-      {mark ? (
-        <mark data-kind={mark.kind} data-active={mark.active || undefined}>
-          {text.slice(start, end)}
-        </mark>
-      ) : (
-        text.slice(start, end)
-      )}
+      {mark ? <mark {...markProps(mark)}>{text.slice(start, end)}</mark> : text.slice(start, end)}
       {here
         .filter((each) => each.inserted && each.end === end)
         .map((each) => (
@@ -64,17 +58,23 @@ function Words({ inline }: { inline: TextInline }) {
   ) : (
     shown
   );
-  return change === undefined ? linked : <ins title={changeTitle(layout.changes[change])}>{linked}</ins>;
+  return change === undefined ? linked : <ins {...changeProps(layout.changes[change])}>{linked}</ins>;
 }
 
 function Deleted({ inline: { deleted, format, change } }: { inline: DeletedInline }) {
   const { layout } = useLayout();
   return (
-    <del title={changeTitle(layout.changes[change])} style={textStyle(layout.textFormats[format])}>
+    <del {...changeProps(layout.changes[change])} style={textStyle(layout.textFormats[format])}>
       {deleted}
     </del>
   );
 }
+
+/** Who made a tracked change and when is told on hover and focus. */
+const changeProps = (change: TrackedChange | undefined) => {
+  const words = changeTitle(change);
+  return words === undefined ? {} : { "data-change": words, tabIndex: 0 };
+};
 
 function changeTitle(change: TrackedChange | undefined): string | undefined {
   if (!change) return undefined;

@@ -3,17 +3,20 @@ import { memo, useEffect, useRef } from "react";
 import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
+import { type Around, around, type Texts } from "./around.ts";
 import type { ChangeGroup, ChangeItem } from "./changes.ts";
 import classes from "./compare.module.css";
 
 interface Props {
   groups: ChangeGroup[];
   selected: string | null;
+  /** The texts of both documents, once they are known: a short change is shown with the words around it. */
+  texts: Texts;
   onSelect: (id: string) => void;
 }
 
 /** The changes in their groups. Each selects its place in both documents. */
-export function ChangeList({ groups, selected, onSelect }: Props) {
+export function ChangeList({ groups, selected, texts, onSelect }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected !== null) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
@@ -31,7 +34,13 @@ export function ChangeList({ groups, selected, onSelect }: Props) {
           {items.length > 0 && (
             <ol className={classes.list} aria-label={title ?? t("Changes")}>
               {items.map((item) => (
-                <ChangeRow key={item.id} item={item} isSelected={item.id === selected} onSelect={onSelect} />
+                <ChangeRow
+                  key={item.id}
+                  item={item}
+                  isSelected={item.id === selected}
+                  around={around(item, texts)}
+                  onSelect={onSelect}
+                />
               ))}
             </ol>
           )}
@@ -44,10 +53,11 @@ export function ChangeList({ groups, selected, onSelect }: Props) {
 interface RowProps {
   item: ChangeItem;
   isSelected: boolean;
+  around: Around | undefined;
   onSelect: (id: string) => void;
 }
 
-const ChangeRow = memo(function ChangeRow({ item, isSelected, onSelect }: RowProps) {
+const ChangeRow = memo(function ChangeRow({ item, isSelected, around, onSelect }: RowProps) {
   const { id, verb, tone, topic, page } = item;
   return (
     <li className={classes.row}>
@@ -62,25 +72,34 @@ const ChangeRow = memo(function ChangeRow({ item, isSelected, onSelect }: RowPro
           {topic && <span className={classes.topic}>{topic}</span>}
           {page !== null && <span className={classes.where}>{t("Page {page}", { page })}</span>}
         </span>
-        <ChangedWords item={item} />
+        <ChangedWords item={item} around={around} />
       </button>
     </li>
   );
 });
 
+interface WordsProps {
+  item: ChangeItem;
+  around: Around | undefined;
+}
+
 /** The words of both sides. Whitespace on its own is named, because it cannot be seen. */
-function ChangedWords({ item: { before, after, outcome, isQuoted } }: { item: ChangeItem }) {
+function ChangedWords({ item: { before, after, outcome, isQuoted }, around }: WordsProps) {
   return (
-    <span className={classes.words}>
-      {before !== "" && <del>{visible(before)}</del>}
-      {before !== "" && after !== "" && <VisuallyHidden> {t("replaced with")} </VisuallyHidden>}
-      {after !== "" && (isQuoted ? <q>{visible(after)}</q> : <ins>{visible(after)}</ins>)}
+    <>
+      <span className={classes.words}>
+        {around && `${around.before} `}
+        {before !== "" && <del>{visible(before)}</del>}
+        {before !== "" && after !== "" && <VisuallyHidden> {t("replaced with")} </VisuallyHidden>}
+        {after !== "" && (isQuoted ? <q>{visible(after)}</q> : <ins>{visible(after)}</ins>)}
+        {around && ` ${around.after}`}
+      </span>
       {outcome !== undefined && (
         <span className={classes.outcome}>
           {outcome === "" ? t("Now: nothing") : t("Now: “{words}”", { words: visible(outcome) })}
         </span>
       )}
-    </span>
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { textQuery } from "../../documents/documents.queries.ts";
 import { t } from "../../messages.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import type { Texts } from "./around.ts";
 import { ChangeList } from "./change-list.tsx";
 import type { ChangeGroup, ChangeItem } from "./changes.ts";
 import classes from "./compare.module.css";
@@ -34,6 +37,7 @@ export function CompareWorkspace({ files, groups, items, anchors, filter, empty 
   const [view, setView] = useState<View>("changes");
   const listed = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const sync = useScrollSync(anchors);
+  const texts = useTexts(files);
   const { selected, focus, select } = useSelection(listed[0]?.id ?? null, sync.release);
   const at = listed.findIndex(({ id }) => id === selected);
   const show = (id: string) => {
@@ -67,12 +71,22 @@ export function CompareWorkspace({ files, groups, items, anchors, filter, empty 
         <section className={classes.changes} aria-label={t("List of changes")}>
           {filter}
           {listed.length === 0 && <p className={classes.note}>{empty}</p>}
-          <ChangeList groups={groups} selected={selected} onSelect={show} />
+          <ChangeList groups={groups} selected={selected} texts={texts} onSelect={show} />
         </section>
       )}
       {VIEWS.filter((side) => side !== "changes" && (wide || view === side)).map((side) => paneOf(side as Side))}
       <StepBar at={at} items={listed} onStep={step} />
     </div>
+  );
+}
+
+/** The documents read them too, so they are fetched once. */
+function useTexts({ base, revised }: Props["files"]): Texts {
+  const textOf = ({ file_id }: ComparedFile) => textQuery({ kind: "file", id: file_id });
+  const [ofBase, ofRevised] = [useQuery(textOf(base)).data, useQuery(textOf(revised)).data];
+  return useMemo(
+    () => ({ ...(ofBase && { base: ofBase.text }), ...(ofRevised && { revised: ofRevised.text }) }),
+    [ofBase, ofRevised],
   );
 }
 

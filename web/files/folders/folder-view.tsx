@@ -125,6 +125,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
 const NothingHere = ({ onUpload }: { onUpload: () => void }) => (
   <EmptyState
     title={t("This folder is empty")}
+    topic="documents"
     icon={FolderOpen}
     action={<Button onClick={onUpload}>{t("Upload files")}</Button>}
   >

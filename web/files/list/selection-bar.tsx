@@ -8,6 +8,7 @@ import {
   Grid3x3,
   ListChecks,
   MessageSquare,
+  ScrollText,
   Table2,
   Trash2,
   X,
@@ -54,6 +55,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
   const ask = () => void askAboutItems(items, (file) => navigate({ to: "/chats/new", search: { file } }));
   const reviewEach = () =>
     void reviewEachItem(items, () => navigate({ to: "/portfolios/new", search: { from: "selection" } }));
+  const draft = () => askAboutItems(items, (file) => navigate({ to: "/playbooks/from-documents", search: { file } }));
   const isMany = items.length > 1 || items[0]?.type === "folder";
   const comparison = useComparison(items);
   const remove = () => void confirmAndDelete(items);
@@ -66,6 +68,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
     { label: t("Ask"), icon: MessageSquare, run: ask },
     { label: t("Review"), icon: ListChecks, run: () => setDialog("review") },
     ...(isMany ? [{ label: t("Review each"), icon: Grid3x3, run: reviewEach }] : []),
+    ...(isMany ? [{ label: t("Draft a playbook"), icon: ScrollText, run: draft }] : []),
     ...(comparison ? [{ label: t("Compare"), icon: GitCompare, run: comparison }] : []),
     { label: t("Add to a vault"), icon: Table2, run: () => setDialog("vault") },
     { label: t("Link to a project"), icon: Briefcase, run: () => setDialog("project") },

@@ -1,5 +1,6 @@
 import { t } from "../../messages.ts";
 import { Editable } from "../../ui/forms/editable.tsx";
+import { UsualWordings } from "../from-documents/usual-wordings.tsx";
 import { Examples } from "../tests/examples.tsx";
 import classes from "./checks.module.css";
 import type { Check, CheckChange, LintNote } from "./checks.queries.ts";
@@ -45,6 +46,12 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
           readOnly={readOnly}
           onChange={(positions) => change({ positions })}
         />
+        <UsualWordings
+          playbookId={playbookId}
+          check={check}
+          readOnly={readOnly}
+          onAccept={(words) => change({ positions: [...check.positions, proposing(words)] })}
+        />
         <Examples playbookId={playbookId} check={check} readOnly={readOnly} />
       </div>
       {notes.length > 0 && (
@@ -60,6 +67,12 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
     </div>
   );
 }
+
+/** A fallback whose wording is a clause, written as drafted playbooks write it. */
+const proposing = (words: string) => ({
+  type: "fallback" as const,
+  guidance: t("Proposed clause: “{words}”", { words: words.replace(/["“”„]/g, "'") }).slice(0, 4000),
+});
 
 /** The finding is shown beside its check, so the check's name is dropped. */
 function withoutTitle(message: string, title: string) {

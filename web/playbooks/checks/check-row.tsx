@@ -1,7 +1,8 @@
 import { ActionIcon } from "@mantine/core";
-import { ChevronDown, ChevronRight, GripVertical, Trash2, TriangleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight, Trash2, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { t } from "../../messages.ts";
+import { DragHandle } from "../../ui/data/drag-handle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Editable } from "../../ui/forms/editable.tsx";
 import { CheckBody } from "./check-body.tsx";
@@ -70,17 +71,6 @@ export function CheckRow(props: Props) {
     </li>
   );
 }
-
-const DragHandle = ({ title, ...handle }: ComponentProps<"button"> & { title: string }) => (
-  <button
-    type="button"
-    className={classes.handle}
-    aria-label={t("Move {title}: drag, or use the arrow keys", { title })}
-    {...handle}
-  >
-    <GripVertical size={14} aria-hidden />
-  </button>
-);
 
 function RowButtons({ check, readOnly, open, onToggle, onDelete, bodyId }: Props & { bodyId: string }) {
   const Chevron = open ? ChevronDown : ChevronRight;

@@ -4,6 +4,7 @@ import { t } from "../../messages.ts";
 import { offerUndo } from "../../ui/feedback/undo.tsx";
 import { Editable } from "../../ui/forms/editable.tsx";
 import type { Position } from "./checks.queries.ts";
+import { PositionClause } from "./position-clause.tsx";
 import { PositionTools } from "./position-tools.tsx";
 import classes from "./positions.module.css";
 
@@ -31,21 +32,17 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
   return (
     <>
       <ol className={classes.list} aria-label={t("Positions of {title}", { title })}>
-        {ordered.map(({ guidance }, index) => (
+        {ordered.map((position, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a position is known by its place alone
           <li key={index} className={classes.position} data-standard={index === 0}>
             <span className={classes.label}>{nameOf(index)}</span>
-            <div className={classes.guidance}>
-              <Editable
-                label={t("{position} of {title}", { position: nameOf(index), title })}
-                value={guidance}
-                long
-                required
-                readOnly={readOnly}
-                maxLength={4000}
-                onSave={(next) => write(index, next)}
-              />
-            </div>
+            <PositionText
+              name={t("{position} of {title}", { position: nameOf(index), title })}
+              position={position}
+              readOnly={readOnly}
+              onWrite={(next) => write(index, next)}
+              onPoint={(next) => onChange(pointed(ordered, index, next))}
+            />
             {!readOnly && (
               <PositionTools
                 name={t("{position} of {title}", { position: nameOf(index), title })}
@@ -74,6 +71,21 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
     </>
   );
 }
+
+interface TextProps {
+  name: string;
+  position: Position;
+  readOnly: boolean;
+  onWrite: (guidance: string) => void;
+  onPoint: (clauseId: string | undefined) => void;
+}
+
+const PositionText = ({ name, position: { guidance, clause_id }, readOnly, onWrite, onPoint }: TextProps) => (
+  <div className={classes.guidance}>
+    <Editable label={name} value={guidance} long required readOnly={readOnly} maxLength={4000} onSave={onWrite} />
+    <PositionClause name={name} clauseId={clause_id} readOnly={readOnly} onChange={onPoint} />
+  </div>
+);
 
 interface NewFallbackProps {
   name: string;
@@ -107,9 +119,16 @@ const inOrder = (positions: Position[]) => [
   ...positions.filter(({ type }) => type === "fallback"),
 ];
 
+/** With the clause that the position at an index points to, or without one. */
+const pointed = (ordered: Position[], index: number, clauseId: string | undefined): Position[] =>
+  ordered.map(({ clause_id: own, ...position }, at) => {
+    const kept = at === index ? clauseId : own;
+    return { ...position, ...(kept !== undefined && { clause_id: kept }) };
+  });
+
 /** The first position is the standard. */
 const moved = (ordered: Position[], from: number, to: number): Position[] =>
   ordered
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...ordered.slice(from, from + 1))
-    .map(({ guidance }, index) => ({ type: index === 0 ? "standard" : "fallback", guidance }));
+    .map((position, index) => ({ ...position, type: index === 0 ? "standard" : "fallback" }));

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { t } from "../../messages.ts";
+import { createPortfolio } from "../../portfolios/portfolios.queries.ts";
 import { projectFilesQuery } from "../../projects/projects.queries.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
@@ -13,6 +14,7 @@ import type { Check } from "../checks/checks.queries.ts";
 import { StanceFields } from "../checks/stance-fields.tsx";
 import classes from "./run.module.css";
 import { type Mode, type RunDefaults, type RunRequest, startRun, useReadiness } from "./run.queries.ts";
+import { type Together, TogetherChoice } from "./together-choice.tsx";
 
 const MOST_FILES = 20;
 
@@ -24,39 +26,49 @@ interface Props {
 }
 
 export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
-  const navigate = useNavigate();
   const [files, setFiles] = useState<ChosenFile[]>(defaults.files);
   const [mode, setMode] = useState<Mode>(defaults.mode);
   const [party, setParty] = useState(defaults.party);
   const [left, setLeft] = useState(() => leftOut(checks, defaults));
+  const [together, setTogether] = useState<Together | undefined>(
+    defaults.files.length > 1 ? defaults.together : undefined,
+  );
   const ofProject = useQuery({ ...projectFilesQuery(projectId ?? ""), enabled: projectId !== undefined });
   const readiness = useReadiness(files.map(({ id }) => id));
-  const begin = useAction((asked: RunRequest) => startRun(playbookId, asked), {
-    after: ({ job_id }) => navigate({ to: "/reviews/$id", params: { id: job_id } }),
-    showsErrors: true,
-  });
+  const begin = useBegin(playbookId);
   const wanted = checks.filter(({ id }) => !left.has(id));
-  const hindrance = hinders(files.length, wanted.length, readiness);
+  const isSeveral = files.length > 1;
+  const hindrance = hinders(files.length, wanted.length, readiness) ?? (isSeveral ? undecided(together) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     begin.run({
-      file_ids: files.map(({ id }) => id),
-      review_mode: mode,
-      ...(party.trim() && { representing_party: party.trim() }),
-      ...(left.size > 0 && { check_ids: wanted.map(({ id }) => id) }),
-      ...(projectId && { project_id: projectId }),
+      isEach: isSeveral && together === "each",
+      asked: {
+        file_ids: files.map(({ id }) => id),
+        review_mode: mode,
+        ...(party.trim() && { representing_party: party.trim() }),
+        ...(left.size > 0 && { check_ids: wanted.map(({ id }) => id) }),
+        ...(projectId && { project_id: projectId }),
+      },
     });
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <Section title={t("Documents")} lead={t("One agreement, with its schedules if they are separate files.")}>
+      <Section title={t("Documents")} lead={t("One agreement with its schedules, or several agreements.")}>
         <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} first={ofProject.data?.files} />
+        {isSeveral && (
+          <TogetherChoice
+            count={files.length}
+            value={together}
+            isOfProject={projectId !== undefined}
+            onChange={setTogether}
+          />
+        )}
       </Section>
       <Section title={t("Your side")}>
         <StanceFields
-          mode={mode}
+          {...{ mode, party }}
           onMode={setMode}
-          party={party}
           onParty={setParty}
           error={begin.fields.representing_party}
         />
@@ -64,22 +76,44 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
       <Section title={t("Checks")}>
         <CheckChoice checks={checks} left={left} onChange={setLeft} />
       </Section>
-      {begin.error && (
-        <p className={classes.error} role="alert">
-          {begin.error}
-        </p>
-      )}
-      <div className={classes.foot}>
-        <span className={classes.said} role="status">
-          {hindrance ?? countOf(files.length, wanted.length)}
-        </span>
+      <Foot error={begin.error} said={hindrance ?? countOf(files.length, wanted.length)}>
         <Button type="submit" size="sm" loading={begin.busy} disabled={hindrance !== null}>
-          {t("Start review")}
+          {isSeveral && together === "each" ? t("Start reviews") : t("Start review")}
         </Button>
-      </div>
+      </Foot>
     </form>
   );
 }
+
+/** Starts one review, or a batch review with each file as a contract of its own. */
+function useBegin(playbookId: string) {
+  const navigate = useNavigate();
+  const start = async ({ asked, isEach }: { asked: RunRequest; isEach: boolean }) => {
+    if (!isEach) return { to: "/reviews/$id" as const, id: (await startRun(playbookId, asked)).job_id };
+    const { project_id: _, previous_review_id: __, ...each } = asked;
+    return { to: "/portfolios/$id" as const, id: (await createPortfolio({ playbook_id: playbookId, ...each })).id };
+  };
+  return useAction(start, { after: ({ to, id }) => navigate({ to, params: { id } }), showsErrors: true });
+}
+
+const Foot = ({ error, said, children }: { error: string | undefined; said: string; children: ReactNode }) => (
+  <>
+    {error && (
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+    )}
+    <div className={classes.foot}>
+      <span className={classes.said} role="status">
+        {said}
+      </span>
+      {children}
+    </div>
+  </>
+);
+
+const undecided = (together: Together | undefined) =>
+  together === undefined ? t("Say whether the files are one agreement or several.") : null;
 
 /** The checks that an earlier review excluded. If none of its checks still exist, all are run. */
 function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {

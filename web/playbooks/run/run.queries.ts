@@ -7,7 +7,10 @@ import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 import type { RunSearch } from "../pages.ts";
 
 export type Mode = NewRun["review_mode"];
-export type RunRequest = Pick<NewRun, "file_ids" | "review_mode" | "check_ids" | "project_id"> & {
+export type RunRequest = Pick<
+  NewRun,
+  "file_ids" | "review_mode" | "check_ids" | "project_id" | "previous_review_id"
+> & {
   representing_party?: string;
 };
 
@@ -36,6 +39,8 @@ export interface RunDefaults {
   party: string;
   /** Null: all. */
   checkIds: string[] | null;
+  /** How several files were reviewed before. */
+  together?: "one";
 }
 const NOTHING: RunDefaults = { files: [], mode: "third-party", party: "", checkIds: null };
 
@@ -55,11 +60,12 @@ export const runDefaultsQuery = ({ file, again }: RunSearch) =>
 
 async function defaultsFrom(jobId: string, signal: AbortSignal): Promise<RunDefaults> {
   const { files, checks, result } = await api.get("/reviews/{id}", { params: { id: jobId }, signal });
-  if (!result) return { ...NOTHING, files };
+  if (!result) return { ...NOTHING, files, together: "one" };
   const { reviewMode, representingParty, results } = result;
   const party = representingParty === "our company" ? "" : representingParty;
   return {
     files,
+    together: "one",
     mode: reviewMode,
     party,
     checkIds: results.length === checks ? results.map(({ checkId }) => checkId) : null,

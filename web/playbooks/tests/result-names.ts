@@ -2,10 +2,10 @@ import { t } from "../../messages.ts";
 import type { Expected, Test } from "./tests.queries.ts";
 
 export const RESULT_NAMES: Record<Test["wrong"][number]["result"], string> = {
-  Pass: t("Pass"),
+  Pass: t("Met"),
   Fallback: t("Fallback"),
-  Flag: t("Flag"),
-  Error: t("Error"),
+  Flag: t("Not met"),
+  Error: t("Not assessed"),
 };
 
 /** The results that an example can expect, for a list to choose from. */

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
@@ -13,28 +13,32 @@ interface Props {
   review: Review;
   title: string;
   assignee: Decision["assignee"];
-  onSave: (userId: number | null) => Promise<void>;
+  note: string;
+  onSave: (userId: number | null, note: string | null) => Promise<void>;
   onClose: () => void;
 }
 
-/** Who should decide the finding. If they cannot see the review yet, it is shared with them, and the dialog says so. */
-export function AssignDialog({ review, title, assignee, onSave, onClose }: Props) {
+/** Who should decide the finding, and what they are asked. If they cannot see the review yet, it is shared with them, and the dialog says so. */
+export function AssignDialog({ review, title, assignee, note, onSave, onClose }: Props) {
   const { id, my_access_level, created_by } = review;
   const { user } = useSession();
   const [userId, setUserId] = useState(assignee?.id ?? null);
+  const [question, setQuestion] = useState(note);
   const { data } = useQuery({ ...reviewPeopleQuery(id), staleTime: 0 });
   const isHidden = userId !== null && data !== undefined && !data.people.some((person) => person.id === userId);
   const mayShare = my_access_level === "admin";
   const save = async () => {
     if (isHidden && userId !== null) await share(id, userId);
-    await onSave(userId);
+    await onSave(userId, question.trim() || null);
   };
   return (
     <FormDialog
-      title={t("Assign “{title}”", { title })}
+      title={t("Ask a colleague about “{title}”", { title })}
       size="26rem"
-      action={isHidden && mayShare ? t("Share and assign") : t("Assign")}
-      disabled={userId === (assignee?.id ?? null) || data === undefined || (isHidden && !mayShare)}
+      action={isHidden && mayShare ? t("Share and ask") : t("Ask")}
+      disabled={
+        (userId === (assignee?.id ?? null) && question.trim() === note) || data === undefined || (isHidden && !mayShare)
+      }
       onSubmit={save}
       onClose={onClose}
     >
@@ -51,6 +55,17 @@ export function AssignDialog({ review, title, assignee, onSave, onClose }: Props
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setUserId(user.id)}>
             {t("Assign to me")}
           </Button>
+          <Textarea
+            label={t("Question or note")}
+            description={t("For your side only. It stays with the check.")}
+            mt="sm"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={10_000}
+            value={question}
+            onChange={(event) => setQuestion(event.currentTarget.value)}
+          />
           <Text mt="xs" role="status">
             {isHidden && (mayShare ? WILL_SHARE : cannotShare(created_by))}
           </Text>

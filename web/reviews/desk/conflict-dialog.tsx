@@ -14,6 +14,7 @@ type Props = Pick<Decisions, "keepTheirs" | "saveMine"> & { conflict: Conflict; 
 export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Props) {
   const { mine, theirs } = conflict;
   const save = useAction(saveMine);
+  const isProposed = finding !== undefined && finding.revisions.length > 0;
   const who = theirs?.updated_by ? displayName(theirs.updated_by) : t("Someone else");
   return (
     <Modal
@@ -32,11 +33,11 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
       <div className={classes.sides} tabIndex={-1} data-autofocus>
         <section className={classes.side} aria-label={t("Yours")}>
           <h3>{t("Yours, not saved")}</h3>
-          <Lines lines={describeChange(mine)} />
+          <Lines lines={describeChange(mine, isProposed)} />
         </section>
         <section className={classes.side} aria-label={t("Theirs")}>
           <h3>{who}</h3>
-          <Lines lines={theirs ? linesOf(theirs) : [t("Undecided")]} />
+          <Lines lines={theirs ? linesOf(theirs, isProposed) : [t("Undecided")]} />
           {theirs && (
             <p className={classes.when}>
               <Time at={theirs.updated_at} />
@@ -56,8 +57,8 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
   );
 }
 
-const linesOf = ({ decision, note, revisions, assignee }: Decision) => [
-  ...describeChange({ decision, revisions, ...(note && { note }) }),
+const linesOf = ({ decision, note, revisions, assignee }: Decision, isProposed: boolean) => [
+  ...describeChange({ decision, revisions, ...(note && { note }) }, isProposed),
   ...(assignee ? [t("Assigned to {name}", { name: displayName(assignee) })] : []),
 ];
 

@@ -4,6 +4,7 @@ import type {
   DecisionEntry,
   RevisionInput,
 } from "../../../src/playbooks/reviews/decisions.schema.ts";
+import { decisionWord } from "../../../src/playbooks/reviews/decisions.words.ts";
 import type { Revision } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { t } from "../../messages.ts";
 import { displayName } from "../../ui/text/display-name.ts";
@@ -13,12 +14,10 @@ export type { Decision, DecisionChange, DecisionEntry };
 /** The parts of a decision that are shown. */
 export type Decided = Pick<Decision, "decision" | "note" | "assignee" | "revisions">;
 
-export const DECISIONS = { accepted: t("Accepted"), rejected: t("Rejected"), edited: t("Edited") } as const;
-
 export const STATES = {
-  all: t("All states"),
+  all: t("All"),
   undecided: t("Undecided"),
-  ...DECISIONS,
+  decided: t("Decided"),
   mine: t("Assigned to me"),
 } as const;
 export type State = keyof typeof STATES;
@@ -26,8 +25,7 @@ export type State = keyof typeof STATES;
 export const isInState = (decided: Decided | undefined, state: State, userId: number): boolean => {
   if (state === "all") return true;
   if (state === "mine") return decided?.assignee?.id === userId;
-  if (state === "undecided") return !decided?.decision;
-  return decided?.decision === state;
+  return (state === "decided") === Boolean(decided?.decision);
 };
 
 /** A decision with a change applied that the server has not confirmed yet. */
@@ -64,7 +62,7 @@ export const toInput = (revisions: Revision[]): RevisionInput[] =>
   revisions.map(({ fileId: file_id, ...revision }) => ({ file_id, ...revision }));
 
 /** Describes what a person did to a finding: how its state differs from the previous one. */
-export function describeStep(entry: DecisionEntry, before: DecisionEntry | undefined): string[] {
+export function describeStep(entry: DecisionEntry, before: DecisionEntry | undefined, isProposed: boolean): string[] {
   const { decision, note, revisions, assignee, decided_by, updated_by } = entry;
   const same = (pick: (state: DecisionEntry) => unknown) =>
     JSON.stringify(pick(entry) ?? null) === JSON.stringify((before && pick(before)) ?? null);
@@ -72,10 +70,10 @@ export function describeStep(entry: DecisionEntry, before: DecisionEntry | undef
   const isRestored = isDecided && decided_by !== null && decided_by.id !== updated_by?.id;
   return [
     isRestored && t("Restored {name}'s decision", { name: displayName(decided_by) }),
-    ...describeChange({
-      ...(isDecided && { decision, revisions }),
-      ...(!same((state) => state.note) && { note }),
-    }),
+    ...describeChange(
+      { ...(isDecided && { decision, revisions }), ...(!same((state) => state.note) && { note }) },
+      isProposed,
+    ),
     !same((state) => state.assignee?.id) &&
       (assignee ? t("Assigned to {name}", { name: displayName(assignee) }) : t("No longer assigned")),
   ].filter((line) => line !== false);
@@ -84,9 +82,12 @@ export function describeStep(entry: DecisionEntry, before: DecisionEntry | undef
 const describeText = (text: string) => (text ? t("New text: {text}", { text }) : t("New text: (deleted)"));
 
 /** A change in words, one line for each part. */
-export function describeChange({ decision, note, revisions, assignee_user_id }: DecisionChange): string[] {
+export function describeChange(
+  { decision, note, revisions, assignee_user_id }: DecisionChange,
+  isProposed: boolean,
+): string[] {
   return [
-    decision !== undefined && (decision ? DECISIONS[decision] : t("Undecided")),
+    decision !== undefined && (decision ? decisionWord(decision, isProposed) : t("Undecided")),
     ...(revisions ?? []).map(({ replacement }) => describeText(replacement.trim())),
     note !== undefined && (note ? t("Note: {note}", { note }) : t("Without a note")),
     assignee_user_id !== undefined && (assignee_user_id === null ? t("Not assigned") : t("Assigned to someone else")),

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { SaveToLibrary } from "../../clauses/save-to-library.tsx";
+import { must } from "../../ui/must.ts";
+import { EditDialog } from "../editing/edit-dialog.tsx";
 import type { Finding, Review } from "../reviews.queries.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DeskDialog } from "./desk.ts";
-import { EditDialog } from "./edit-dialog.tsx";
 import { KeepExample } from "./keep-example.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
@@ -13,15 +15,16 @@ interface Props {
   review: Review;
   findings: Finding[];
   decisions: Decisions;
+  onDecided: (finding: Finding) => void;
   onClose: () => void;
 }
 
 /** The dialog that is open, and any conflict with another person. */
-export function DeskDialogs({ dialog, review, findings, decisions, onClose }: Props) {
+export function DeskDialogs({ dialog, review, findings, decisions, onDecided, onClose }: Props) {
   const { conflict } = decisions;
   return (
     <>
-      {dialog && <OpenDialog dialog={dialog} review={review} decisions={decisions} onClose={onClose} />}
+      {dialog && <OpenDialog {...{ dialog, review, decisions, onDecided, onClose }} />}
       {conflict && (
         <ConflictDialog
           {...decisions}
@@ -33,7 +36,7 @@ export function DeskDialogs({ dialog, review, findings, decisions, onClose }: Pr
   );
 }
 
-interface OpenProps extends Pick<Props, "review" | "decisions" | "onClose"> {
+interface OpenProps extends Pick<Props, "review" | "decisions" | "onDecided" | "onClose"> {
   dialog: DeskDialog;
 }
 
@@ -41,7 +44,8 @@ interface OpenProps extends Pick<Props, "review" | "decisions" | "onClose"> {
  * If somebody else decides the finding while the dialog is open, that is a conflict, even though the page behind it shows the
  * new state.
  */
-function OpenDialog({ dialog, review, decisions: { decidedOf, seenOf, decide }, onClose }: OpenProps) {
+function OpenDialog({ dialog, review, decisions, onDecided, onClose }: OpenProps) {
+  const { decidedOf, seenOf, decide } = decisions;
   const { finding } = dialog;
   const { checkId, checkTitle: title } = finding;
   const decided = decidedOf(checkId);
@@ -52,12 +56,22 @@ function OpenDialog({ dialog, review, decisions: { decidedOf, seenOf, decide }, 
     return <NoteDialog reviewId={review.id} title={title} note={note} onSave={save} onClose={onClose} />;
   }
   if (dialog.kind === "assign") {
-    const save = (assignee_user_id: number | null) => decide(checkId, { assignee_user_id }, seen);
-    const assignee = decided?.assignee ?? null;
-    return <AssignDialog review={review} title={title} assignee={assignee} onSave={save} onClose={onClose} />;
+    const [assignee, note] = [decided?.assignee ?? null, decided?.note ?? ""];
+    const save = (assignee_user_id: number | null, text: string | null) =>
+      decide(checkId, { assignee_user_id, ...((text ?? "") !== note && { note: text }) }, seen);
+    return <AssignDialog {...{ review, title, assignee, note, onClose }} onSave={save} />;
   }
   if (dialog.kind === "example")
     return <KeepExample playbookId={review.playbook.id} finding={finding} onClose={onClose} />;
-  const save = (change: Parameters<typeof decide>[1]) => decide(checkId, change, seen);
-  return <EditDialog finding={finding} decided={decided} fallback={dialog.fallback} onSave={save} onClose={onClose} />;
+  if (dialog.kind === "clause") return <KeepClause finding={finding} onClose={onClose} />;
+  const save = (change: Parameters<typeof decide>[1]) => decide(checkId, change, seen).then(() => onDecided(finding));
+  const { files } = must(review.result, "a finding has a result");
+  return <EditDialog {...{ finding, decided, files, onClose }} fallback={dialog.fallback} onSave={save} />;
+}
+
+/** Saves the longest passage that the finding quotes. */
+function KeepClause({ finding: { quotes, checkTitle }, onClose }: { finding: Finding; onClose: () => void }) {
+  const longest = quotes.toSorted((a, b) => b.quote.length - a.quote.length).at(0);
+  const { fileId: file_id, start, end, quote } = must(longest, "only a finding with quotes has this dialog");
+  return <SaveToLibrary passage={{ file_id, start, end }} words={quote} title={checkTitle} onClose={onClose} />;
 }

@@ -4,7 +4,7 @@ import type { Fallback } from "./fallbacks.ts";
 import type { Decisions } from "./use-decisions.ts";
 
 export interface DeskDialog {
-  kind: "edit" | "note" | "assign" | "example";
+  kind: "edit" | "note" | "assign" | "example" | "clause";
   finding: Finding;
   /** The fallback whose language the edit starts with. */
   fallback?: Fallback;
@@ -16,6 +16,9 @@ export interface Desk extends Pick<Decisions, "decidedOf" | "canUndo"> {
   /** False for people who may only read. */
   canDecide: boolean;
   canAddExamples: boolean;
+  /** Whether a decision leads to the next check that needs one. */
+  goesOn: boolean;
+  setGoesOn: (goesOn: boolean) => void;
   accept: (finding: Finding) => void;
   reject: (finding: Finding) => void;
   clear: (finding: Finding) => void;

@@ -1,19 +1,21 @@
 import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { t } from "../../messages.ts";
+import { formatList, t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { profileQuery } from "../../settings/settings.queries.ts";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { type RedlineResult, writeRedline } from "../reviews.queries.ts";
-import { COMMENTS, initialsOf } from "./redline-form.ts";
+import classes from "./desk.module.css";
+import { COMMENTS, initialsOf, type leftOver } from "./redline-form.ts";
 
 interface Props {
   reviewId: string;
   /** How many changes were accepted or edited. */
   changes: number;
+  left: ReturnType<typeof leftOver>;
   onDone: (result: RedlineResult) => void;
   onClose: () => void;
 }
@@ -26,7 +28,7 @@ export function RedlineDialog(props: Props) {
   return <RedlineForm {...props} profileAuthor={profile.data?.document_author_name?.trim() || displayName(user)} />;
 }
 
-function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Props & { profileAuthor: string }) {
+function RedlineForm({ reviewId, changes, left, profileAuthor, onDone, onClose }: Props & { profileAuthor: string }) {
   const [comments, setComments] = useState<keyof typeof COMMENTS>("none");
   const [author, setAuthor] = useState(profileAuthor);
   const [typed, setTyped] = useState<string>();
@@ -52,6 +54,7 @@ function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Prop
                 { changes },
               )}
         </Text>
+        <LeftOver left={left} comments={comments} />
         <Radio.Group
           label={t("Comments")}
           value={comments}
@@ -81,5 +84,31 @@ function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Prop
         </Group>
       </Stack>
     </FormDialog>
+  );
+}
+
+interface LeftProps {
+  left: Props["left"];
+  comments: keyof typeof COMMENTS;
+}
+
+/** What the redline does not settle. Only if nothing is left, and nothing is for one's own side, it can be sent as it is. */
+function LeftOver({ left: { undecided, unchanged }, comments }: LeftProps) {
+  if (undecided.length === 0 && unchanged.length === 0)
+    return comments === "internal" ? null : <Text role="note">{t("Every point is decided: safe to send.")}</Text>;
+  return (
+    <div role="note" className={classes.left}>
+      {unchanged.length > 0 && (
+        <p>
+          {t(
+            "Not acceptable, but the redline changes nothing about it: {titles}. Edit these checks to ask for a change.",
+            {
+              titles: formatList(unchanged),
+            },
+          )}
+        </p>
+      )}
+      {undecided.length > 0 && <p>{t("Not decided yet: {titles}.", { titles: formatList(undecided) })}</p>}
+    </div>
   );
 }

@@ -1,15 +1,30 @@
+import { needsDecision } from "../../../src/playbooks/reviews/groups.words.ts";
 import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redline/redline.schema.ts";
-import type { RunResult } from "../../../src/playbooks/reviews/run/run.schema.ts";
+import type { Finding, RunResult } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { t } from "../../messages.ts";
+import type { Decided } from "./decision-states.ts";
 
 export const COMMENTS = {
-  none: { label: t("No comments"), description: t("Only tracked changes. Safe to send.") },
+  none: { label: t("No comments"), description: t("Only tracked changes.") },
   external: {
     label: t("External comments"),
     description: t("Reasons that the other side may read, without your playbook or positions."),
   },
   internal: { label: t("Internal comments"), description: t("Analysis and notes. For your side only.") },
 } as const satisfies Record<NewRedline["comments"], { label: string; description: string }>;
+
+/** What keeps a redline from being all that there is to say: what nobody decided, and what is not acceptable but not changed. */
+export function leftOver(findings: Finding[], decisions: (Decided & { check_id: string })[]) {
+  const withDecision = findings
+    .filter(needsDecision)
+    .map((finding) => ({ finding, decided: decisions.find(({ check_id }) => check_id === finding.checkId) }));
+  return {
+    undecided: withDecision.filter(({ decided }) => !decided?.decision).map(({ finding }) => finding.checkTitle),
+    unchanged: withDecision
+      .filter(({ finding, decided }) => decided?.decision === "rejected" && finding.revisions.length === 0)
+      .map(({ finding }) => finding.checkTitle),
+  };
+}
 
 const MOST_INITIALS = 10;
 

@@ -8,17 +8,14 @@ import { replacedBy } from "./replaced-by.ts";
 export async function mayReplace(decided: Decided | undefined, userId: number, action: string): Promise<boolean> {
   const replaced = replacedBy(decided, userId);
   if (!decided?.decision || !replaced) return true;
-  const { decision, revisions } = decided;
+  const { revisions } = decided;
   return confirm({
     title: replaced.isOwn
       ? t("You edited this finding")
-      : t(
-          "{decision, select, accepted {{name} accepted this finding} rejected {{name} rejected this finding} other {{name} edited this finding}}",
-          { decision, name: replaced.who },
-        ),
+      : t("{name} decided this finding first", { name: replaced.who }),
     message: (
       <>
-        {describeChange({ revisions }).map((line) => (
+        {describeChange({ revisions }, true).map((line) => (
           <p key={line} className={classes.replaced}>
             {line}
           </p>

@@ -18,8 +18,8 @@ export interface Decisions {
   /** Resolves when it is saved, or when a conflict is shown. `seen`: what the person saw when they began, if not what is shown now. */
   decide: (checkId: string, change: DecisionChange, seen?: string | null) => Promise<void>;
   canUndo: boolean;
-  /** Undoes the person's last change once all changes are saved, and returns its check. */
-  undo: () => Promise<string | undefined>;
+  /** Undoes the person's last change once all changes are saved. `onUndoing` gets its check as soon as it is shown undone. */
+  undo: (onUndoing: (checkId: string) => void) => Promise<void>;
   conflict: Conflict | undefined;
   keepTheirs: () => void;
   saveMine: () => Promise<void>;
@@ -63,12 +63,13 @@ export function useDecisions({ id, decisions }: Review): Decisions {
     turn.current = Promise.allSettled([turn.current, saving]);
     return saving;
   };
-  const undo = () => {
+  const undo = (onUndoing: (checkId: string) => void) => {
     const undoing = turn.current.then(async () => {
       const last = readSteps(id).at(-1);
-      const saved = last && (await send(last.checkId, last.change, last.seen));
-      if (last) keepSteps(withoutLast(readSteps(id), saved?.updated_at ?? last.seen));
-      return last?.checkId;
+      if (!last) return;
+      onUndoing(last.checkId);
+      const saved = await send(last.checkId, last.change, last.seen);
+      keepSteps(withoutLast(readSteps(id), saved?.updated_at ?? last.seen));
     });
     turn.current = undoing.catch(() => undefined);
     return undoing;

@@ -17,8 +17,16 @@ export function useDeskKeys(desk: Desk, finding: Finding | undefined, step: (by:
 }
 
 const decidingKeys = (desk: Desk, finding: Finding): Shortcut[] => [
-  { keys: "a", label: t("Accept"), run: () => desk.accept(finding) },
-  { keys: "r", label: t("Reject"), run: () => desk.reject(finding) },
+  {
+    keys: "a",
+    label: finding.revisions.length > 0 ? t("Accept the change") : t("This is acceptable"),
+    run: () => desk.accept(finding),
+  },
+  {
+    keys: "r",
+    label: finding.revisions.length > 0 ? t("Keep the contract's wording") : t("Not acceptable"),
+    run: () => desk.reject(finding),
+  },
   { keys: "e", label: t("Edit the change"), run: () => desk.open({ kind: "edit", finding }) },
   { keys: "c", label: t("Add a note"), run: () => desk.open({ kind: "note", finding }) },
   ...fallbacksOf(finding)

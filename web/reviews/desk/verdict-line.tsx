@@ -1,4 +1,13 @@
-import { Check, CircleAlert, CircleHelp, CornerDownRight, Flag, type LucideIcon, SearchX } from "lucide-react";
+import {
+  Check,
+  CircleAlert,
+  CircleHelp,
+  CircleX,
+  CornerDownRight,
+  type LucideIcon,
+  SearchX,
+  TriangleAlert,
+} from "lucide-react";
 import { t } from "../../messages.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import type { Finding } from "../reviews.queries.ts";
@@ -6,26 +15,39 @@ import classes from "./desk.module.css";
 import { type Verdict, type VerdictKind, verdictOf } from "./verdict.ts";
 
 const LABELS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "danger" | "warning" | "good" }> = {
-  contradicts: { short: t("Contradicts"), icon: Flag, tone: "danger" },
-  short: { short: t("Falls short"), icon: Flag, tone: "danger" },
+  contradicts: { short: t("Contradicts"), icon: CircleX, tone: "danger" },
+  short: { short: t("Falls short"), icon: TriangleAlert, tone: "danger" },
   missing: { short: t("Not found"), icon: SearchX, tone: "danger" },
-  judgement: { short: t("Judgement"), icon: CircleHelp, tone: "warning" },
-  flagged: { short: t("Flag"), icon: Flag, tone: "danger" },
+  judgement: { short: t("Needs your judgement"), icon: CircleHelp, tone: "warning" },
   fallback: { short: t("Fallback"), icon: CornerDownRight, tone: "warning" },
-  met: { short: t("Pass"), icon: Check, tone: "good" },
+  met: { short: t("Met"), icon: Check, tone: "good" },
   unassessed: { short: t("Not assessed"), icon: CircleAlert, tone: "warning" },
 };
 
-/** The verdict in a word or two, for a list. */
-export function VerdictMark({ finding }: { finding: Finding }) {
+export function verdictLabel(finding: Finding): string {
   const { kind } = verdictOf(finding);
-  const { icon: Icon, short, tone } = LABELS[kind];
+  return kind === "fallback" && finding.fallbackPosition !== null
+    ? t("Fallback {number}", { number: finding.fallbackPosition })
+    : LABELS[kind].short;
+}
+
+/** The icon alone, for a list that is grouped by verdict. */
+export function VerdictIcon({ finding }: { finding: Finding }) {
+  const { icon: Icon, tone } = LABELS[verdictOf(finding).kind];
+  return (
+    <span className={classes.verdictMark} data-tone={tone}>
+      <Icon size={14} role="img" aria-label={`${verdictLabel(finding)}:`} />
+    </span>
+  );
+}
+
+/** The verdict in a word or two. */
+export function VerdictMark({ finding }: { finding: Finding }) {
+  const { icon: Icon, tone } = LABELS[verdictOf(finding).kind];
   return (
     <span className={classes.verdictMark} data-tone={tone}>
       <Icon size={13} aria-hidden />
-      {kind === "fallback" && finding.fallbackPosition !== null
-        ? t("Fallback {number}", { number: finding.fallbackPosition })
-        : short}
+      {verdictLabel(finding)}
     </span>
   );
 }

@@ -1,9 +1,10 @@
-import { leadingVerdict, VERDICT_NAMES, type VerdictName } from "../../../src/content/values/verdicts.schema.ts";
+import { leadingVerdict } from "../../../src/content/values/verdicts.schema.ts";
 import { VERDICT_WORDS } from "../../../src/content/values/verdicts.words.ts";
+import { type CheckGroup, checkGroupOf } from "../../../src/playbooks/reviews/groups.words.ts";
 import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { t } from "../../messages.ts";
 
-export type VerdictKind = VerdictName | "flagged" | "fallback" | "met" | "unassessed";
+export type VerdictKind = CheckGroup | "fallback" | "unassessed";
 
 export interface Verdict {
   kind: VerdictKind;
@@ -19,23 +20,24 @@ const MET = /^(.{1,255}?: )?Meets [^.]{1,40}\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
 
 /** Splits the analysis of a finding into its verdict, its sentence and its reasons. Of several documents, the most severe verdict counts. */
-export function verdictOf({ analysis, why, evaluationResult, fallbackPosition }: Finding): Verdict {
-  const paragraphs = analysis.split(/\n{2,}/).map((paragraph) => {
+export function verdictOf(finding: Finding): Verdict {
+  const told = finding.analysis.split(/\n{2,}/).map((paragraph) => {
     const verdict = leadingVerdict(paragraph);
     const rest = verdict ? verdict.documentName + verdict.rest : paragraph.replace(MET, "$1");
-    return { name: verdict?.name, rest: rest.replace(UNASSESSED, "") };
+    return sentencesOf(rest.replace(UNASSESSED, ""));
   });
-  const told = paragraphs.map(({ rest }) => sentencesOf(rest));
   const sentences = told.flatMap((each) => each.slice(0, 1));
-  const reasons = [...told.flatMap((each) => each.slice(1)), ...sentencesOf(why)];
-  const kind = VERDICT_NAMES.find((each) => paragraphs.some(({ name }) => name === each));
-  if (evaluationResult === "Pass") return { kind: "met", text: t("Meets your position."), sentences, reasons };
+  const reasons = [...told.flatMap((each) => each.slice(1)), ...sentencesOf(finding.why)];
+  return { ...named(finding), sentences, reasons };
+}
+
+function named(finding: Finding): Pick<Verdict, "kind" | "text"> {
+  const { evaluationResult, fallbackPosition } = finding;
   if (evaluationResult === "Fallback")
-    return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }), sentences, reasons };
-  if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed."), sentences, reasons };
-  return kind
-    ? { kind, text: VERDICT_WORDS[kind], sentences, reasons }
-    : { kind: "flagged", text: t("Does not meet your position."), sentences, reasons };
+    return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }) };
+  if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed.") };
+  const kind = checkGroupOf(finding);
+  return { kind, text: kind === "met" ? t("Meets your position.") : VERDICT_WORDS[kind] };
 }
 
 const ABBREVIATION =

@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** The most edits between two texts. Texts that differ more are shown one after the other, as comparing them takes too long. */
-const MOST_EDITS = 1_000;
+const MOST_EDITS = 500;
 
 /** A diff by word. Changes with only a space between them are merged. */
 export function piecesOf(before: string, after: string): Piece[] {

@@ -1,16 +1,20 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import { wantedWords } from "../../../src/playbooks/reviews/groups.words.ts";
 import { t } from "../../messages.ts";
-import { DecisionBar } from "../desk/decision-bar.tsx";
+import desks from "../desk/desk.module.css";
 import type { Desk } from "../desk/desk.ts";
 import { FallbackList } from "../desk/fallback-list.tsx";
+import { isSaved } from "../desk/replaced-by.ts";
 import { revisionsOf } from "../desk/tracked-changes.ts";
 import { verdictOf } from "../desk/verdict.ts";
 import { VerdictLine } from "../desk/verdict-line.tsx";
+import { OwnContracts } from "../own-contracts/own-contracts.tsx";
 import type { Finding, Revision, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
 import { passageOf } from "../workspace/viewer-state.ts";
-import { DemandList } from "./demand-list.tsx";
+
+import { FindingHistory } from "./finding-history.tsx";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
 import { Why } from "./why.tsx";
@@ -24,7 +28,7 @@ interface Props {
   onGoTo: (checkId: string) => void;
 }
 
-/** A finding, in the order of a memo: the verdict in a sentence, what the document says, the proposed change, the decision, why, the positions. */
+/** A finding, in the order of a memo: the verdict in a sentence, what the document says, what is wanted, the change. The rest is behind headings. */
 export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
   const { quotes, relatedCheckIds } = finding;
   const verdict = verdictOf(finding);
@@ -34,27 +38,33 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
   return (
     <div className={classes.body}>
       <VerdictLine verdict={verdict} finding={finding} />
+      {decided?.note && <p className={desks.note}>{decided.note}</p>}
       {verdict.sentences.map((sentence) => (
         <p key={sentence} className={classes.sentence}>
           {sentence}
         </p>
       ))}
-      {quotes.length > 0 && (
-        <Part title={t("The document says")}>
+      <Part title={t("The document says")}>
+        <Found finding={finding} />
+        {quotes.length > 0 ? (
           <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
-        </Part>
-      )}
-      <Asked finding={finding} />
-      {revisions.length > 0 && (
-        <Part title={titleOf(revisions.length, decided?.decision === "edited")}>
+        ) : (
+          <p>{t("Nothing that could be quoted.")}</p>
+        )}
+      </Part>
+      <OwnContracts finding={finding} />
+      <Wanted finding={finding} />
+      <Part title={titleOf(revisions.length, decided?.decision === "edited")}>
+        {revisions.length > 0 ? (
           <RevisionList revisions={revisions} onShow={onShow} />
-        </Part>
-      )}
-      <DecisionBar finding={finding} desk={desk} />
-      <Why reasons={verdict.reasons} />
-      <DemandList demands={finding.demands} />
+        ) : (
+          <p>{t("No change is proposed.")}</p>
+        )}
+      </Part>
+      <Why reasons={reasonsOf(verdict.reasons, revisions)} demands={finding.demands} />
       <FallbackList finding={finding} desk={desk} />
       <Standard finding={finding} />
+      {decided && isSaved(decided) && <FindingHistory finding={finding} decision={decided} desk={desk} />}
       {related.length > 0 && (
         <Part title={t("Based on the same clause")}>
           <ul className={classes.items}>
@@ -72,12 +82,16 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
   );
 }
 
-const MAX_ASKED = 3;
+const MAX_WANTED = 3;
+
+const reasonsOf = (reasons: string[], revisions: Revision[]) => [
+  ...new Set([...revisions.map(({ rationale }) => rationale.trim()).filter(Boolean), ...reasons]),
+];
 
 const titleOf = (count: number, isEdited: boolean) =>
   isEdited
-    ? t("{count, plural, one {Edited change} other {Edited changes}}", { count })
-    : t("{count, plural, one {Proposed change} other {Proposed changes}}", { count });
+    ? t("{count, plural, one {Your change} other {Your changes}}", { count })
+    : t("{count, plural, =0 {The change} one {The change} other {The changes}}", { count });
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
@@ -86,27 +100,29 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** What the position asks for and the document does not surely meet, in the position's own words. */
-function Asked({ finding: { demands, evaluationResult } }: { finding: Finding }) {
-  const open = demands.filter(({ met }) => met !== true).slice(0, MAX_ASKED);
-  if (evaluationResult === "Pass" || open.length === 0) return null;
-  return (
-    <Part title={t("You ask for")}>
-      <ul className={classes.items}>
-        {open.map(({ text }) => (
+const Found = ({ finding: { found } }: { finding: Finding }) =>
+  found === null ? null : <p className={classes.value}>{found}</p>;
+
+/** The value that is wanted, and what the position asks for and the document does not surely meet. */
+const Wanted = ({ finding }: { finding: Finding }) => (
+  <Part title={t("You want")}>
+    {finding.wanted !== null && <p className={classes.value}>{finding.wanted}</p>}
+    <ul className={classes.items}>
+      {wantedWords(finding)
+        .slice(0, MAX_WANTED)
+        .map((text) => (
           <li key={text}>{text}</li>
         ))}
-      </ul>
-    </Part>
-  );
-}
+    </ul>
+  </Part>
+);
 
 /** Collapsed: it is often long, and the author of the playbook knows it. */
 function Standard({ finding: { positions } }: { finding: Finding }) {
   const standard = positions.find(({ type }) => type === "standard");
   return (
     <details className={classes.standard}>
-      <summary>{t("Required standard")}</summary>
+      <summary>{t("Your position in full")}</summary>
       <p className={classes.asked}>{standard?.guidance}</p>
     </details>
   );
@@ -117,7 +133,6 @@ const RevisionList = ({ revisions, onShow }: { revisions: Revision[]; onShow: (p
     {revisions.map((revision) => (
       <li key={`${revision.fileId} ${revision.start} ${revision.end}`} className={classes.revision}>
         <WordDiff before={revision.original} after={revision.replacement} />
-        <p className={classes.rationale}>{revision.rationale}</p>
         <Anchor component="button" type="button" className={classes.where} onClick={() => onShow(passageOf(revision))}>
           {revision.original === "" ? t("Show location") : t("Show in the document")}
         </Anchor>

@@ -38,6 +38,7 @@ function States({ finding, decision, desk }: Props) {
               key={entry.updated_at}
               entry={entry}
               before={history[at + 1]}
+              isProposed={finding.revisions.length > 0}
               onRestore={at > 0 && desk.canDecide ? () => desk.restore(finding, entry) : undefined}
             />
           ))}
@@ -50,17 +51,18 @@ function States({ finding, decision, desk }: Props) {
 interface StateProps {
   entry: DecisionEntry;
   before: DecisionEntry | undefined;
+  isProposed: boolean;
   onRestore: (() => void) | undefined;
 }
 
-function State({ entry, before, onRestore }: StateProps) {
+function State({ entry, before, isProposed, onRestore }: StateProps) {
   const { updated_by, updated_at } = entry;
   return (
     <li className={classes.state}>
       <p className={classes.when}>
         {updated_by ? displayName(updated_by) : t("An API key")}, <Time at={updated_at} />
       </p>
-      {describeStep(entry, before).map((line) => (
+      {describeStep(entry, before, isProposed).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {onRestore && (

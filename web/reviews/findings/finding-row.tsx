@@ -1,13 +1,14 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
+import { decisionWord } from "../../../src/playbooks/reviews/decisions.words.ts";
 import { t } from "../../messages.ts";
-import { IMPORTANCES } from "../../playbooks/checks/importance-choice.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
-import { DECISIONS, type Decided } from "../desk/decision-states.ts";
+import type { Decided } from "../desk/decision-states.ts";
 import type { Desk } from "../desk/desk.ts";
-import { VerdictMark } from "../desk/verdict-line.tsx";
+import { revisionsOf } from "../desk/tracked-changes.ts";
+import { VerdictIcon } from "../desk/verdict-line.tsx";
 import type { Finding, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
+import { checkLine } from "./check-line.ts";
 import { FindingBody } from "./finding-body.tsx";
 import classes from "./findings.module.css";
 
@@ -17,16 +18,20 @@ interface Props {
   desk: Desk;
   /** The names of the others who have it open. */
   others: string[];
+  /** Whether it differs from the review before. */
+  isChanged: boolean;
   open: boolean;
   onToggle: () => void;
   onShow: (place: Passage) => void;
   onGoTo: (checkId: string) => void;
 }
 
-export function FindingRow({ finding, result, desk, others, open, onToggle, onShow, onGoTo }: Props) {
+/** A check on one line: the verdict, what the document has, what is wanted, what is proposed. The open one is told in full. */
+export function FindingRow({ finding, result, desk, others, isChanged, open, onToggle, onShow, onGoTo }: Props) {
   const bodyId = useId();
   const { checkId, checkTitle, importance } = finding;
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const decided = desk.decidedOf(checkId);
+  const { found, wanted, proposed } = checkLine(finding, revisionsOf(finding, decided));
   return (
     <li className={classes.finding}>
       <h3 className={classes.heading}>
@@ -38,8 +43,21 @@ export function FindingRow({ finding, result, desk, others, open, onToggle, onSh
           aria-controls={open ? bodyId : undefined}
           onClick={onToggle}
         >
-          <VerdictMark finding={finding} />
-          <span className={classes.title}>{checkTitle}</span>
+          <VerdictIcon finding={finding} />
+          <span className={classes.title}>
+            {checkTitle} {importance === "high" && <Tag>{t("High")}</Tag>}
+            {isChanged && (
+              <>
+                {" "}
+                <Tag tone="warning">{t("Changed since the last round")}</Tag>
+              </>
+            )}
+          </span>
+          <span className={classes.found} data-value={found?.isValue || undefined}>
+            {found?.text}
+          </span>
+          <span className={classes.wanted}>{wanted}</span>
+          <span className={classes.proposed}>{proposed}</span>
           <span className={classes.tags}>
             {others.length > 0 && (
               <Tag>
@@ -49,10 +67,8 @@ export function FindingRow({ finding, result, desk, others, open, onToggle, onSh
                 })}
               </Tag>
             )}
-            <DecisionMark decided={desk.decidedOf(checkId)} />
-            {importance && <Tag>{IMPORTANCES[importance]}</Tag>}
+            <DecisionMark decided={decided} isProposed={finding.revisions.length > 0} />
           </span>
-          <Chevron size={14} aria-hidden />
         </button>
       </h3>
       {open && (
@@ -66,6 +82,6 @@ export function FindingRow({ finding, result, desk, others, open, onToggle, onSh
 
 const TONES = { accepted: "good", edited: "good", rejected: "plain" } as const;
 
-/** The decision in one word; nothing if there is none. */
-const DecisionMark = ({ decided }: { decided: Decided | undefined }) =>
-  decided?.decision ? <Tag tone={TONES[decided.decision]}>{DECISIONS[decided.decision]}</Tag> : null;
+/** The decision in a word or two; nothing if there is none. */
+const DecisionMark = ({ decided, isProposed }: { decided: Decided | undefined; isProposed: boolean }) =>
+  decided?.decision ? <Tag tone={TONES[decided.decision]}>{decisionWord(decided.decision, isProposed)}</Tag> : null;

@@ -1,14 +1,24 @@
-import { useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  CHECK_GROUPS,
+  type CheckGroup,
+  checkGroupOf,
+  mayBeInOtherTerms,
+  needsDecision,
+} from "../../../src/playbooks/reviews/groups.words.ts";
 import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
+import { keysOf } from "../../ui/data/options.ts";
+import { DecisionBar } from "../desk/decision-bar.tsx";
 import { isInState } from "../desk/decision-states.ts";
 import type { DeskDialog } from "../desk/desk.ts";
 import { DeskDialogs } from "../desk/desk-dialogs.tsx";
 import { FindingsBar, type Shown } from "../desk/findings-bar.tsx";
+import { nextToDecide, useGoingOn } from "../desk/going-on.ts";
 import type { Decisions } from "../desk/use-decisions.ts";
 import { useDesk } from "../desk/use-desk.ts";
 import { useDeskKeys } from "../desk/use-desk-keys.ts";
-import { sortFindings } from "../order.ts";
+import { byImportance } from "../order.ts";
 import type { Finding, Review, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
 import { FindingRow } from "./finding-row.tsx";
@@ -20,77 +30,170 @@ interface Props {
   decisions: Decisions;
   /** Who else has the finding open. */
   namesAt: (checkId: string) => string[];
+  /** The finding that the address names. */
+  asked: string | undefined;
   chosen: string | null;
   onShow: (place: Passage, highlights: Passage[]) => void;
   onChoose: (finding: Finding | null) => void;
 }
 
-const EVERYTHING: Shown = { only: null, state: "all", order: "playbook" };
+const EVERYTHING: Shown = { only: null, state: "all" };
 
-/** Every finding on one line, the selected one in full. Keys move between them and decide them. */
-export function Findings({ review, result, decisions, namesAt, chosen, onShow, onChoose }: Props) {
+/** Every check on one line, grouped by what to do about it, the selected one in full. Keys move between them and decide them. */
+export function Findings({ review, result, decisions, namesAt, asked, chosen, onShow, onChoose }: Props) {
   const { results } = result;
-  const { user } = useSession();
   const [shown, setShown] = useState(EVERYTHING);
   const [dialog, setDialog] = useState<DeskDialog>();
-  const list = useRef<HTMLOListElement>(null);
-  const isShown = ({ checkId, evaluationResult }: Finding) =>
-    (shown.only === null || evaluationResult === shown.only) &&
-    isInState(decisions.decidedOf(checkId), shown.state, user.id);
-  /** The open finding stays in the list when a decision takes it out of the filter. */
-  const seen = sortFindings(results, shown.order).filter((each) => each.checkId === chosen || isShown(each));
-  const choose = (finding: Finding) => {
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useGroups(results, decisions, shown, chosen);
+  const inOrder = groups.flatMap(({ findings }) => findings);
+  const open = results.find(({ checkId }) => checkId === chosen);
+  const choose = (finding: Finding | undefined) => {
+    if (!finding) return;
     onChoose(finding);
     requestAnimationFrame(() => focusOn(list.current, finding.checkId));
   };
-  const step = (by: number) => {
-    const next = seen[chosen === null ? 0 : seen.findIndex(({ checkId }) => checkId === chosen) + by];
-    if (next) choose(next);
+  const step = (by: number) => choose(inOrder[open ? inOrder.indexOf(open) + by : 0]);
+  const goTo = (checkId: string) => choose(results.find((each) => each.checkId === checkId));
+  const goingOn = useGoingOn();
+  const onDecided = (finding: Finding) => {
+    if (goingOn[0] && finding.checkId === chosen) choose(nextToDecide(inOrder, finding, decisions.decidedOf));
   };
-  const goTo = (checkId: string) => {
-    const finding = results.find((each) => each.checkId === checkId);
-    if (finding) choose(finding);
-  };
-  const desk = useDesk(review, decisions, { open: setDialog, goTo });
-  const open = results.find(({ checkId }) => checkId === chosen);
+  const desk = useDesk(review, decisions, { open: setDialog, goTo, goingOn, onDecided });
   useDeskKeys(desk, open, step);
-  const decided = results.filter(({ checkId }) => decisions.decidedOf(checkId)?.decision).length;
+  useEffect(() => {
+    if (asked !== undefined) requestAnimationFrame(() => focusOn(list.current, asked));
+  }, [asked]);
   const change = (next: Shown) => {
     setShown(next);
     if (next.only !== null || next.state !== "all") onChoose(null);
   };
+  const row = (finding: Finding) => (
+    <FindingRow
+      key={finding.checkId}
+      finding={finding}
+      result={result}
+      desk={desk}
+      others={namesAt(finding.checkId)}
+      isChanged={review.changed_since_previous?.includes(finding.checkId) ?? false}
+      open={finding === open}
+      onToggle={() => (finding === open ? onChoose(null) : choose(finding))}
+      onShow={(place) => onShow(place, finding.quotes)}
+      onGoTo={goTo}
+    />
+  );
   return (
-    <>
-      <FindingsBar result={result} decided={decided} shown={shown} onChange={change} />
-      <ol className={classes.list} ref={list} aria-label={t("Findings")}>
-        {seen.map((finding) => (
-          <FindingRow
-            key={finding.checkId}
-            finding={finding}
-            result={result}
-            desk={desk}
-            others={namesAt(finding.checkId)}
-            open={finding.checkId === chosen}
-            onToggle={() => (finding.checkId === chosen ? onChoose(null) : choose(finding))}
-            onShow={(place) => onShow(place, finding.quotes)}
-            onGoTo={goTo}
-          />
-        ))}
-      </ol>
-      {seen.length === 0 && <p>{t("No findings match this filter.")}</p>}
+    <div className={classes.checks} data-open={open ? true : undefined}>
+      <FindingsBar result={result} decided={countDecided(results, decisions)} shown={shown} onChange={change} />
+      <GroupedList ref={list} groups={groups} chosen={chosen} row={row} />
+      {open && <DecisionBar finding={open} desk={desk} onStep={step} onClose={() => onChoose(null)} />}
       <DeskDialogs
         dialog={dialog}
         review={review}
         findings={results}
         decisions={decisions}
+        onDecided={onDecided}
         onClose={() => setDialog(undefined)}
       />
+    </div>
+  );
+}
+
+interface FindingGroup {
+  group: CheckGroup;
+  findings: Finding[];
+}
+
+/** The open finding stays in the list when a decision takes it out of the filter. */
+function useGroups(
+  results: Finding[],
+  { decidedOf }: Decisions,
+  { only, state }: Shown,
+  chosen: string | null,
+): FindingGroup[] {
+  const { user } = useSession();
+  const isShown = (finding: Finding) =>
+    finding.checkId === chosen ||
+    ((only === null || checkGroupOf(finding) === only) &&
+      (state !== "undecided" || needsDecision(finding)) &&
+      isInState(decidedOf(finding.checkId), state, user.id));
+  const seen = byImportance(results).filter(isShown);
+  return keysOf(CHECK_GROUPS)
+    .map((group) => ({ group, findings: seen.filter((each) => checkGroupOf(each) === group) }))
+    .filter(({ findings }) => findings.length > 0);
+}
+
+const countDecided = (results: Finding[], { decidedOf }: Decisions) =>
+  results.filter((finding) => needsDecision(finding) && decidedOf(finding.checkId)?.decision).length;
+
+interface ListProps {
+  groups: FindingGroup[];
+  chosen: string | null;
+  row: (finding: Finding) => ReactNode;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
+  <>
+    <div className={classes.columns} aria-hidden>
+      <span>{t("Check")}</span>
+      <span>{t("In the document")}</span>
+      <span>{t("You want")}</span>
+      <span>{t("Proposed")}</span>
+      <span>{t("Decision")}</span>
+    </div>
+    <div ref={ref}>
+      {groups.map(({ group, findings }) => (
+        <section key={group} className={classes.block} aria-label={CHECK_GROUPS[group]}>
+          <h2 className={classes.group} data-group={group}>
+            {CHECK_GROUPS[group]} <span>{findings.length}</span>
+          </h2>
+          <GroupList group={group} findings={findings} chosen={chosen} row={row} />
+        </section>
+      ))}
+    </div>
+    {groups.length === 0 && <p>{t("No findings match this filter.")}</p>}
+  </>
+);
+
+const FEWEST_APART = 2;
+
+interface GroupListProps extends FindingGroup, Pick<ListProps, "chosen" | "row"> {}
+
+/** Of a cover page, the checks that wait for the terms it incorporates are behind one line. */
+function GroupList({ group, findings, chosen, row }: GroupListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = group === "judgement" ? findings.filter(mayBeInOtherTerms) : [];
+  const apart = waiting.length < FEWEST_APART ? [] : waiting;
+  const told = findings.filter((finding) => !apart.includes(finding));
+  return (
+    <>
+      {told.length > 0 && (
+        <ol className={classes.list} aria-label={CHECK_GROUPS[group]}>
+          {told.map(row)}
+        </ol>
+      )}
+      {apart.length > 0 && (
+        <details
+          className={classes.apart}
+          open={isOpen || apart.some(({ checkId }) => checkId === chosen)}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary>
+            {t("{count, number} checks may be in the terms that the document incorporates", { count: apart.length })}
+          </summary>
+          <ol className={classes.list} aria-label={t("May be in other terms")}>
+            {apart.map(row)}
+          </ol>
+        </details>
+      )}
     </>
   );
 }
 
+/** The head of the open check goes to the top, so that its text is in view above the decision. */
 function focusOn(list: HTMLElement | null, checkId: string) {
   const head = list?.querySelector<HTMLElement>(`[data-finding="${checkId}"]`);
   head?.focus({ preventScroll: true });
-  head?.closest("li")?.scrollIntoView({ block: "nearest" });
+  head?.closest("li")?.scrollIntoView({ block: "start" });
 }

@@ -13,6 +13,7 @@ import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink } from "../../ui/layout/links.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { reviewQuery } from "../reviews.queries.ts";
+import { NextReview } from "./next-review.tsx";
 import { responseAnchors, responseGroups } from "./response-groups.ts";
 import { type ResponseResult, readResponse, responseQuery } from "./responses.queries.ts";
 
@@ -36,7 +37,14 @@ export default function ResponsePage() {
   );
 }
 
-function Header({ reviewId, lead }: { reviewId: string; lead: string }) {
+interface HeaderProps {
+  reviewId: string;
+  lead: string;
+  /** The draft, once it is compared. */
+  fileId?: string;
+}
+
+function Header({ reviewId, lead, fileId }: HeaderProps) {
   const review = useQuery(reviewQuery(reviewId)).data;
   const names = review?.files.map(({ name }) => name).join(", ");
   return (
@@ -47,6 +55,7 @@ function Header({ reviewId, lead }: { reviewId: string; lead: string }) {
         { label: names || t("Review"), to: "/reviews/$id", params: { id: reviewId } },
       ]}
       lead={lead}
+      actions={review && fileId && <NextReview review={review} fileId={fileId} />}
     />
   );
 }
@@ -58,7 +67,7 @@ function Response({ result }: { result: ResponseResult }) {
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   return (
     <div className={classes.page}>
-      <Header reviewId={review_id} lead={summary.message} />
+      <Header reviewId={review_id} lead={summary.message} {...(!is_another_document && { fileId: returned.file_id })} />
       {is_another_document ? (
         <AnotherDocument result={result} />
       ) : (

@@ -1,8 +1,11 @@
 import { Button, Menu } from "@mantine/core";
-import { ChevronDown, GitCompare, Reply } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, GitCompare, Reply, Table2 } from "lucide-react";
 import { useState } from "react";
 import { CompareDialog, OtherFileDialog } from "../../files/compare/compare-dialog.tsx";
 import { t } from "../../messages.ts";
+import { vaultsQuery } from "../../vaults/vaults.queries.ts";
+import { goToCompareBar } from "../own-contracts/compare-bar.tsx";
 import type { Review } from "../reviews.queries.ts";
 import { readResponse } from "./responses.queries.ts";
 
@@ -12,6 +15,7 @@ type Dialog = "response" | "compare";
 export function ReviewComparisons({ review: { id, files } }: { review: Pick<Review, "id" | "files"> }) {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
+  const hasVaults = (useQuery(vaultsQuery("active")).data?.vaults.length ?? 0) > 0;
   const [file] = files;
   if (!file) return null;
   return (
@@ -29,6 +33,11 @@ export function ReviewComparisons({ review: { id, files } }: { review: Pick<Revi
           <Menu.Item leftSection={<GitCompare size={14} />} onClick={() => setDialog("compare")}>
             {t("Compare with…")}
           </Menu.Item>
+          {hasVaults && (
+            <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setTimeout(goToCompareBar)}>
+              {t("Your contracts in a vault…")}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {dialog === "compare" && <CompareDialog file={file} onClose={close} />}

@@ -2,17 +2,19 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useAsking } from "../../chats/panel/ask-beside.tsx";
 import { t } from "../../messages.ts";
-import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../../ui/layout/panel-width.tsx";
 import { must } from "../../ui/must.ts";
 import { trackedChanges } from "../desk/tracked-changes.ts";
 import { useDecisions } from "../desk/use-decisions.ts";
 import { Findings } from "../findings/findings.tsx";
+import { CompareWithOwn } from "../own-contracts/compare-bar.tsx";
 import type { ReviewPresence } from "../people/use-review-presence.ts";
 import { Rounds } from "../responses/rounds.tsx";
 import type { Finding, Review, RunResult } from "../reviews.queries.ts";
+import { Notices } from "./notices.tsx";
 import { type Passage, type ViewerState, viewerStateOf } from "./viewer-state.ts";
 import classes from "./workspace.module.css";
 
@@ -25,13 +27,11 @@ const DRAWER = {
   classNames: { content: classes.drawer, body: classes.drawerBody },
 } as const;
 
-const LOCAL = t(
-  "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.",
-);
-
-const NOTHING_TO_CHANGE = t("No changes are proposed.");
 const firstFileOf = ({ files }: RunResult) => must(files[0], "a review has a file").fileId;
-const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
+
+/** From where on there is room for a document beside the checks, and for the panel of Ask, too. */
+const BESIDE = "(min-width: 68em)";
+const BESIDE_ASK = "(min-width: 100em)";
 
 interface Props {
   review: Review;
@@ -39,14 +39,14 @@ interface Props {
   presence: ReviewPresence;
 }
 
-/** The findings and, beside them, their document. On a narrow screen it opens over them. */
+/** The list of checks, and beside the chosen one its document. On a narrow screen the document opens over them. */
 export function Workspace({ review, result, presence }: Props) {
-  const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
+  const [isAsking] = useAsking();
+  const wide = useMediaQuery(isAsking ? BESIDE_ASK : BESIDE, undefined, { getInitialValueInEffect: false });
   const { finding: asked } = useSearch({ from: "/shell/reviews/$id" });
-  const first = result.results.find(({ checkId }) => checkId === asked) ?? result.results[0];
+  const first = result.results.find(({ checkId }) => checkId === asked);
   const decisions = useDecisions(review);
-  const [chosen, setChosen] = useState(first?.checkId ?? null);
-  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(first, firstFileOf(result)));
+  const { chosen, choose, shown, setShown } = useChosen(first, result);
   const { setPlace } = presence;
   useEffect(() => setPlace(chosen), [setPlace, chosen]);
   const panel = usePanelWidth("review");
@@ -55,12 +55,9 @@ export function Workspace({ review, result, presence }: Props) {
   const show = (place: Passage, highlights: Passage[]) => {
     setShown({ fileId: place.fileId, place: undefined, highlights });
     requestAnimationFrame(() => setShown({ fileId: place.fileId, place, highlights }));
-    setOpened(true);
+    setOpened(!wide);
   };
-  const choose = (finding: Finding | null) => {
-    setChosen(finding?.checkId ?? null);
-    if (finding && wide) setShown(viewerStateOf(finding, shown.fileId));
-  };
+  const isSplit = wide && chosen !== null;
   const documents = (
     <Suspense fallback={<Loading />}>
       <Documents
@@ -72,27 +69,30 @@ export function Workspace({ review, result, presence }: Props) {
     </Suspense>
   );
   return (
-    <div className={classes.workspace} style={panel.style}>
+    <div className={classes.workspace} data-split={isSplit || undefined} style={panel.style}>
       <div className={classes.findings}>
-        <Notices result={result} />
-        <Rounds reviewId={review.id} />
-        <Findings
-          review={review}
-          result={result}
-          decisions={decisions}
-          namesAt={presence.namesAt}
-          chosen={chosen}
-          onShow={show}
-          onChoose={choose}
-        />
+        <Notices reviewId={review.id} result={result} />
+        <Rounds review={review} />
+        <CompareWithOwn fileId={firstFileOf(result)}>
+          <Findings
+            review={review}
+            result={result}
+            decisions={decisions}
+            namesAt={presence.namesAt}
+            asked={asked}
+            chosen={chosen}
+            onShow={show}
+            onChoose={choose}
+          />
+        </CompareWithOwn>
       </div>
-      {wide ? (
+      {isSplit ? (
         <section className={classes.documents} aria-label={t("Document")}>
           <PanelHandle {...panel.handle} />
           {documents}
         </section>
       ) : (
-        <Drawer {...DRAWER} opened={opened} onClose={() => setOpened(false)}>
+        <Drawer {...DRAWER} opened={opened && !wide} onClose={() => setOpened(false)}>
           {documents}
         </Drawer>
       )}
@@ -100,23 +100,17 @@ export function Workspace({ review, result, presence }: Props) {
   );
 }
 
-function Notices({ result }: { result: RunResult }) {
-  const { model } = result;
-  const redlineNote = result.redlineNote ?? (hasRevisions(result) ? undefined : NOTHING_TO_CHANGE);
-  if (model !== "local" && !redlineNote && !result.notice) return null;
-  return (
-    <div className={classes.notices}>
-      {result.notice && (
-        <p className={classes.notice} role="note">
-          {result.notice}
-        </p>
-      )}
-      {model === "local" && (
-        <p className={classes.notice}>
-          {LOCAL} <SetModelLink />
-        </p>
-      )}
-      {redlineNote && <p className={classes.notice}>{redlineNote}</p>}
-    </div>
-  );
+/** The chosen finding and what the document shows of it. It begins with the one that the address names, also when that changes. */
+function useChosen(asked: Finding | undefined, result: RunResult) {
+  const [chosen, setChosen] = useState(asked?.checkId ?? null);
+  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(asked, firstFileOf(result)));
+  const choose = (finding: Finding | null) => {
+    setChosen(finding?.checkId ?? null);
+    if (finding) setShown(viewerStateOf(finding, shown.fileId));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address names another finding
+  useEffect(() => {
+    if (asked && asked.checkId !== chosen) choose(asked);
+  }, [asked?.checkId]);
+  return { chosen, choose, shown, setShown };
 }

@@ -10,7 +10,7 @@ const SCOPES: { value: Scope; label: string; description: string }[] = [
   { value: "write", label: t("Write"), description: t("Create, change and delete.") },
   {
     value: "inference",
-    label: t("Inference"),
+    label: t("Questions and reviews"),
     description: t("Ask questions, run playbooks and have documents read."),
   },
 ];

@@ -4,6 +4,7 @@ import type {
   ModelSettings,
   NewModelSettings,
 } from "../../../src/administration/model-settings/model-settings.schema.ts";
+import type { Effort } from "../../../src/kernel/model-tasks.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -11,9 +12,11 @@ import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { Fields, Section } from "../../ui/layout/section.tsx";
 import { modelSettingsQuery } from "../settings.queries.ts";
+import { TaskModels, toTasks } from "./task-models.tsx";
 
 type Provider = NewModelSettings["provider"];
-type Draft = Pick<ModelSettings, "name" | "base_url" | "prompt_characters" | "timeout_seconds"> & {
+type Limit = "prompt_characters" | "output_tokens" | "first_token_seconds" | "idle_seconds" | "timeout_seconds";
+type Draft = Pick<ModelSettings, "name" | "base_url" | "reasoning" | "tasks" | Limit> & {
   provider: Provider;
   api_key: string;
 };
@@ -23,7 +26,25 @@ const PROVIDERS: { value: Provider; label: string }[] = [
   { value: "openai", label: t("OpenAI") },
   { value: "openai-compatible", label: t("Compatible with OpenAI (vLLM, Ollama, Azure and others)") },
 ];
-const EMPTY = { name: "", base_url: "", prompt_characters: null, timeout_seconds: null };
+const EFFORT_LABELS: { value: Effort; label: string }[] = [
+  { value: "none", label: t("None") },
+  { value: "minimal", label: t("Minimal") },
+  { value: "low", label: t("Low") },
+  { value: "medium", label: t("Medium") },
+  { value: "high", label: t("High") },
+  { value: "xhigh", label: t("Very high") },
+];
+const EMPTY = {
+  name: "",
+  base_url: "",
+  reasoning: null,
+  tasks: {},
+  prompt_characters: null,
+  output_tokens: null,
+  first_token_seconds: null,
+  idle_seconds: null,
+  timeout_seconds: null,
+};
 
 const toDraft = (settings: ModelSettings): Draft => ({
   ...(settings.source === "organization" ? settings : EMPTY),
@@ -35,8 +56,13 @@ const toBody = (draft: Draft): NewModelSettings => ({
   provider: draft.provider,
   name: draft.name ?? "",
   base_url: draft.base_url || null,
+  reasoning: draft.reasoning,
   prompt_characters: draft.prompt_characters,
+  output_tokens: draft.output_tokens,
+  first_token_seconds: draft.first_token_seconds,
+  idle_seconds: draft.idle_seconds,
   timeout_seconds: draft.timeout_seconds,
+  tasks: toTasks(draft.tasks),
   ...(draft.api_key && { api_key: draft.api_key }),
 });
 
@@ -95,6 +121,7 @@ export function ModelForm({ settings, onSaved }: Props) {
           <Limits draft={draft} errors={save.fields} />
         </Fields>
       </Section>
+      <TaskModels tasks={value.tasks} errors={save.fields} onChange={(tasks) => set("tasks", tasks)} />
       <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />
     </form>
   );
@@ -118,7 +145,7 @@ interface LimitsProps {
 }
 
 function Limits({ draft, errors }: LimitsProps) {
-  const number = (field: "prompt_characters" | "timeout_seconds") => ({
+  const number = (field: Limit) => ({
     value: draft.value[field] ?? "",
     error: errors[field],
     allowDecimal: false,
@@ -127,15 +154,43 @@ function Limits({ draft, errors }: LimitsProps) {
   });
   return (
     <>
+      <Select
+        label={t("Reasoning")}
+        description={t("How much the model thinks before it answers.")}
+        data={EFFORT_LABELS}
+        clearable
+        placeholder={t("As the model does by itself")}
+        value={draft.value.reasoning}
+        error={errors.reasoning}
+        onChange={(effort) => draft.set("reasoning", effort as Draft["reasoning"])}
+      />
       <NumberInput
-        label={t("Maximum prompt length, in characters")}
-        description={t("4,000 to 10,000,000. Four characters are about one token.")}
+        label={t("Most characters in one request to the model")}
+        description={t(
+          "How much text the model may be sent at once, from 4,000 to 10,000,000. Its provider may state this in tokens: one is about four characters.",
+        )}
         thousandSeparator=","
         {...number("prompt_characters")}
       />
       <NumberInput
+        label={t("Maximum answer length, in tokens")}
+        description={t("500 to 1,000,000, reasoning included. Leave empty for the limit of each task.")}
+        thousandSeparator=","
+        {...number("output_tokens")}
+      />
+      <NumberInput
+        label={t("Time to the first word, in seconds")}
+        description={t("1 to 3,600.")}
+        {...number("first_token_seconds")}
+      />
+      <NumberInput
+        label={t("Longest pause within an answer, in seconds")}
+        description={t("1 to 3,600.")}
+        {...number("idle_seconds")}
+      />
+      <NumberInput
         label={t("Timeout per call, in seconds")}
-        description={t("1 to 300.")}
+        description={t("1 to 3,600.")}
         {...number("timeout_seconds")}
       />
     </>

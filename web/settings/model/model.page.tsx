@@ -21,7 +21,8 @@ const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => strin
     t("Using this server's model: {name}. To use your own for all of your organization's work, set it up below.", {
       name,
     }),
-  none: () => t("No language model is set up. The local engine answers by quoting documents; it does not write text."),
+  none: () =>
+    t("No language model is set up. Chancery reads contracts and answers by quoting them; it does not write text."),
 };
 
 export default function ModelPage() {
@@ -55,7 +56,7 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
   });
   const askToRemove = async () => {
     const message = t(
-      "Its key will be deleted. This server's model will be used instead, or the local engine if there is none.",
+      "Its key will be deleted. This server's model will be used instead. If there is none, Chancery works without a language model.",
     );
     if (await confirm({ title: t("Remove your language model?"), message, action: t("Remove"), danger: true }))
       remove.run();

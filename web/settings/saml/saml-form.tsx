@@ -154,7 +154,9 @@ function Certificates({ draft, errors, settings }: FormProps & { settings: SamlS
     <>
       <Textarea
         label={t("Certificate")}
-        description={t("In PEM format. While a certificate is being replaced, paste both, one below the other.")}
+        description={t(
+          "The text from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----, which your identity provider may call PEM. While a certificate is being replaced, paste both, one below the other.",
+        )}
         required
         withAsterisk={false}
         autosize

@@ -37,7 +37,7 @@ const ADDRESSES = [
   {
     name: "acs_url",
     label: t("Assertion consumer service URL"),
-    description: t("Also called ACS URL, reply URL or single sign-on URL."),
+    description: t("Your identity provider may call it ACS URL, reply URL or single sign-on URL. Copy it there."),
   },
   { name: "entity_id", label: t("Service provider entity ID"), description: t("Also called audience or identifier.") },
   {

@@ -21,7 +21,7 @@ function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof 
     withBorder: true,
     ...look,
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Group justify="space-between" gap="xs">
         <span>{message}</span>
         <Button variant="default" size="compact-sm" flex="none" onClick={act}>
           {action}

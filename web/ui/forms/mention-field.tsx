@@ -79,9 +79,18 @@ export function MentionField({ people, value, autoFocus, onChange, ...look }: Pr
           ))}
         </ul>
       )}
+      {offered.length === 0 && <Unknown name={asked} />}
     </div>
   );
 }
+
+/** A name of two letters or more that nobody has who can see this. */
+const Unknown = ({ name }: { name: string | undefined }) =>
+  name !== undefined && /^\S{2,}$/.test(name) ? (
+    <p className={classes.unknown} role="status">
+      {t("Nobody who can see this is called “{name}”. Share it with them first.", { name })}
+    </p>
+  ) : null;
 
 const matches = ({ name, email }: Person, asked: string) =>
   `${name ?? ""} ${email ?? ""}`.toLowerCase().includes(asked.toLowerCase());

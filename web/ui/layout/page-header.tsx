@@ -23,7 +23,7 @@ export function PageHeader({ title, heading, crumbs = [], lead, actions }: Props
     document.title = t("{title} · Chancery", { title });
   }, [title]);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-tour="page">
       <div className={classes.words}>
         {crumbs.length > 0 && (
           <nav aria-label={t("Breadcrumbs")} className={classes.crumbs}>

@@ -2,7 +2,8 @@ import { ActionIcon, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTour } from "../../help/tour/tour-state.ts";
 import { t } from "../../messages.ts";
 import { Bell } from "../../notifications/bell.tsx";
 import { useSession } from "../../session/session.ts";
@@ -10,10 +11,12 @@ import { useIsConnected } from "../data/connection.ts";
 import notice from "../feedback/connection-notice.module.css";
 import { PageLoading } from "../feedback/loading.tsx";
 import { toast } from "../feedback/toast.ts";
+import { LaterPalette } from "../palette/later-palette.tsx";
+import { recordOpened } from "../palette/palette.queries.ts";
+import { itemAt } from "../palette/places.ts";
 import { UploadsPanel } from "../uploads/uploads-panel.tsx";
 import { HelpDialog } from "./help.tsx";
 import { NAV } from "./nav.ts";
-import { Palette } from "./palette.tsx";
 import classes from "./shell.module.css";
 import { listenToKeys, useShortcuts } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -26,11 +29,12 @@ export function Shell() {
   const { pathname } = useLocation();
   useEffect(listenToKeys, []);
   useNavigationKeys();
+  useRecentlyOpened(pathname);
   useFailedSignIns();
   useShortcuts([
     { keys: "mod+k", label: t("Search and commands"), run: setPalette.toggle, always: true },
     { keys: "/", label: t("Search"), run: setPalette.open },
-    { keys: "?", label: t("Keyboard shortcuts"), run: setHelp.open },
+    { keys: "?", label: t("Keyboard shortcuts"), words: t("hotkeys, keys, help"), run: setHelp.open },
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address changed
   useEffect(setDrawer.close, [pathname]);
@@ -70,21 +74,42 @@ export function Shell() {
       </main>
       <ConnectionNotice />
       <UploadsPanel />
-      <Palette opened={palette} onClose={setPalette.close} />
+      <LaterPalette opened={palette} onClose={setPalette.close} />
       <HelpDialog opened={help} onClose={setHelp.close} />
+      <RunningTour />
     </div>
   );
+}
+
+const Tour = lazy(async () => ({ default: (await import("../../help/tour/tour.tsx")).Tour }));
+
+function RunningTour() {
+  const { isRunning } = useTour();
+  return isRunning ? (
+    <Suspense>
+      <Tour />
+    </Suspense>
+  ) : null;
 }
 
 function useNavigationKeys() {
   const navigate = useNavigate();
   useShortcuts(
-    NAV.map(({ link, label, keys }) => ({
+    NAV.map(({ link, label, words, keys }) => ({
       keys,
+      words,
       label: t("Go to {label}", { label }),
       run: () => void navigate(link),
     })),
   );
+}
+
+/** Keeps what the person opens, for the palette. */
+function useRecentlyOpened(pathname: string) {
+  useEffect(() => {
+    const item = itemAt(pathname);
+    if (item) void recordOpened(item);
+  }, [pathname]);
 }
 
 const SEEN = "failed-sign-ins-seen";

@@ -7,6 +7,8 @@ export interface Shortcut {
   /** Other keys that do the same, as in other programs. They are not listed. */
   also?: string;
   label: string;
+  /** Other words for it, by which the palette finds it. */
+  words?: string | undefined;
   run: () => void;
   /** Also while a field has the focus. */
   always?: boolean;

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type PopoverProps } from "@mantine/core";
 import { t } from "../../messages.ts";
 
 /** The palette: paper and ink, one green, oxblood for dangers and flags, ochre for warnings. docs/design.md says why. */
@@ -119,6 +119,19 @@ const dark: MantineColorsTuple = [
   "#050506",
 ];
 
+const LEAST_HEIGHT = 120;
+
+/** What opens over the page goes where most of it is in view, and the rest of it is scrolled. */
+const WITHIN_SCREEN: PopoverProps["middlewares"] = {
+  flip: { fallbackStrategy: "bestFit" },
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements: { floating } }) => {
+      floating.style.maxHeight = `${Math.max(LEAST_HEIGHT, availableHeight)}px`;
+    },
+  },
+};
+
 export const theme = createTheme({
   primaryColor: "bottle",
   primaryShade: { light: 7, dark: 6 },
@@ -156,7 +169,15 @@ export const theme = createTheme({
         transitionProps: { duration: 90 },
       },
     },
-    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 60 }, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        shadow: "md",
+        transitionProps: { duration: 60 },
+        withInitialFocusPlaceholder: false,
+        middlewares: WITHIN_SCREEN,
+      },
+    },
+    Popover: { defaultProps: { middlewares: WITHIN_SCREEN } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 60 } } },
     Switch: { defaultProps: { size: "sm" } },
     CloseButton: { defaultProps: { "aria-label": t("Close") } },

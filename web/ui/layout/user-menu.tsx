@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { CircleHelp, LogOut, Settings } from "lucide-react";
+import { Keyboard, LogOut, Settings } from "lucide-react";
 import { t } from "../../messages.ts";
 import { displayName, signOut, useSession } from "../../session/session.ts";
 import { toast } from "../feedback/toast.ts";
@@ -35,7 +35,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         <MenuItemLink to="/settings" leftSection={<Settings size={14} />}>
           {t("Settings")}
         </MenuItemLink>
-        <Menu.Item leftSection={<CircleHelp size={14} />} rightSection={<Keys keys="?" />} onClick={onHelp}>
+        <Menu.Item leftSection={<Keyboard size={14} />} rightSection={<Keys keys="?" />} onClick={onHelp}>
           {t("Keyboard shortcuts")}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={14} />} onClick={() => signOut().catch(toast.failed)}>

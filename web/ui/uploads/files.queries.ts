@@ -13,7 +13,7 @@ const isBeingRead = (file: File | undefined) => file?.status === "extracting" ||
 export const fileChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ["files", "choices", { q }],
-    queryFn: ({ signal }) => api.get("/files", { query: { q, limit: SHOWN }, signal }),
+    queryFn: ({ signal }) => api.get("/files", { query: { q, proposals: "false", limit: SHOWN }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { t } from "../../messages.ts";
+import { useRoom } from "../layout/use-room.ts";
 import {
   canRetry,
   clearUploads,
@@ -13,26 +14,46 @@ import {
 } from "./upload-queue.ts";
 import classes from "./uploads-panel.module.css";
 
+const AfterUpload = lazy(() => import("../../files/after-upload.tsx"));
+
 const SHOWN_MS = 5000;
+/** With something to choose from, there is more to read. */
+const OFFERED_MS = 20_000;
 const MOST_LISTED = 50;
 /** Failed uploads come first. */
 const RANK: Record<QueuedUpload["state"], number> = { failed: 0, sending: 1, waiting: 2, done: 3, stopped: 4 };
 
-/** The uploads in progress, and those that failed. */
+/** The uploads in progress, and those that failed: in the sidebar, on a phone at the bottom. */
 export function UploadsPanel() {
+  const place = useRoom("--uploads");
+  return (
+    <div ref={place} className={classes.place}>
+      <Uploads />
+    </div>
+  );
+}
+
+function Uploads() {
   const uploads = useUploadQueue().filter(({ state }) => state !== "stopped");
   const isOver = uploads.length > 0 && uploads.every(({ state }) => state === "done");
+  const stored = uploads.flatMap(({ stored, vault }) => (stored && !vault ? [stored] : []));
+  const isOffered = isOver && stored.length > 0;
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOver) return;
-    const timer = setTimeout(clearUploads, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isOver]);
+    const leave = () => {
+      if (!panel.current?.matches(":hover, :focus-within") && !document.querySelector('[role="dialog"]'))
+        clearUploads();
+    };
+    const timer = setInterval(leave, isOffered ? OFFERED_MS : SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [isOver, isOffered]);
   if (uploads.length === 0) return null;
   const open = uploads.filter(({ state }) => state === "waiting" || state === "sending").length;
   const failed = uploads.filter(({ state }) => state === "failed").length;
   const left = uploads.filter(({ state }) => state !== "done").sort((a, b) => RANK[a.state] - RANK[b.state]);
   return (
-    <section className={classes.panel} aria-label={t("Uploads")}>
+    <section ref={panel} className={classes.panel} aria-label={t("Uploads")}>
       <header className={classes.head}>
         <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
         {uploads.filter(canRetry).length > 1 && (
@@ -55,6 +76,11 @@ export function UploadsPanel() {
             <li className={classes.row}>{t("And {count} more", { count: left.length - MOST_LISTED })}</li>
           )}
         </ul>
+      )}
+      {isOffered && (
+        <Suspense>
+          <AfterUpload files={stored} />
+        </Suspense>
       )}
     </section>
   );

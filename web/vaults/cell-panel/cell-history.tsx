@@ -17,8 +17,8 @@ const DONE_BY = {
 function who({ kind, by, by_user_id, model }: HistoryEntry): string {
   if (kind === "extraction" && !model) return t("extracted automatically");
   if (kind === "extraction")
-    return model === "local" ? t("extracted by the local engine") : t("extracted by {model}", { model });
-  if (kind === "unverify" && by_user_id === null) return t("verification removed by a re-scan");
+    return model === "local" ? t("read without a language model") : t("extracted by {model}", { model });
+  if (kind === "unverify" && by_user_id === null) return t("check removed by reading again");
   return DONE_BY[kind](by ?? t("someone"));
 }
 

@@ -46,7 +46,7 @@ export function CellPanel(props: Props) {
     setTab("document");
   };
   return (
-    <aside className={classes.panel} aria-label={t("Cell")}>
+    <aside className={classes.panel} aria-label={t("Cell")} data-tour="cell">
       <PanelHandle {...handle} />
       <PanelHead vault={vault} column={column} document={document} onClose={onClose} />
       {gone && <GoneNotice vault={vault} documentId={document.document_id} gone={gone} />}

@@ -37,7 +37,7 @@ const NOTHING: Record<CellDetail["outcome"], string> = {
   absent: t("Not found in the document."),
   unsure: t("Not sure. Read the nearest passages below."),
   unreadable: t("The value could not be read reliably."),
-  failed: t("Extraction failed. Re-scan the cell."),
+  failed: t("Reading failed. Choose “Read again”."),
   pending: t("Reading now…"),
   none: t("Not extracted yet."),
 };
@@ -156,9 +156,9 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
   if (outcome === "unsure" && detail.verification) return NOTHING.absent;
   if (outcome === "failed" && detail.error === null) return t("The document could not be read.");
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
-  if (extraction_mode === "import") return t("The connected spreadsheet has no value for this document.");
+  if (extraction_mode === "import") return t("The spreadsheet that fills this column has no value for this document.");
   if (extraction_mode === "manual") return mayEdit ? t("Empty. This column is filled in manually.") : t("Empty");
-  return mayEdit ? t("Not extracted yet. Re-scan the column or enter a value.") : NOTHING.none;
+  return mayEdit ? t("Not read yet. Read the column, or enter a value.") : NOTHING.none;
 }
 
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
@@ -204,7 +204,7 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
 function extractedWords(model: string | null, time: ReactNode): ReactNode {
   if (!model) return rich("Set {time}", { time });
   return model === "local"
-    ? rich("Extracted by the local engine {time}", { time })
+    ? rich("Read without a language model {time}", { time })
     : rich("Extracted by {model} {time}", { model, time });
 }
 

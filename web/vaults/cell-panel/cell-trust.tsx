@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Check, CircleHelp, Flag } from "lucide-react";
+import { Check, CircleHelp, Flag, GraduationCap } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../messages.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
@@ -10,6 +10,7 @@ import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type CellPlace, type Column, canEdit, membersQuery, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { FlagDialog } from "./flag-dialog.tsx";
+import { LearnedFrom } from "./learned-from.tsx";
 import { ReadingConflict, useChosenReading } from "./reading-conflict.tsx";
 import { confidenceWords, LOW_CONFIDENCE } from "./trust-words.ts";
 import { useCellChecks } from "./use-cell-checks.ts";
@@ -101,6 +102,12 @@ function TrustLines({ vault, detail }: Props) {
           <span>
             {rich("Verified by {name} {time}", { name: verification.by, time: <Time at={verification.at} /> })}
           </span>
+        </li>
+      )}
+      {detail.learned_from && (
+        <li>
+          <GraduationCap size={14} aria-hidden />
+          <LearnedFrom vaultId={vault.id} from={detail.learned_from} />
         </li>
       )}
       {flag && <FlagLine vault={vault} flag={flag} />}

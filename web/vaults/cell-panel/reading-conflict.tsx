@@ -113,11 +113,11 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = fa
 const hidden = (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>;
 const chooseWords = ({ model }: Reading) =>
   model === "local"
-    ? rich("Use this<hidden> reading by the local engine</hidden>", { hidden })
-    : rich("Use this<hidden> reading by {model}</hidden>", { model, hidden });
+    ? rich("Use this <hidden>reading without a language model</hidden>", { hidden })
+    : rich("Use this <hidden>reading by {model}</hidden>", { model, hidden });
 
 function readerOf({ model, confidence }: Reading): string {
-  const reader = model === "local" ? t("Local engine") : model;
+  const reader = model === "local" ? t("No language model") : model;
   return confidence === null
     ? reader
     : t("{reader}, {confidence}% confidence", { reader, confidence: Math.round(confidence * 100) });

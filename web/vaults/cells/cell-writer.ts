@@ -2,7 +2,7 @@ import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import type { CellValueInput } from "../../operations.ts";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import { makeCell, withNoteOf } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
@@ -55,7 +55,7 @@ type Target = Pick<CellChange, "place" | "column">;
 type Send<R> = (own: Seen | undefined, before: VaultCell | undefined) => Promise<R>;
 
 /** Writes or reverts one cell. The table is updated optimistically. */
-export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
+export function makeCellWriter(vault: Vault, rows: Rows<VaultCell>, columns: ShownColumn[]) {
   const put = ({ place, column }: Target, cell: VaultCell) => {
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
     const row = rows.rowOf(place.documentId);

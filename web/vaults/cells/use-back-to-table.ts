@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import { CompactSelection, type DataEditorRef, type GridSelection } from "../table/grid.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { Decision } from "./conflicts.ts";
@@ -8,7 +8,7 @@ import type { VaultCell } from "./vault-cell.ts";
 
 interface Shown {
   grid: RefObject<DataEditorRef | null>;
-  rows: VaultRows<VaultCell>;
+  rows: Rows<VaultCell>;
   columns: ShownColumn[];
   setSelection: (selection: GridSelection) => void;
 }

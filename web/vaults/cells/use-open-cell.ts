@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import { CompactSelection, type GridSelection } from "../table/grid.ts";
 import type { ChosenCell } from "../table/use-stable-selection.ts";
 import type { ShownColumn } from "../table/vault-grid.tsx";
@@ -9,7 +9,7 @@ import type { VaultCell } from "./vault-cell.ts";
 const SETTLE_MS = 300;
 
 interface Shown {
-  rows: VaultRows<VaultCell>;
+  rows: Rows<VaultCell>;
   version: number;
   columns: ShownColumn[];
   chosen: ChosenCell | undefined;
@@ -22,6 +22,16 @@ export function useOpenCell({ rows, version, columns, chosen, setSelection }: Sh
   const navigate = useNavigate({ from: "/vaults/$id" });
   const [isOpen, setOpen] = useState(false);
   const sought = useRef(named);
+  const written = useRef(named);
+  const before = useRef(named);
+  // A link on this page names another cell, or none.
+  if (named !== before.current) {
+    before.current = named;
+    if (named !== written.current) {
+      sought.current = named;
+      setOpen(false);
+    }
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again with each version until it is found
   useEffect(() => {
     const [id = "", ...key] = sought.current?.split(".") ?? [];
@@ -33,13 +43,14 @@ export function useOpenCell({ rows, version, columns, chosen, setSelection }: Sh
     const current = { cell: [column, row] as const, range, rangeStack: [] };
     setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.empty(), current }, true);
     setOpen(true);
-  }, [version]);
+  }, [version, named]);
   const shown = isOpen && chosen?.documentId ? `${chosen.documentId}.${chosen.fieldKey}` : undefined;
   useEffect(() => {
     if (sought.current !== undefined && !isOpen) return;
     sought.current = undefined;
     if (shown === named) return;
     const timer = setTimeout(() => {
+      written.current = shown;
       void navigate({ search: (now) => ({ ...now, cell: shown }), replace: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);

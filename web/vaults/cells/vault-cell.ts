@@ -22,6 +22,8 @@ export interface CellData {
   check?: CheckMark | undefined;
   /** The text in the field while it is not a valid value. */
   typed?: string | undefined;
+  /** The row is the heading of a group. */
+  heading?: { label: string; count: number; isOpen: boolean } | undefined;
   /** Others who are in this cell. */
   peer?: PeerLook | undefined;
   /** The lines of the text as they fit the width at which they were last drawn. */

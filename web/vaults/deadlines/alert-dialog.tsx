@@ -75,7 +75,7 @@ function WhatFields({ columns, draft: { value, set, daysError } }: { columns: Co
         onChange={(field_key) => set({ field_key })}
       />
       <Select
-        label={t("Minus")}
+        label={t("Less a period")}
         description={t("A duration to subtract, such as a notice period.")}
         placeholder={t("None")}
         clearable

@@ -4,7 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { VaultHead } from "../head/vault-head.tsx";
 import { columnsQuery, type Vault, vaultQuery } from "../vaults.queries.ts";
 import { Alerts } from "./alerts.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
@@ -33,13 +33,9 @@ function Deadlines({ vault }: { vault: Vault }) {
   const deadlines = useQuery(deadlinesQuery(vault.id, dayAfter(Number(span))));
   return (
     <>
-      <PageHeader
-        title={t("Deadlines")}
-        crumbs={[
-          { label: t("Vaults"), to: "/vaults" },
-          { label: vault.name, to: "/vaults/$id", params: { id: vault.id } },
-        ]}
-        lead={t("The dates in this vault, and dates calculated from them.")}
+      <VaultHead
+        vault={vault}
+        tab="deadlines"
         actions={
           <>
             <NativeSelect
@@ -57,9 +53,7 @@ function Deadlines({ vault }: { vault: Vault }) {
         {({ columns }) => (
           <>
             <Alerts vault={vault} columns={columns} />
-            <QueryView query={deadlines}>
-              {(page) => <DeadlineMonths vault={vault} columns={columns} page={page} />}
-            </QueryView>
+            <QueryView query={deadlines}>{(page) => <DeadlineMonths vault={vault} page={page} />}</QueryView>
           </>
         )}
       </QueryView>

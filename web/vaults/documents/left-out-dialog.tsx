@@ -36,7 +36,7 @@ interface Props {
 export function LeftOutDialog({ vault, opened, onClose }: Props) {
   const [kind, setKind] = useState<Kind>("duplicate");
   return (
-    <Modal opened={opened} onClose={onClose} title={t("Excluded documents")} size="44rem">
+    <Modal opened={opened} onClose={onClose} title={t("Documents not in the table")} size="44rem">
       <SegmentedControl
         aria-label={t("Kind of document")}
         data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}

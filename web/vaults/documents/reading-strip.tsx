@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/layout/links.tsx";
 import { first } from "../../ui/must.ts";
 import { canEdit, type ReadingState, readingStateQuery, refreshVault, type Vault } from "../vaults.queries.ts";
 import classes from "./reading-strip.module.css";
+import { timeLeft } from "./reading-time.ts";
 
 const MOST_NAMED = 3;
 const FAILED_ONLY = { documentStatus: { op: "in" as const, value: ["failed"] } };
@@ -45,15 +46,23 @@ export function ReadingStrip({ vault, onLook }: Props) {
 }
 
 function ReadingProgress({ state: { documents, read, failed } }: { state: ReadingState }) {
+  const left = useTimeLeft(read, documents);
   return (
     <section className={classes.strip} aria-label={t("Reading")}>
       <span className={classes.count}>{t("{read} of {documents} read", { read, documents })}</span>
       <Progress.Root className={classes.bar} size="sm">
         <Progress.Section value={(100 * read) / documents} aria-label={t("Documents read")} />
       </Progress.Root>
+      {left && <span className={classes.left}>{t("{left} left", { left })}</span>}
       {failed > 0 && <span className={classes.failed}>{t("{failed} failed", { failed })}</span>}
     </section>
   );
+}
+
+/** In words, once there is a pace. */
+function useTimeLeft(read: number, documents: number): string | undefined {
+  const [began] = useState(() => ({ read, at: Date.now() }));
+  return useMemo(() => timeLeft(began, { read, documents, at: Date.now() }), [began, read, documents]);
 }
 
 /** Stays when all else is read: these documents have no values. */
@@ -85,7 +94,7 @@ interface NoticesProps extends Props {
 function LeftOutNotices({ vault, leftOut, onLook, onDismiss }: NoticesProps) {
   const isMany = leftOut.length > MOST_NAMED;
   return (
-    <section className={classes.strip} aria-label={t("Excluded from the table")}>
+    <section className={classes.strip} aria-label={t("Left out of the table")}>
       <ul className={classes.notices} aria-live="polite">
         {isMany ? (
           <li className={classes.notice}>
@@ -144,8 +153,8 @@ function whatHappened({ name, status, original_name, parts, is_archive }: LeftOu
   if (status === "listed") return t("Not all attachments of “{name}” were added.", { name });
   if (status === "duplicate")
     return original_name
-      ? t("“{name}” was excluded: it is a copy of “{original}”.", { name, original: original_name })
-      : t("“{name}” was excluded: it is a copy of another document.", { name });
+      ? t("“{name}” was left out: it is a copy of “{original}”.", { name, original: original_name })
+      : t("“{name}” was left out: it is a copy of another document.", { name });
   return is_archive
     ? t("“{name}” was unpacked into {parts, plural, one {# document} other {# documents}}.", { name, parts })
     : t("“{name}” was split into {parts, plural, one {# document} other {# documents}}.", { name, parts });
@@ -157,7 +166,7 @@ function summaryOf(leftOut: LeftOut[]): string {
   const messages = leftOut.filter(({ status }) => status === "listed").length;
   const split = leftOut.length - copies - unpacked - messages;
   return [
-    copies > 0 && t("{copies, plural, one {# copy was} other {# copies were}} excluded.", { copies }),
+    copies > 0 && t("{copies, plural, one {# copy was} other {# copies were}} left out.", { copies }),
     split > 0 && t("{split, plural, one {# upload was} other {# uploads were}} split.", { split }),
     unpacked > 0 && t("{unpacked, plural, one {# ZIP file was} other {# ZIP files were}} unpacked.", { unpacked }),
     messages > 0 &&

@@ -124,7 +124,7 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
       <Related vault={vault} title={t("Copy of")} documents={copy_of ? [copy_of] : []} />
       <Related
         vault={vault}
-        title={t("Excluded copies")}
+        title={t("Copies left out")}
         documents={duplicates}
         end={({ document_id }) => (
           <ActionButton

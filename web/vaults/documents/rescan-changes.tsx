@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RescanChange } from "../../../src/vaults/extraction/rescan-preview.schema.ts";
+import type { RescanChange } from "../../../src/vaults/extraction/rescan/rescan-preview.schema.ts";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";

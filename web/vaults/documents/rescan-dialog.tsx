@@ -1,12 +1,13 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Rescan } from "../../../src/vaults/extraction/rescan.schema.ts";
+import type { Rescan } from "../../../src/vaults/extraction/rescan/rescan.schema.ts";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
+import { readingTime } from "./reading-time.ts";
 import { RescanChanges } from "./rescan-changes.tsx";
 
 export interface RescanScope extends Rescan {
@@ -27,7 +28,7 @@ export function RescanDialog({ vault, scope, onClose }: Props) {
     <Modal
       opened={scope !== undefined}
       onClose={onClose}
-      title={scope?.isNew ? t("Fill this column now?") : t("Re-scan")}
+      title={scope?.isNew ? t("Fill this column now?") : t("Read again")}
       size="34rem"
     >
       {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
@@ -62,7 +63,12 @@ function Body({ vault, scope: { label, isNew = false, ...scope }, onClose }: Pro
       {(told) => (
         <>
           <p>{wordsOn(told, label, isNew)}</p>
-          {told.documents > 0 && <p>{costOf(told)}</p>}
+          {told.documents > 0 && (
+            <>
+              <p>{costOf(told)}</p>
+              <p>{t("It takes {time}.", { time: readingTime(told) })}</p>
+            </>
+          )}
           {error && <p role="alert">{error}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
             <Button variant="default" onClick={onClose}>
@@ -79,7 +85,7 @@ function Body({ vault, scope: { label, isNew = false, ...scope }, onClose }: Pro
               </Button>
             )}
             <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
-              {isNew ? t("Fill now") : t("Re-scan")}
+              {isNew ? t("Fill now") : t("Read again")}
             </Button>
           </Group>
         </>
@@ -95,15 +101,17 @@ const startedWords = (documents: number, isNew: boolean) =>
         { documents },
       )
     : t(
-        "{documents, plural, one {# document is} other {# documents are}} being re-scanned. Cells fill in as they are read.",
+        "{documents, plural, one {# document is} other {# documents are}} being read again. Cells fill in as they are read.",
         { documents },
       );
 
 function wordsOn({ documents, cells }: RescanEstimate, label: string | undefined, isNew: boolean): string {
   if (documents === 0 && isNew) return t("No documents are ready yet.");
   if (documents === 0 && label === undefined)
-    return t("No cell is outdated. To re-scan a column anyway, choose “Re-scan column” in its menu.");
-  if (documents === 0) return t("There is nothing to re-scan for the column {label}.", { label });
+    return t(
+      "Every value was read with the columns as they are now. To read a column again anyway, choose “Read this column again” in its menu.",
+    );
+  if (documents === 0) return t("There is nothing to read again for the column {label}.", { label });
   if (isNew)
     return t(
       "The column {label} is empty. Its values can be extracted from {documents, plural, one {# document} other {# documents}} now.",
@@ -111,23 +119,23 @@ function wordsOn({ documents, cells }: RescanEstimate, label: string | undefined
     );
   if (label === undefined)
     return t(
-      "For this vault, {cells, plural, one {# cell} other {# cells}} in {documents, plural, one {# document} other {# documents}} will be re-scanned. Manual edits are kept.",
+      "For this vault, {documents, plural, one {# document} other {# documents}} will be read again: {cells, plural, one {# cell} other {# cells}}. Values that people typed are kept.",
       { cells, documents },
     );
   return t(
-    "For the column {label}, {cells, plural, one {# cell} other {# cells}} in {documents, plural, one {# document} other {# documents}} will be re-scanned. Manual edits are kept.",
+    "For the column {label}, {documents, plural, one {# document} other {# documents}} will be read again: {cells, plural, one {# cell} other {# cells}}. Values that people typed are kept.",
     { label, cells, documents },
   );
 }
 
 /** Describes the calls, then the cost. */
 export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
-  if (model === "local" && !credits) return t("The local engine runs on this server, at no cost.");
+  if (model === "local" && !credits) return t("Read on this server, without a language model and at no cost.");
   const work =
     model === "local"
-      ? t("The local engine runs on this server.")
+      ? t("Read on this server, without a language model.")
       : t(
-          "{model} will be called {calls, plural, one {once} other {# times}} with about {tokens, number} input tokens, or fewer if the provider caches prompts.",
+          "{model} will be called {calls, plural, one {once} other {# times}} with about {tokens, number} tokens of text (a token is about four characters), or fewer if its provider remembers some of it.",
           { model, calls, tokens: input_tokens },
         );
   if (!credits) return work;

@@ -25,13 +25,13 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
   const start = useMutation({
     mutationFn: () => readAll(vault, documents),
     onSuccess: (count) => {
-      toast.done(t("{count, plural, one {# document is} other {# documents are}} being re-scanned.", { count }));
+      toast.done(t("{count, plural, one {# document is} other {# documents are}} being read again.", { count }));
       void refreshVault(vault.id);
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t("Re-scan")} size="28rem">
+    <Modal opened onClose={onClose} title={t("Read again")} size="28rem">
       <QueryView query={estimate}>
         {(told) => (
           <>
@@ -43,7 +43,7 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
                 {t("Cancel")}
               </Button>
               <Button loading={start.isPending} onClick={() => start.mutate()}>
-                {t("Re-scan")}
+                {t("Read again")}
               </Button>
             </Group>
           </>
@@ -55,10 +55,15 @@ export function RescanDocumentsDialog({ vault, documents, onClose }: Props) {
 
 const wordsOn = (documents: DocumentRow[]) =>
   documents.length === 1
-    ? t("Every extracted column of {name} will be re-scanned. Manual edits are kept.", { name: first(documents).name })
-    : t("Every extracted column of {count} documents will be re-scanned. Manual edits are kept.", {
-        count: documents.length,
-      });
+    ? t("{name} will be read again, for every column that is filled by reading. Values that people typed are kept.", {
+        name: first(documents).name,
+      })
+    : t(
+        "{count} documents will be read again, for every column that is filled by reading. Values that people typed are kept.",
+        {
+          count: documents.length,
+        },
+      );
 
 /** The estimate for all the documents, asked for in parts because an address cannot hold many ids. */
 const documentsRescanQuery = (vaultId: string, documents: DocumentRow[]) => {
@@ -95,7 +100,7 @@ async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> 
   if (done.length > 0) void refreshVault(vault.id);
   const { item, error } = first(failures);
   if (documents.length === 1) throw error;
-  const words = t("{failed} of {all} documents were not re-scanned. {name}: {error}", {
+  const words = t("{failed} of {all} documents were not read again. {name}: {error}", {
     failed: failures.length,
     all: documents.length,
     name: item.name,

@@ -86,7 +86,7 @@ const changesOf = (
   { onRescan }: DocumentDialogs,
   onDelete: OnDelete,
 ): DocumentAction[] => [
-  { label: t("Re-scan"), icon: RefreshCw, run: () => onRescan(documents) },
+  { label: t("Read again"), icon: RefreshCw, run: () => onRescan(documents) },
   { label: t("Delete"), icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
 ];
 
@@ -95,8 +95,8 @@ async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete
   const sure = await confirm({
     title: one ? t("Delete document") : t("Delete documents"),
     message: one
-      ? t("{name} can be restored from “Excluded documents”.", { name: one.name })
-      : t("{count} documents can be restored from “Excluded documents”.", { count: documents.length }),
+      ? t("{name} can be restored from “Documents not in the table”.", { name: one.name })
+      : t("{count} documents can be restored from “Documents not in the table”.", { count: documents.length }),
     action: one ? t("Delete document") : t("Delete documents"),
     danger: true,
   });

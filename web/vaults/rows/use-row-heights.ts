@@ -4,11 +4,11 @@ import { must } from "../../ui/must.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import { roomFor } from "../table/grid-cell.ts";
 import { heightOf, linesNeeded } from "./row-heights.ts";
-import type { VaultRows } from "./vault-rows.ts";
+import type { Rows } from "./vault-rows.ts";
 
 interface Given {
   rowHeight: RowHeight;
-  rows: VaultRows<VaultCell>;
+  rows: Rows<VaultCell>;
   columns: { width: number }[];
   /** Incremented when cells have changed. */
   version: number;

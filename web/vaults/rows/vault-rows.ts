@@ -55,6 +55,9 @@ interface Source<C> {
   onError(error: unknown): void;
 }
 
+/** The rows of a table, in one list or in groups. */
+export type Rows<C> = Pick<VaultRows<C>, keyof VaultRows<C>>;
+
 /**
  * The loaded part of the table, in windows of rows and columns. Windows are fetched as they come into view, nearest first; those
  * not viewed for long are evicted.
@@ -102,6 +105,10 @@ export class VaultRows<C> {
       if (line) return line.document;
     }
     return this.#before?.document(row);
+  }
+
+  get documentCount(): number {
+    return this.rowCount;
   }
 
   /** Whether the list is filtered. */

@@ -38,7 +38,7 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
     <Modal opened={opened} onClose={onClose} title={t("Spreadsheets")} size="44rem">
       <p className={classes.quiet}>
         {t(
-          "A connected spreadsheet fills its own columns. Each row is matched to a document by its key column. When the spreadsheet changes, upload the new version.",
+          "A spreadsheet of yours can fill columns of this table. You say which of its columns names the document: by that name each row finds its document. When the spreadsheet changes, upload the new version.",
         )}
       </p>
       {report && <Report report={report} />}
@@ -51,7 +51,7 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
               spreadsheets.length === 0 ? (
                 <p>{t("No spreadsheet is connected yet.")}</p>
               ) : (
-                <List label={t("Connected spreadsheets")}>
+                <List label={t("Spreadsheets that fill columns")}>
                   {spreadsheets.map((sheet) => (
                     <ConnectedSheet key={sheet.id} vault={vault} sheet={sheet} onReport={finish} />
                   ))}

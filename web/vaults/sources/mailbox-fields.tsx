@@ -13,7 +13,7 @@ const LOGINS = [
   { value: "xoauth2", label: t("Access token (XOAUTH2)") },
 ] as const;
 const PROCESSED = [
-  { value: "flag", label: t("Flag with the keyword Chancery") },
+  { value: "flag", label: t("Leave it there, with the keyword Chancery") },
   { value: "move", label: t("Move to a folder") },
 ] as const;
 const PORTS = { tls: 993, starttls: 143, none: 143 };
@@ -76,7 +76,10 @@ function LoginFields(props: FieldsProps) {
         value={value.login}
         onChange={(login) => set({ login: valueIn(LOGINS, login) ?? value.login })}
       />
-      <SecretField {...props} label={value.login === "password" ? t("Password") : t("Access token")} />
+      <SecretField
+        {...props}
+        label={value.login === "password" ? t("Password") : t("Access token, which the mail provider issues")}
+      />
     </>
   );
 }

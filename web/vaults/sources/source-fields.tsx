@@ -69,12 +69,12 @@ export const S3Fields = (props: FieldsProps) => (
   <>
     <TextField {...props} name="endpoint" label={t("Endpoint")} placeholder="https://s3.eu-central-1.amazonaws.com/" />
     <TextField {...props} name="region" label={t("Region")} placeholder="eu-central-1" />
-    <TextField {...props} name="bucket" label={t("Bucket")} />
+    <TextField {...props} name="bucket" label={t("Bucket (the name of the storage)")} />
     <TextField
       {...props}
       name="prefix"
       label={t("Prefix")}
-      description={t("Leave empty for all objects in the bucket.")}
+      description={t("Only files whose names begin so. Leave empty for all files.")}
     />
     <TextField {...props} name="access_key_id" label={t("Access key ID")} />
     <SecretField {...props} label={t("Secret access key")} />

@@ -59,7 +59,9 @@ function Sources({ vault }: { vault: Vault }) {
         {({ sources }) =>
           sources.length === 0 ? (
             <EmptyState title={t("No sources yet")} icon={FolderSync}>
-              {t("Connect a shared drive, a bucket or a mailbox, and files that arrive there are added to this vault.")}
+              {t(
+                "Connect a shared drive, an online storage (S3) or a mailbox, and files that arrive there are added to this vault.",
+              )}
             </EmptyState>
           ) : (
             sources.map((source) => (

@@ -1,39 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { t } from "../../messages.ts";
 import type { VaultSummary } from "../../operations.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
-import { AnchorLink } from "../../ui/layout/links.tsx";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { first } from "../../ui/must.ts";
+import { VaultHead } from "../head/vault-head.tsx";
 import { columnsQuery, summaryQuery, vaultQuery } from "../vaults.queries.ts";
-import { barsOf, type Chart, chartsByCurrency, chartsOf } from "./charts.ts";
+import { ChartChoice } from "./chart-choice.tsx";
+import { barsOf, type Chart, type ChosenChart, chartsByCurrency, chartsOf, chosenChart } from "./charts.ts";
 import classes from "./summary.module.css";
 import { SummaryBars } from "./summary-bars.tsx";
 
 /** A vault in charts. Every bar opens its rows in the table. */
 export default function ChartsPage() {
   const { id } = useParams({ from: "/shell/vaults/$id/charts" });
+  const chosen = useSearch({ from: "/shell/vaults/$id/charts" });
+  const navigate = useNavigate({ from: "/vaults/$id/charts" });
+  const choose = (next: ChosenChart) => void navigate({ search: next, replace: true });
   const vault = useQuery(vaultQuery(id));
   const columns = useQuery(columnsQuery(id));
   return (
     <QueryView query={vault}>
-      {({ name }) => (
-        <div className={classes.page}>
-          <PageHeader title={t("Charts of {name}", { name })} />
-          <AnchorLink to="/vaults/$id" params={{ id }} size="sm">
-            {t("Open the table")}
-          </AnchorLink>
+      {(vault) => (
+        <>
+          <VaultHead vault={vault} tab="charts" />
           <QueryView query={columns}>
             {({ columns }) => (
-              <div className={classes.charts}>
-                {chartsOf(columns).map((chart) => (
-                  <ChartView key={chart.title} vaultId={id} chart={chart} />
-                ))}
-              </div>
+              <>
+                <ChartChoice columns={columns} chosen={chosen} onChoose={choose} />
+                <div className={classes.charts}>
+                  {[...chosenChart(columns, chosen), ...chartsOf(columns)].map((chart) => (
+                    <ChartView key={chart.title} vaultId={id} chart={chart} />
+                  ))}
+                </div>
+              </>
             )}
           </QueryView>
-        </div>
+        </>
       )}
     </QueryView>
   );
@@ -63,7 +66,8 @@ const chartQuery = (vaultId: string, { group_by, interval, sum, filter }: Chart)
 function ChartBars({ vaultId, chart, summary }: { vaultId: string; chart: Chart; summary: VaultSummary }) {
   const { title, group_by, filter } = chart;
   const { groups, empty, other } = summary;
-  const bars = barsOf(chart, groups);
+  const bars = barsOf(chart, groups, empty);
+  const most = Math.max(empty, ...groups.map(({ count }) => count));
   return (
     <section className={classes.chart} aria-label={title}>
       <h2>{title}</h2>
@@ -71,7 +75,7 @@ function ChartBars({ vaultId, chart, summary }: { vaultId: string; chart: Chart;
         vaultId={vaultId}
         title={title}
         bars={bars}
-        empty={{ count: empty, filter: { ...filter, [group_by]: { op: "empty" } } }}
+        empty={{ count: empty, share: empty / most, filter: { ...filter, [group_by]: { op: "empty" } } }}
       />
       {bars.length === 0 && <p>{t("No document has a value.")}</p>}
       {other && <p>{t("{groups, number} other values are not shown.", { groups: other.groups })}</p>}

@@ -47,6 +47,27 @@ export function chartsOf(columns: Column[], today = new Date().toISOString().sli
   ];
 }
 
+/** The chart that a person chose. */
+export interface ChosenChart {
+  by?: string | undefined;
+  sum?: string | undefined;
+}
+
+export const isAddedUp = ({ field_type }: Column) => typeOf(field_type).field === "money";
+
+/** The chart that a person chose, if its columns exist. */
+export function chosenChart(columns: Column[], { by, sum: added }: ChosenChart): Chart[] {
+  const column = columns.find(({ field_key }) => field_key === by);
+  if (!column) return [];
+  const sum = columns.find((each) => each.field_key === added && isAddedUp(each));
+  const title = sum
+    ? t("Your chart: {amount} by {label}", { amount: sum.label, label: column.label })
+    : t("Your chart: documents by {label}", { label: column.label });
+  const isDay = typeOf(column.field_type).field === "day";
+  const chart = { title, group_by: column.field_key, ...(isDay && { interval: "year" as const }) };
+  return [sum ? { ...chart, sum, filter: filledBy(sum) } : { ...chart, filter: {} }];
+}
+
 const counted = (title: string, group_by: string): Chart => ({ title, group_by, filter: {} });
 const filledBy = ({ field_key }: Column): Filter => ({ [field_key]: { op: "not_empty" } });
 
@@ -64,16 +85,10 @@ function expiring({ label, field_key }: Column, today: string): Chart {
   };
 }
 
-/** The sum of a column in a group, in words. */
-export const groupTotal = (group: SummaryGroup, fieldKey: string) =>
-  totalText((group as unknown as Record<string, unknown>)[`sum:${fieldKey}`]);
-
 /** One bar: its length from 0 to 1, and the number beside it. */
 export interface Bar {
   label: string;
   text: string;
-  /** The total of the bar's documents. */
-  total?: string;
   share: number;
   filter: Filter;
 }
@@ -81,12 +96,16 @@ export interface Bar {
 type Amount = { amount: number; currency: string };
 
 /** The bars of a chart that counts documents, or adds up amounts in one currency. */
-export function barsOf({ sum, currency, filter }: Omit<Chart, "title" | "group_by">, groups: SummaryGroup[]): Bar[] {
+export function barsOf(
+  { sum, currency, filter }: Omit<Chart, "title" | "group_by">,
+  groups: SummaryGroup[],
+  empty = 0,
+): Bar[] {
   const sized = groups
     .map((group) => ({ group, size: sum ? amountOf(group, sum, currency) : group.count }))
     .filter(({ size }) => size > 0);
   const ordered = sum ? sized.toSorted((a, b) => b.size - a.size) : sized;
-  const most = Math.max(...ordered.map(({ size }) => size));
+  const most = Math.max(...ordered.map(({ size }) => size), sum ? 0 : empty);
   return ordered.map(({ group, size }) => ({
     label: group.label,
     text: currency ? `${currency} ${moneyText(size)}` : formatNumber(size),
@@ -124,10 +143,3 @@ function currenciesOf(groups: SummaryGroup[], sum: Column): string[] {
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const moneyText = (amount: number) => formatNumber(amount, Number.isInteger(amount) ? {} : CENTS);
-
-/** A sum in words: a number, or an amount for each currency. */
-export function totalText(value: unknown): string {
-  if (typeof value === "number") return formatNumber(value);
-  if (!Array.isArray(value) || value.length === 0) return t("none");
-  return value.map(({ amount, currency }) => `${currency} ${moneyText(amount)}`).join(", ");
-}

@@ -1,7 +1,6 @@
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { formatNumber, t } from "../../messages.ts";
 import { AnchorLink } from "../../ui/layout/links.tsx";
-import type { VaultSearch } from "../pages.ts";
 import type { Bar } from "./charts.ts";
 import classes from "./summary.module.css";
 
@@ -9,24 +8,21 @@ interface Props {
   vaultId: string;
   title: string;
   bars: Bar[];
-  /** The other settings of the table, which are kept when a bar opens its rows. */
-  kept?: Pick<VaultSearch, "view" | "sort" | "q">;
   /** How many matching documents have no value, and which ones they are. */
-  empty: { count: number; filter: Filter };
+  empty: { count: number; share: number; filter: Filter };
 }
 
 /** A chart that is also a table. Each bar opens its rows. */
-export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
+export function SummaryBars({ vaultId, title, bars, empty }: Props) {
   return (
     <table className={classes.bars} aria-label={title}>
       <tbody>
-        {bars.map(({ label, text, total, share, filter }) => (
+        {bars.map(({ label, text, share, filter }) => (
           <tr key={label}>
             <th scope="row" className={classes.label}>
-              <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ ...kept, filter }} size="sm">
+              <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ filter }} size="sm">
                 {label}
               </AnchorLink>
-              {total && <div className={classes.total}>{total}</div>}
             </th>
             <td className={classes.number}>{text}</td>
             <td aria-hidden className={classes.track}>
@@ -36,7 +32,7 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
                 tabIndex={-1}
                 to="/vaults/$id"
                 params={{ id: vaultId }}
-                search={{ ...kept, filter }}
+                search={{ filter }}
               />
             </td>
           </tr>
@@ -44,17 +40,22 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
         {empty.count > 0 && (
           <tr>
             <th scope="row" className={classes.label}>
-              <AnchorLink
-                to="/vaults/$id"
-                params={{ id: vaultId }}
-                search={{ ...kept, filter: empty.filter }}
-                size="sm"
-              >
+              <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ filter: empty.filter }} size="sm">
                 {t("No value")}
               </AnchorLink>
             </th>
             <td className={classes.number}>{formatNumber(empty.count)}</td>
-            <td aria-hidden />
+            <td aria-hidden className={classes.track}>
+              <AnchorLink
+                className={classes.bar}
+                data-empty
+                style={{ width: `${Math.max(1, empty.share * 100)}%` }}
+                tabIndex={-1}
+                to="/vaults/$id"
+                params={{ id: vaultId }}
+                search={{ filter: empty.filter }}
+              />
+            </td>
           </tr>
         )}
       </tbody>

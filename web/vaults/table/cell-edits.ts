@@ -9,7 +9,8 @@ import { askAboutConflict, type Decision } from "../cells/conflicts.ts";
 import { parseEntry } from "../cells/entries.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import { isHeading } from "../rows/grouped-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { type EditHistory, type EditResult, type EditStep, keepStep, redoStep, undoStep } from "./edit-history.ts";
 import { refusalOf, sayLater, sayLeftOut, summaryOf } from "./edit-words.ts";
@@ -32,7 +33,7 @@ function closeOffer(edit: CellEdit) {
 /** Manual edits of cells. They are applied optimistically and undone if the server rejects them. */
 export function makeCellEditor(
   vault: Vault,
-  rows: VaultRows<VaultCell>,
+  rows: Rows<VaultCell>,
   columns: ShownColumn[],
   { history, onDecided }: { history: EditHistory; onDecided: OnDecided },
 ) {
@@ -91,7 +92,7 @@ export function makeCellEditor(
     if (decision) onDecided(edits, decision);
   };
   const paste = (place: readonly [number, number], entries: readonly (readonly string[])[]) => {
-    const edits = pasted(columns, rows.rowCount, place, entries);
+    const edits = pasted(columns, rowsBelow(rows, place[1], entries.length), place[0], entries);
     return tell(edits, edit(edits, entries.flat().length - edits.length));
   };
   return { edit, editInTable: (edits: CellEdit[]) => tell(edits, edit(edits)), paste, undo, redo };
@@ -138,7 +139,7 @@ interface Settled {
 type Settle = (edit: CellEdit, writing: Promise<CellChange>) => Promise<Settled>;
 
 /** If somebody else has changed a cell in the meantime, shows both values and lets the person decide. */
-function makeConflictSettler({ write, show }: ReturnType<typeof makeCellWriter>, rows: VaultRows<VaultCell>): Settle {
+function makeConflictSettler({ write, show }: ReturnType<typeof makeCellWriter>, rows: Rows<VaultCell>): Settle {
   return async (edit, writing) => {
     let decision: Decision | undefined;
     for (let next = writing; ; ) {
@@ -179,7 +180,7 @@ async function settleAll({ done, failures }: { done: CellChange[]; failures: Fai
 }
 
 /** Rows may move while many cells are written, so the documents are resolved before the first write. */
-async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {
+async function withDocuments(edits: CellEdit[], rows: Rows<VaultCell>): Promise<CellEdit[]> {
   const placed = () =>
     edits.map((edit) => {
       const documentId = edit.documentId ?? rows.document(edit.row)?.document_id;
@@ -196,18 +197,25 @@ async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Pro
 /** Pasted cells, placed from the selected cell on. A single value fills only its own cell. */
 function pasted(
   columns: ShownColumn[],
-  rowCount: number,
-  [x, y]: readonly [number, number],
+  rows: number[],
+  x: number,
   entries: readonly (readonly string[])[],
 ): CellEdit[] {
   return entries.flatMap((line, down) =>
     line.flatMap((entry, across) => {
       const column = columns[x + across]?.column;
-      if (!column || y + down >= rowCount) return [];
-      return [{ row: y + down, column, value: parseEntry(column, entry) }];
+      const row = rows[down];
+      if (!column || row === undefined) return [];
+      return [{ row, column, value: parseEntry(column, entry) }];
     }),
   );
 }
+
+/** So many rows from this one on, without the headings of groups. */
+const rowsBelow = (rows: Rows<VaultCell>, from: number, count: number): number[] =>
+  Array.from({ length: Math.max(0, rows.rowCount - from) }, (_, down) => from + down)
+    .filter((row) => !isHeading(rows, row))
+    .slice(0, count);
 
 const isHopeless = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.code === "VAULT_ARCHIVED"));

@@ -79,3 +79,28 @@ function drawTick(ctx: CanvasRenderingContext2D, ink: string, left: number, midd
   ctx.lineTo(left + 9, middle - 4);
   ctx.stroke();
 }
+
+/** A corner: the value was edited manually. */
+export function drawEdited(ctx: CanvasRenderingContext2D, { accent }: Inks, right: number, top: number) {
+  ctx.fillStyle = accent;
+  ctx.beginPath();
+  ctx.moveTo(right - 9, top + 1);
+  ctx.lineTo(right - 1, top + 1);
+  ctx.lineTo(right - 1, top + 9);
+  ctx.closePath();
+  ctx.fill();
+}
+
+/** A speech bubble: the cell has a note. */
+export function drawBubble(ctx: CanvasRenderingContext2D, { warning }: Inks, left: number, middle: number) {
+  ctx.fillStyle = warning;
+  ctx.beginPath();
+  ctx.roundRect(left, middle - 5, 10, 7, 2);
+  ctx.fill();
+  ctx.beginPath();
+  ctx.moveTo(left + 2, middle + 1);
+  ctx.lineTo(left + 2, middle + 5);
+  ctx.lineTo(left + 6, middle + 1);
+  ctx.closePath();
+  ctx.fill();
+}

@@ -1,19 +1,20 @@
 import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
-import { t } from "../../messages.ts";
+import { formatNumber, t } from "../../messages.ts";
+import { must } from "../../ui/must.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { printValue, showValue } from "../cells/values.ts";
 import { type CellData, type CheckMark, isMarkedEdited, type VaultCell } from "../cells/vault-cell.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
-import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "../rows/row-heights.ts";
+import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn, wrapText } from "../rows/row-heights.ts";
 import { typeOf } from "../types/types.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
-import { CHECK_SENTENCES, CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
-import { type CustomRenderer, GridCellKind } from "./grid.ts";
+import { CHECK_SENTENCES, CHECK_WORDS, checkMarkOf, drawBubble, drawCheck, drawEdited } from "./check-marks.ts";
+import { type CustomRenderer, GridCellKind, type Rectangle } from "./grid.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: t("Not found"),
   unsure: t("Not sure"),
-  unreadable: t("Unreadable"),
+  unreadable: t("Could not be read"),
   failed: t("Failed"),
   pending: t("Reading"),
   loading: t("Loading"),
@@ -66,6 +67,17 @@ export function makeCell({ documentId, column, value, state, mayEdit }: Made, ma
       isCited: marks.has_citations ?? false,
     },
   };
+}
+
+/** A cell of the row that heads a group. The first one holds the words. */
+export function makeHeading(columns: { column: Column }[], at: number, heading: NonNullable<CellData["heading"]>) {
+  const { column } = must(columns[at], "the column is shown");
+  const cell = makeCell({ documentId: "", column, value: null, state: "none", mayEdit: false });
+  const { label, count, isOpen } = heading;
+  const words = isOpen
+    ? t("{label}: {count, plural, one {# document} other {# documents}}, expanded", { label, count })
+    : t("{label}: {count, plural, one {# document} other {# documents}}, collapsed", { label, count });
+  return at === 0 ? { ...cell, copyData: words, data: { ...cell.data, heading } } : cell;
 }
 
 /** The cell with the note mark of the one that it replaces: writing a value does not change its notes. */
@@ -124,11 +136,12 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is VaultCell => "column" in cell.data,
   provideEditor: cellEditor,
-  needsHover: ({ data }) => hasRowMenu(data.column),
+  needsHover: ({ data }) => hasRowMenu(data.column) && !data.heading,
   draw: ({ ctx, rect, cell, hoverAmount }) => {
     const { data } = cell;
     const tones = inks();
     const { x, y, width, height } = rect;
+    if (data.heading) return drawHeading(ctx, data.heading, tones, rect);
     const middle = y + FIRST_LINE;
     if (data.state === "loading") {
       ctx.fillStyle = tones.bar;
@@ -152,6 +165,46 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
     drawMarks(ctx, data, tones, { right: x + width, top: y, middle });
   },
 });
+
+/** A chevron, the value, and how many documents have it. */
+function drawHeading(
+  ctx: CanvasRenderingContext2D,
+  { label, count, isOpen }: NonNullable<CellData["heading"]>,
+  { ink, quiet }: Inks,
+  { x, y, width, height }: Rectangle,
+) {
+  const middle = y + height / 2;
+  const left = x + PADDING;
+  ctx.strokeStyle = quiet;
+  ctx.lineWidth = 1.5;
+  ctx.beginPath();
+  for (const [across, down] of isOpen ? CHEVRON_DOWN : CHEVRON_RIGHT) ctx.lineTo(left + across, middle + down);
+  ctx.stroke();
+  const font = ctx.font;
+  ctx.font = `600 ${font}`;
+  ctx.textBaseline = "middle";
+  const measure = (text: string) => ctx.measureText(text).width;
+  const number = formatNumber(count);
+  const room = width - 2 * PADDING - 24 - measure(number);
+  const [words = ""] = wrapText(measure, label, room, 1);
+  ctx.fillStyle = ink;
+  ctx.fillText(words, left + 16, middle);
+  const end = left + 24 + measure(words);
+  ctx.font = font;
+  ctx.fillStyle = quiet;
+  ctx.fillText(number, end, middle);
+}
+
+const CHEVRON_DOWN = [
+  [0, -2],
+  [4, 2],
+  [8, -2],
+] as const;
+const CHEVRON_RIGHT = [
+  [2, -4],
+  [6, 0],
+  [2, 4],
+] as const;
 
 /** The width of the menu button that a document's name shows on hover. */
 export const MENU_WIDTH = 28;
@@ -197,29 +250,8 @@ function drawMarks(ctx: CanvasRenderingContext2D, data: CellData, tones: Inks, {
   const places = 1 + Number(isCited || isEdited) + Number(hasNote);
   if (check) drawCheck(ctx, check, tones, { left: right - 2 - MARK * places, middle });
   if (hasNote) drawBubble(ctx, tones, right - 2 - MARK * (isCited || isEdited ? 2 : 1), middle);
-  if (isEdited) {
-    ctx.fillStyle = tones.accent;
-    ctx.beginPath();
-    ctx.moveTo(right - 9, top + 1);
-    ctx.lineTo(right - 1, top + 1);
-    ctx.lineTo(right - 1, top + 9);
-    ctx.closePath();
-    ctx.fill();
-  }
+  if (isEdited) drawEdited(ctx, tones, right, top);
   if (!isCited) return;
   ctx.fillStyle = tones.quiet;
   ctx.fillText("§", right - MARK - 1, middle);
-}
-
-function drawBubble(ctx: CanvasRenderingContext2D, { warning }: Inks, left: number, middle: number) {
-  ctx.fillStyle = warning;
-  ctx.beginPath();
-  ctx.roundRect(left, middle - 5, 10, 7, 2);
-  ctx.fill();
-  ctx.beginPath();
-  ctx.moveTo(left + 2, middle + 1);
-  ctx.lineTo(left + 2, middle + 5);
-  ctx.lineTo(left + 6, middle + 1);
-  ctx.closePath();
-  ctx.fill();
 }

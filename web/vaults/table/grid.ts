@@ -17,6 +17,7 @@ export {
   type ProvideEditorCallback,
   type ProvideEditorComponent,
   type Rectangle,
+  type RowGroupingOptions,
   type Theme,
 } from "@glideapps/glide-data-grid";
 

@@ -70,7 +70,7 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
         )}
         {mayEdit && column.extraction_mode === "ai" && column.kind !== "system" && (
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onRescan(column)}>
-            {t("Re-scan column")}
+            {t("Read this column again")}
           </Menu.Item>
         )}
       </Menu.Dropdown>

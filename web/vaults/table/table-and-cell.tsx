@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
+import { useAsking } from "../../chats/panel/ask-beside.tsx";
+import { AskPanel } from "../../chats/panel/ask-panel.tsx";
 import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { usePanelWidth } from "../../ui/layout/panel-width.tsx";
+import { type PanelWidth, usePanelWidth } from "../../ui/layout/panel-width.tsx";
 import { must } from "../../ui/must.ts";
 import { CellPanel } from "../cell-panel/cell-panel.tsx";
+import { GroupedRows, isHeading } from "../rows/grouped-rows.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
-import type { Column } from "../vaults.queries.ts";
+import type { Column, Vault } from "../vaults.queries.ts";
 import type { Item, Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
@@ -16,10 +19,11 @@ import { VaultGrid } from "./vault-grid.tsx";
 export function TableAndCell({ page }: { page: VaultPage }) {
   const { vault, table, rows, rowCount, chosen, isOpen, setOpen, editor } = page;
   const panel = usePanelWidth("vault");
+  const isCell = isOpen && chosen !== undefined;
   const isEmpty = rowCount === 0 && vault.document_count === 0;
   return (
-    <div className={classes.split} style={panel.style} data-open={(isOpen && chosen !== undefined) || undefined}>
-      <div className={classes.table}>
+    <div className={classes.split} style={panel.style} data-open={isCell || page.isAsking || undefined}>
+      <div className={classes.table} data-tour="table">
         {isEmpty ? (
           <VaultEmpty vault={vault} columns={table.columns} onChoose={() => page.setDialog("files")} />
         ) : (
@@ -37,12 +41,13 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             scrollName={`scroll ${vault.id}`}
             show={table.show}
             isOpen={isOpen}
+            groups={rows instanceof GroupedRows ? rows : undefined}
             mayEdit={page.mayEdit}
             gridRef={page.grid}
             onSelection={page.setSelection}
             onOpen={() => setOpen(true)}
             onClose={page.closeCell}
-            onEdit={(edits) => void editor.editInTable(edits)}
+            onEdit={(edits) => void editor.editInTable(edits.filter(({ row }) => !isHeading(rows, row)))}
             onPaste={(target: Item, entries) => void editor.paste(target, entries)}
             onRowMenu={(row, bounds) => openRowMenu(page, row, bounds)}
             onHeaderMenu={(column, bounds) => page.setHeading({ column, bounds })}
@@ -52,23 +57,44 @@ export function TableAndCell({ page }: { page: VaultPage }) {
         )}
         {!isEmpty && rowCount === 0 && rows.isComplete && <NoMatches table={table} />}
       </div>
-      {isOpen && chosen && (
-        <CellPanel
-          vault={vault}
-          column={chosen.column}
-          document={chosen.document}
-          isListed={chosen.isListed}
-          isColumnGone={chosen.isColumnGone}
-          onEdit={async (value, seen) => {
-            const { row, column, document } = chosen;
-            const edit = { row, documentId: document.document_id, column, value, seen };
-            return (await editor.edit([edit])).isSaved;
-          }}
-          onReverted={() => rows.expire(chosen.document.document_id)}
-          onClose={page.closeCell}
-          handle={panel.handle}
-        />
-      )}
+      {isCell && <OpenCell page={page} handle={panel.handle} />}
+      {page.isAsking && <AskBesideTable vault={vault} handle={panel.handle} isHidden={isCell} />}
+    </div>
+  );
+}
+
+interface BesideProps {
+  handle: PanelWidth["handle"];
+}
+
+function OpenCell({ page, handle }: BesideProps & { page: VaultPage }) {
+  const { vault, rows, chosen, editor } = page;
+  if (!chosen) return null;
+  return (
+    <CellPanel
+      vault={vault}
+      column={chosen.column}
+      document={chosen.document}
+      isListed={chosen.isListed}
+      isColumnGone={chosen.isColumnGone}
+      onEdit={async (value, seen) => {
+        const { row, column, document } = chosen;
+        const edit = { row, documentId: document.document_id, column, value, seen };
+        return (await editor.edit([edit])).isSaved;
+      }}
+      onReverted={() => rows.expire(chosen.document.document_id)}
+      onClose={page.closeCell}
+      handle={handle}
+    />
+  );
+}
+
+/** An open cell is shown in its place; the conversation stays as it is behind it. */
+function AskBesideTable({ vault, handle, isHidden }: BesideProps & { vault: Vault; isHidden: boolean }) {
+  const [, setAsking] = useAsking();
+  return (
+    <div className={classes.ask} hidden={isHidden}>
+      <AskPanel about={{ vault }} handle={handle} onClose={() => setAsking(false)} />
     </div>
   );
 }

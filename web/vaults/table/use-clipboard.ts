@@ -3,14 +3,14 @@ import { ApiError } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import type { GridSelection, Rectangle } from "./grid.ts";
 import { copyText } from "./grid-cell.ts";
 import { readTable, writeHtmlTable, writeTable } from "./table-text.ts";
 
 interface Clipboard {
   box: RefObject<HTMLElement | null>;
-  rows: VaultRows<VaultCell>;
+  rows: Rows<VaultCell>;
   columnCount: number;
   selection: GridSelection;
   onPaste: (target: readonly [number, number], entries: string[][]) => void;
@@ -77,7 +77,7 @@ function give(data: DataTransfer | null, lines: (VaultCell | undefined)[][]) {
 }
 
 /** Cells that are not loaded arrive too late for the event. They are copied with the Clipboard API, if available. */
-async function fetchAndGive(rows: VaultRows<VaultCell>, regions: Rectangle[]) {
+async function fetchAndGive(rows: Rows<VaultCell>, regions: Rectangle[]) {
   try {
     const lines: (VaultCell | undefined)[][] = [];
     for (const region of regions) lines.push(...(await rows.read(region)));

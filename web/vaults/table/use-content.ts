@@ -2,13 +2,13 @@ import { useCallback, useMemo } from "react";
 import { t } from "../../messages.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import { cellKey, type PeerLook } from "../people/peers.ts";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import type { Column } from "../vaults.queries.ts";
 import type { Item } from "./grid.ts";
 import { makeCell } from "./grid-cell.ts";
 
 /** The content of the table: cells, or empty ones while they are loaded. */
-export function useContent(rows: VaultRows<VaultCell>, columns: { column: Column }[], version: number) {
+export function useContent(rows: Rows<VaultCell>, columns: { column: Column }[], version: number) {
   const loading = useMemo(
     () =>
       columns.map(({ column }) => makeCell({ documentId: "", column, value: null, state: "loading", mayEdit: false })),

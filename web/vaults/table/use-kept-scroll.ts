@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { must } from "../../ui/must.ts";
 import type { DataEditorRef, Item } from "./grid.ts";
@@ -15,16 +16,23 @@ interface Offset {
   y: number;
 }
 
+interface KeptOffset extends Offset {
+  /** The entry of the browser's history that shows the table. */
+  entry: string;
+}
+
 /** The element of the grid that scrolls. */
 const scrollerIn = (box: Element | null | undefined) => box?.querySelector<HTMLElement>(".dvn-scroller") ?? null;
 
 /**
- * Keeps the scroll position of a table for this tab, so that it survives a reload and Back. Returns a function to call whenever
- * the visible part of the grid has changed. Rows may arrive in several steps, so it keeps trying until the position is reached
- * or the person scrolls. `isElsewhere`: the address names what to show, so the kept position is not sought.
+ * Keeps the scroll position of a table for this tab, so that it survives a reload and Back; opened anew, a table begins at its
+ * first column. Returns a function to call whenever the visible part of the grid has changed. Rows may arrive in several steps,
+ * so it keeps trying until the position is reached or the person scrolls. `isElsewhere`: the address names what to show, so the
+ * kept position is not sought.
  */
 export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string, isElsewhere: boolean): () => void {
-  const [first] = useState(() => (isElsewhere ? undefined : readOffset(name)));
+  const entry = useHistoryEntry();
+  const [first] = useState(() => (isElsewhere ? undefined : readOffset(name, entry.current)));
   const sought = useRef(first);
   const seen = useRef<Offset | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +42,7 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string, 
       sought.current = undefined;
     };
     const deadline = setTimeout(letGo, SEEK_MS);
-    const save = () => seen.current && !sought.current && sessionStorage.setItem(name, JSON.stringify(seen.current));
+    const save = () => seen.current && !sought.current && keepOffset(name, { ...seen.current, entry: entry.current });
     const gestures = ["wheel", "pointerdown", "keydown", "touchmove"] as const;
     for (const gesture of gestures) element?.addEventListener(gesture, letGo, { capture: true, passive: true });
     window.addEventListener("pagehide", save);
@@ -45,7 +53,7 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string, 
       for (const gesture of gestures) element?.removeEventListener(gesture, letGo, { capture: true });
       window.removeEventListener("pagehide", save);
     };
-  }, [box, name]);
+  }, [box, name, entry]);
   return useCallback(() => {
     const scroller = scrollerIn(box.current);
     if (!scroller) return;
@@ -54,10 +62,20 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string, 
       if (!isAt(scroller, sought.current)) return;
     }
     sought.current = undefined;
-    seen.current = { x: scroller.scrollLeft, y: scroller.scrollTop };
+    const now = { x: scroller.scrollLeft, y: scroller.scrollTop };
+    seen.current = now;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => sessionStorage.setItem(name, JSON.stringify(seen.current)), SETTLE_MS);
-  }, [box, name]);
+    timer.current = setTimeout(() => keepOffset(name, { ...now, entry: entry.current }), SETTLE_MS);
+  }, [box, name, entry]);
+}
+
+/** The key of the history entry of this page. It stays while the next page is already loading. */
+function useHistoryEntry(): RefObject<string> {
+  const [path] = useState(() => window.location.pathname);
+  const key = useLocation({ select: ({ pathname, state }) => (pathname === path ? state.__TSR_key : undefined) });
+  const latest = useRef(key ?? "");
+  if (key !== undefined) latest.current = key;
+  return latest;
 }
 
 interface Sought {
@@ -72,18 +90,18 @@ export function useColumnInView(
   box: RefObject<HTMLElement | null>,
   { gridRef: grid, columns, show, rowCount }: Sought,
 ) {
-  const isDone = useRef(false);
+  const done = useRef<string>(undefined);
   const column = columns.findIndex((shown) => shown.column.field_key === show);
   useEffect(() => {
-    if (isDone.current || column < 0 || rowCount === 0) return;
+    if (done.current === show || column < 0 || rowCount === 0) return;
     const timer = setTimeout(() => {
       const scroller = scrollerIn(box.current);
       if (!scroller || !grid.current) return;
-      isDone.current = true;
+      done.current = show;
       if (!isInView(scroller, grid.current, [column, 0])) grid.current.scrollTo(column, 0, "horizontal");
     }, RESIZE_MS);
     return () => clearTimeout(timer);
-  }, [box, grid, column, rowCount]);
+  }, [box, grid, show, column, rowCount]);
 }
 
 /** The panel narrows the table, so a cell that it hides is scrolled into view. The table scrolls back when the panel is closed. */
@@ -146,9 +164,12 @@ function isInView(scroller: HTMLElement, grid: DataEditorRef, [column, row]: Ite
 const isAt = ({ scrollLeft, scrollTop }: HTMLElement, { x, y }: Offset) =>
   Math.abs(scrollLeft - x) < 2 && Math.abs(scrollTop - y) < 2;
 
-function readOffset(name: string): Offset | undefined {
+const keepOffset = (name: string, kept: KeptOffset) => sessionStorage.setItem(name, JSON.stringify(kept));
+
+function readOffset(name: string, entry: string): Offset | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(name) ?? "null") as Offset | null) ?? undefined;
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as KeptOffset | null;
+    return kept?.entry === entry ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { VaultCell } from "../cells/vault-cell.ts";
-import type { VaultRows } from "../rows/vault-rows.ts";
+import type { Rows } from "../rows/vault-rows.ts";
 import { followSelection, type Known, type Places } from "./follow-selection.ts";
 import { CompactSelection, type GridSelection } from "./grid.ts";
 import { NO_SELECTION, type ShownColumn } from "./vault-grid.tsx";
@@ -27,7 +27,7 @@ const NOTHING: State = {
  * The selection in the table. It follows its documents and its column when others add, remove or move them. `isStill`: it has
  * just done so, or was set in code, and the table must not scroll to it.
  */
-export function useStableSelection(rows: VaultRows<VaultCell>, version: number, columns: ShownColumn[]) {
+export function useStableSelection(rows: Rows<VaultCell>, version: number, columns: ShownColumn[]) {
   const [{ selection, isStill }, choose] = useState<State>(NOTHING);
   const [chosen, setChosen] = useState<ChosenCell>();
   const listed = useRef({ rows, isAnew: false });
@@ -65,7 +65,7 @@ export function useStableSelection(rows: VaultRows<VaultCell>, version: number, 
 const isOutside = ({ current }: GridSelection, rowCount: number, columnCount: number) =>
   current !== undefined && (current.cell[1] >= rowCount || current.cell[0] >= columnCount);
 
-function knownOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>, columns: ShownColumn[]): Known {
+function knownOf({ current, rows: marked }: GridSelection, rows: Rows<VaultCell>, columns: ShownColumn[]): Known {
   const selected = [...marked.toArray(), ...(current ? [current.cell[1]] : [])];
   const documents = new Map(selected.flatMap((row) => idsAt(row, rows.document(row)?.document_id)));
   return { documents, fieldKey: current && columns[current.cell[0]]?.column.field_key };
@@ -73,18 +73,14 @@ function knownOf({ current, rows: marked }: GridSelection, rows: VaultRows<Vault
 
 const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
 
-function chosenOf(
-  { current }: GridSelection,
-  rows: VaultRows<VaultCell>,
-  columns: ShownColumn[],
-): ChosenCell | undefined {
+function chosenOf({ current }: GridSelection, rows: Rows<VaultCell>, columns: ShownColumn[]): ChosenCell | undefined {
   const fieldKey = current && columns[current.cell[0]]?.column.field_key;
   if (!current || fieldKey === undefined) return undefined;
   const row = current.cell[1];
   return { row, documentId: rows.document(row)?.document_id, fieldKey };
 }
 
-const placesIn = (rows: VaultRows<VaultCell>, columns: ShownColumn[]): Places => ({
+const placesIn = (rows: Rows<VaultCell>, columns: ShownColumn[]): Places => ({
   rowNow: (row, id) => {
     const shown = rows.document(row)?.document_id;
     if (id === undefined || shown === id) return row;
@@ -100,7 +96,7 @@ function indexOf(columns: ShownColumn[], fieldKey: string): number | undefined {
 }
 
 /** Where the chosen cell is now: its document was restored, or its column is shown again. */
-function placeOf(chosen: ChosenCell | undefined, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
+function placeOf(chosen: ChosenCell | undefined, rows: Rows<VaultCell>, columns: ShownColumn[]) {
   const y = chosen?.documentId === undefined ? undefined : rows.rowOf(chosen.documentId);
   const x = chosen && indexOf(columns, chosen.fieldKey);
   if (x === undefined || y === undefined || rows.document(y)?.document_id !== chosen?.documentId) return undefined;

@@ -23,6 +23,8 @@ export interface Table {
   sort: string | null;
   filter: Filter;
   search: string;
+  /** The key of the column that rows are grouped by. */
+  group: string | undefined;
   rowHeight: RowHeight;
   /** The key of the column that the address brings into view. */
   show: string | undefined;
@@ -32,6 +34,7 @@ export interface Table {
   setSort: (sort: string | null) => void;
   setFilter: (filter: Filter) => void;
   setSearch: (words: string) => void;
+  setGroup: (fieldKey: string | undefined) => void;
   /** Removes the filters and the sort order that the server rejected, and tells the person. Returns whether it did. */
   removeRefused: (error: unknown) => boolean;
   /** Lists all documents: without a search and filters. */
@@ -57,8 +60,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   const go = (next: VaultSearch) =>
     void navigate({ search: { ...address, ...next }, replace: next.view === undefined });
   const listing = listingOf(address, view);
-  const { sort, filter } = listing;
-  const shape = { columns: layout, sort, filter, row_height: rowHeight };
+  const shape = { columns: layout, sort: listing.sort, filter: listing.filter, row_height: rowHeight };
   const saved = async (made: Promise<View>) => {
     const { id } = await made;
     keep(null);
@@ -80,6 +82,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     setSort: (next) => go({ sort: unlessSaved(next ?? "", view?.sort ?? "") }),
     setFilter: (next) => go({ filter: unlessSaved(next, view?.filter ?? {}) }),
     removeRefused: (error) => showAccepted(withoutRefused(columns, listing, error), view, go),
+    setGroup: (group) => go({ group }),
     setSearch: (words) => go({ q: words || undefined }),
     showAll: () => go({ q: undefined, filter: unlessSaved({}, view?.filter ?? {}) }),
     setLayout: keep,
@@ -125,11 +128,12 @@ function showAccepted(listing: Accepted | undefined, view: View | undefined, go:
 export const listingOf = (
   address: VaultSearch,
   view: View | undefined,
-): Pick<Table, "sort" | "filter" | "search" | "show"> => ({
+): Pick<Table, "sort" | "filter" | "search" | "show" | "group"> => ({
   sort: (address.sort ?? view?.sort) || null,
   filter: address.filter ?? (view?.filter as Filter | null) ?? {},
   search: address.q ?? "",
   show: address.show,
+  group: address.group,
 });
 
 /** The view of this id. When somebody deletes it while it is open, it stays as it was last seen. */

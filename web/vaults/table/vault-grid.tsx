@@ -7,7 +7,7 @@ import { withPeers } from "../people/draw-peer.ts";
 import type { PeerLook } from "../people/peers.ts";
 import { onlyCell, withTickedRow } from "../rows/selected-rows.ts";
 import { useRowHeights } from "../rows/use-row-heights.ts";
-import type { Region, VaultRows } from "../rows/vault-rows.ts";
+import type { Region, Rows } from "../rows/vault-rows.ts";
 import type { Column } from "../vaults.queries.ts";
 import {
   type CellClickedEventArgs,
@@ -27,6 +27,8 @@ import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useContent, useContentWithPeers } from "./use-content.ts";
 import { useColumnInView, useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
+import { useNamedGrid } from "./use-named-grid.ts";
+import { type RowGroups, useRowGrouping } from "./use-row-grouping.ts";
 import classes from "./vault-grid.module.css";
 
 const AROUND = 6;
@@ -52,7 +54,7 @@ export interface CellEdit {
 }
 interface Props {
   label: string;
-  rows: VaultRows<VaultCell>;
+  rows: Rows<VaultCell>;
   /** Incremented when cells have changed. */
   version: number;
   rowCount: number;
@@ -70,6 +72,8 @@ interface Props {
   show: string | undefined;
   /** A cell is open beside the table. */
   isOpen: boolean;
+  /** The rows that head groups; undefined if rows are not grouped. */
+  groups: RowGroups | undefined;
   mayEdit: boolean;
   gridRef: RefObject<DataEditorRef | null>;
   onSelection: (selection: GridSelection, isStill?: boolean) => void;
@@ -131,6 +135,7 @@ export function VaultGrid(props: Props) {
         columns={heads}
         rows={rowCount}
         rowHeight={heights}
+        {...useRowGrouping(props.groups, theme)}
         headerHeight={34}
         rowMarkers="both"
         rowSelectionMode="multi"
@@ -165,7 +170,7 @@ export function VaultGrid(props: Props) {
  * Loads what is in view. The grid calls back only when that changes, so newly sorted or filtered rows are loaded for the last
  * region.
  */
-function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onChange: () => void) {
+function useVisibleRegion(rows: Rows<VaultCell>, columnCount: number, onChange: () => void) {
   const visible = useRef<Region>(undefined);
   // Runs before the table is painted without values, so that they are requested a frame earlier.
   useLayoutEffect(() => {
@@ -185,12 +190,13 @@ function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onCha
  * A click opens the cell beside the table, a second one edits it in place. The first waits for the second, because the panel
  * would open under the pointer.
  */
-function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (place: Item) => VaultCell) {
+function useClicks({ columns, isOpen, groups, onOpen, onRowMenu }: Props, content: (place: Item) => VaultCell) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return {
     onCellClicked: (place: Item, { localEventX, bounds }: CellClickedEventArgs) => {
       clearTimeout(waiting.current);
+      if (groups?.toggle(place[1])) return;
       if (hasRowMenu(columns[place[0]]?.column) && localEventX > bounds.width - MENU_WIDTH) {
         const button = { ...bounds, x: bounds.x + bounds.width - MENU_WIDTH, width: MENU_WIDTH };
         return onRowMenu(place[1], button);
@@ -203,6 +209,7 @@ function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (plac
     },
     onCellActivated: (place: Item) => {
       clearTimeout(waiting.current);
+      if (groups?.isHeading(place[1])) return;
       if (!content(place).allowOverlay) onOpen(place);
     },
   };
@@ -220,7 +227,8 @@ function useKeys(props: Props) {
     const isMenuKey = key === "ContextMenu" || (key === "F10" && shiftKey);
     const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
     const place = isMenuKey ? gridRef.current?.getBounds(...location) : undefined;
-    if (key === " " && !shiftKey) onOpen(location);
+    if ((key === " " || key === "Enter") && props.groups?.toggle(location[1])) event.cancel();
+    else if (key === " " && !shiftKey) onOpen(location);
     else if (key === "Escape") isOpen ? onClose() : props.onSelection(onlyCell(props.selection));
     else if (place) onRowMenu(location[1], place);
     else if (bounds) onHeaderMenu(must(columns[location[0]], "the column is shown").column, bounds);
@@ -248,22 +256,6 @@ const widened = ({ x, y, width, height }: Region, columns: number): Region => ({
   width: Math.min(columns, width + 4),
   height: height + 2 * AROUND,
 });
-
-/** Glide renders a table for screen readers inside its canvas; this sets its name. */
-function useNamedGrid(label: string) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const name = () => {
-      const grid = box.current?.querySelector('table[role="grid"]:not([aria-label])');
-      grid?.setAttribute("aria-label", label);
-    };
-    name();
-    const observer = new MutationObserver(name);
-    observer.observe(must(box.current, "the table is shown"), { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [label]);
-  return box;
-}
 
 function useEditing({ columns, mayEdit, onEdit }: Props) {
   return {

@@ -1,12 +1,14 @@
 import { t } from "../../messages.ts";
 import { useHold } from "../../ui/data/use-hold.ts";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { DocumentMenus } from "../documents/document-menus.tsx";
 import { DropZone } from "../documents/drop-zone.tsx";
 import { ReadingStrip } from "../documents/reading-strip.tsx";
+import { VaultHead } from "../head/vault-head.tsx";
 import { PeopleHere } from "../people/people-here.tsx";
+import { GroupedRows } from "../rows/grouped-rows.ts";
 import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
+import classes from "../vault.module.css";
 import type { VaultDialogName } from "../vault-menu.tsx";
 import { VaultOverlays } from "../vault-overlays.tsx";
 import { VaultToolbar } from "../vault-toolbar.tsx";
@@ -27,18 +29,21 @@ export function VaultTable({ vault, columns, views }: Props) {
   const openDialog = (next: VaultDialogName) => (next === "rescan" ? page.setRescan({}) : page.setDialog(next));
   return (
     <DropZone enabled={page.mayEdit} onFiles={add}>
-      <PageHeader
-        title={vault.name}
-        crumbs={[{ label: t("Vaults"), to: "/vaults" }]}
-        lead={leadOf(page, hold)}
-        actions={<PeopleHere people={page.people} />}
-      />
+      <div className={classes.head}>
+        <VaultHead
+          vault={vault}
+          tab={page.isAsking ? "ask" : "table"}
+          lead={leadOf(page, hold)}
+          actions={<PeopleHere people={page.people} />}
+        />
+      </div>
       <VaultToolbar
         vault={vault}
         table={page.table}
         searchRef={page.search}
         filtering={page.filtering}
         onFiltering={page.setFiltering}
+        onToggleAll={(isOpen) => page.rows instanceof GroupedRows && page.rows.toggleAll(isOpen)}
         onColumns={() => page.setPanel(null)}
         onFiles={add}
         onDialog={openDialog}
@@ -51,9 +56,9 @@ export function VaultTable({ vault, columns, views }: Props) {
   );
 }
 
-const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage, hold?: string) =>
+const leadOf = ({ vault: { document_count, status, description }, rows }: VaultPage, hold?: string) =>
   [
-    countOf(rowCount, rows.isNarrowed ? document_count : rowCount, rows.isComplete),
+    countOf(rows.documentCount, rows.isNarrowed ? document_count : rows.documentCount, rows.isComplete),
     status === "archived" && t("archived (read-only)"),
     hold,
     description,

@@ -2,20 +2,18 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import type { Cell } from "../../../src/vaults/documents/cell.schema.ts";
 import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
-import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
-import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
+import { LearnedFrom } from "../cell-panel/learned-from.tsx";
 import { ReadingConflict, type useChosenReading } from "../cell-panel/reading-conflict.tsx";
 import { confidenceWords, emptyWords } from "../cell-panel/trust-words.ts";
-import { keepDetail, sendVerification } from "../cell-panel/use-cell-checks.ts";
-import { conditionsOf } from "../cells/cell-writer.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import { showValue } from "../cells/values.ts";
 import { isEditable } from "../table/grid-cell.ts";
 import { typeOf } from "../types/types.ts";
-import { CELL_PATH, type CellDetail, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
+import type { CellDetail, CellPlace, Column } from "../vaults.queries.ts";
+import { saveCorrection } from "./save-correction.ts";
 import type { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
 
@@ -30,17 +28,21 @@ interface Props {
   place: CellPlace;
   round: ReturnType<typeof useRound>;
   mayEdit: boolean;
+  /** Whether a value has to be entered before it can be verified. */
+  isOpen: boolean;
   isEditing: boolean;
   isBusy: boolean;
   onEditing: (isEditing: boolean) => void;
   onVerify: () => void;
+  /** Says that the document has no such value. Undefined where that is so already, or cannot be said. */
+  onNone: (() => void) | undefined;
   onFlag: () => void;
   onPlace: (index: number) => void;
 }
 
 /** The value to verify, with its actions. */
 export function CellCard(props: Props) {
-  const { column, cell, mayEdit, isEditing, round } = props;
+  const { column, cell, mayEdit, isEditing } = props;
   return (
     <section className={classes.card} aria-label={t("Cell to verify")}>
       <h2 className={classes.label}>{column.label}</h2>
@@ -53,6 +55,11 @@ export function CellCard(props: Props) {
             {cell.value === null ? emptyWords(cell.outcome) : showValue(column.field_type, cell.value)}
           </p>
           {cell.confidence !== null && <p className={classes.trust}>{confidenceWords(cell.confidence)}</p>}
+          {props.detail?.learned_from && (
+            <p className={classes.trust}>
+              <LearnedFrom vaultId={props.place.vaultId} from={props.detail.learned_from} />
+            </p>
+          )}
           {cell.flag && (
             <p className={classes.trust}>
               {cell.flag.note
@@ -75,15 +82,31 @@ export function CellCard(props: Props) {
               onPlace={props.onPlace}
             />
           )}
-          <div className={classes.actions}>
-            {mayEdit && <Act keys="Enter" label={t("Verify")} isFirst isBusy={props.isBusy} onClick={props.onVerify} />}
-            {mayEdit && isEditable(column) && <Act keys="e" label={t("Edit")} onClick={() => props.onEditing(true)} />}
-            <Act keys="f" label={t("Flag")} onClick={props.onFlag} />
-            <Act keys="s" label={t("Skip")} onClick={round.skip} />
-          </div>
+          <Actions {...props} />
         </>
       )}
     </section>
+  );
+}
+
+/** The decisions on a value, each with its key. */
+function Actions({ column, mayEdit, isOpen, isBusy, round, onVerify, onEditing, onNone, onFlag }: Props) {
+  return (
+    <div className={classes.actions}>
+      {mayEdit && (
+        <Act
+          keys="Enter"
+          label={isOpen ? t("Enter a value") : t("Correct")}
+          isFirst
+          isBusy={isBusy}
+          onClick={onVerify}
+        />
+      )}
+      {mayEdit && isEditable(column) && !isOpen && <Act keys="w" label={t("Wrong…")} onClick={() => onEditing(true)} />}
+      {onNone && <Act keys="n" label={t("Not in the document")} onClick={onNone} />}
+      <Act keys="f" label={t("Flag")} onClick={onFlag} />
+      <Act keys="s" label={t("Skip")} onClick={round.skip} />
+    </div>
   );
 }
 
@@ -115,23 +138,9 @@ const Act = ({ keys, label, isFirst, isBusy = false, onClick }: ActProps) => (
 function Correction({ column, cell, place, round, onEditing }: Props) {
   const [value, setValue] = useState<unknown>(cell.value);
   const [theirs, setTheirs] = useState<Cell>();
-  const save = useAction(
-    async () => {
-      const params = cellParams(place);
-      const { cell: now, extracted_at } = await api.get(CELL_PATH, { params });
-      if (JSON.stringify(now.value) !== JSON.stringify(theirs ? theirs.value : cell.value)) return now;
-      const body = { value: value as CellValueInput, ...conditionsOf({ ...now, extracted_at }) };
-      await api.patch(CELL_PATH, { params, body });
-      return sendVerification(place);
-    },
-    {
-      after: (result) => {
-        if (!("cell" in result)) return setTheirs(result);
-        keepDetail(place, result);
-        return round.done();
-      },
-    },
-  );
+  const save = useAction(() => saveCorrection(place, { value, seen: (theirs ?? cell).value }), {
+    after: ({ changedTo }) => (changedTo ? setTheirs(changedTo) : round.done()),
+  });
   return (
     <form
       onSubmit={(event) => {

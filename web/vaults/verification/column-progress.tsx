@@ -1,5 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
@@ -13,18 +14,21 @@ interface Props {
   columns: ColumnQuality[];
   chosen: string | undefined;
   sample: string | undefined;
+  /** What the chosen column learned. */
+  children: ReactNode;
 }
 
 /** Only the chosen column is current, not every link to this page. */
 const EXACT = { exact: true, includeSearch: true };
 
 /** How much of each column is verified. A column is chosen here. */
-export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
+export function ColumnProgress({ vault, columns, chosen, sample, children }: Props) {
   const column = columns.find(({ field_key }) => field_key === chosen);
   const params = { id: vault.id };
   return (
     <nav className={classes.columns} aria-label={t("Columns")}>
       {column && <Precision vault={vault} column={column} isSample={sample !== undefined} />}
+      {children}
       <ul>
         <li>
           <Link
@@ -48,6 +52,7 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
               {each.label}
               <span className={classes.count}>
                 {t("{verified, number} of {cells, number}", { verified: each.verified, cells: each.cells })}
+                {each.unsure > 0 && ` · ${t("{count, number} not sure", { count: each.unsure })}`}
               </span>
               <Progress
                 size={3}

@@ -3,11 +3,14 @@ import { useState } from "react";
 import { type Round, roundQuery } from "./verification.queries.ts";
 
 /** The cells one after the other. At the end of a round the next cells are fetched. */
-export function useRound(vaultId: string, fieldKey: string | undefined, sampleId: string | undefined) {
+export function useRound(
+  vaultId: string,
+  { fieldKey, sampleId, order }: Pick<Round, "fieldKey" | "sampleId" | "order">,
+) {
   const [{ skipped, number }, setRound] = useState({ skipped: 0, number: 0 });
   const [at, setAt] = useState(0);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
-  const round: Round = { fieldKey, sampleId, skipped, number };
+  const round: Round = { fieldKey, sampleId, order, skipped, number };
   const query = useQuery(roundQuery(vaultId, round));
   const cells = query.data?.cells ?? [];
   const move = (checkedNow: ReadonlySet<number>) => {

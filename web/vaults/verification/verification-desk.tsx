@@ -4,6 +4,7 @@ import { DocumentViewer } from "../../documents/viewer.tsx";
 import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { FlagDialog } from "../cell-panel/flag-dialog.tsx";
 import { placesIn, useChosenReading } from "../cell-panel/reading-conflict.tsx";
@@ -11,6 +12,7 @@ import { useCellChecks } from "../cell-panel/use-cell-checks.ts";
 import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
 import { type Asked, CellCard } from "./cell-card.tsx";
+import { saveCorrection } from "./save-correction.ts";
 import { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
 import { placeOf } from "./verification.queries.ts";
@@ -20,11 +22,12 @@ interface Props {
   columns: Column[];
   fieldKey: string | undefined;
   sampleId: string | undefined;
+  order: "likeliest" | undefined;
 }
 
 /** The cell that is asked about, and its document. */
-export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) {
-  const round = useRound(vault.id, fieldKey, sampleId);
+export function VerificationDesk({ vault, columns, fieldKey, sampleId, order }: Props) {
+  const round = useRound(vault.id, { fieldKey, sampleId, order });
   const column = columns.find(({ field_key }) => field_key === round.cell?.field_key);
   return (
     <QueryView query={round.query}>
@@ -51,7 +54,7 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
 const readingKeys = (detail: CellDetail | undefined, choose: (index: number) => void) =>
   (detail?.reading_conflict?.readings ?? []).map(({ model }, index) => ({
     keys: String(index + 1),
-    label: model === "local" ? t("Use the local engine's reading") : t("Use {model}'s reading", { model }),
+    label: model === "local" ? t("Use what was read without a language model") : t("Use {model}'s reading", { model }),
     run: () => choose(index),
   }));
 
@@ -67,16 +70,29 @@ function Asking({ vault, column, round, cell }: AskingProps) {
   const [isEditing, setEditing] = useState(false);
   const [isFlagging, setFlagging] = useState(false);
   const [focus, setFocus] = useState(0);
-  const detail = useQuery(cellQuery(place)).data;
+  // What the column learned meanwhile may have read it again.
+  const detail = useQuery({ ...cellQuery(place), staleTime: 0 }).data;
   const chosen = useChosenReading(place, detail, round.done);
   const { verify } = useCellChecks(place, round.done);
   const mayEdit = canEdit(vault);
+  const isOpen = cell.value === null && cell.outcome === "unsure" && isEditable(column);
+  /** What is not sure has no value to verify: one is chosen or typed. */
   const verifyNow = () => {
-    if (mayEdit && !verify.busy) verify.run();
+    if (!mayEdit || verify.busy) return;
+    if (isOpen) setEditing(true);
+    else verify.run();
   };
+  /** Another person's value is not cleared unseen: it is shown, to be decided on. */
+  const none = useAction(() => saveCorrection(place, { value: null, seen: cell.value }), {
+    after: ({ changedTo }) => (changedTo ? setEditing(true) : round.done()),
+  });
+  const hasNone = mayEdit && isEditable(column) && (cell.value !== null || isOpen);
+  const sayNone = hasNone ? () => !none.busy && none.run() : undefined;
+  const edit = () => setEditing(true);
   useShortcuts([
-    ...(mayEdit ? [{ keys: "Enter", label: t("Verify cell"), run: verifyNow }] : []),
-    ...(mayEdit ? [{ keys: "e", label: t("Edit cell"), run: () => setEditing(true) }] : []),
+    ...(mayEdit ? [{ keys: "Enter", label: isOpen ? t("Enter a value") : t("Correct"), run: verifyNow }] : []),
+    ...(mayEdit ? [{ keys: "w", also: "e", label: t("Wrong: enter the value"), run: edit }] : []),
+    ...(sayNone ? [{ keys: "n", label: t("Not in the document"), run: sayNone }] : []),
     ...(mayEdit && isEditable(column) ? readingKeys(detail, chosen.run) : []),
     { keys: "f", label: t("Flag cell"), run: () => setFlagging(true) },
     { keys: "s", label: t("Skip cell"), run: round.skip },
@@ -86,10 +102,11 @@ function Asking({ vault, column, round, cell }: AskingProps) {
   return (
     <>
       <CellCard
-        {...{ vault, column, cell, detail, chosen, place, isEditing, mayEdit, round }}
-        isBusy={verify.busy}
+        {...{ vault, column, cell, detail, chosen, place, isEditing, mayEdit, round, isOpen }}
+        isBusy={verify.busy || none.busy}
         onEditing={setEditing}
         onVerify={verifyNow}
+        onNone={sayNone}
         onFlag={() => setFlagging(true)}
         onPlace={setFocus}
       />

@@ -6,6 +6,8 @@ import type { CellPlace } from "../vaults.queries.ts";
 export interface Round {
   fieldKey: string | undefined;
   sampleId: string | undefined;
+  /** Most doubtful first if undefined. */
+  order: "likeliest" | undefined;
   /** The number of skipped cells, which come first in the queue. */
   skipped: number;
   /** Incremented to fetch the next round. */
@@ -13,14 +15,16 @@ export interface Round {
 }
 
 const A_ROUND = 50;
+/** After five more the column may have learned, and others are likeliest. */
+const LIKELIEST = 5;
 
 /** The cells of a round are not refetched: verified ones would drop out and shift the others. */
-export const roundQuery = (vaultId: string, { fieldKey, sampleId, skipped, number }: Round) =>
+export const roundQuery = (vaultId: string, { fieldKey, sampleId, order, skipped, number }: Round) =>
   queryOptions({
-    queryKey: ["vaults", vaultId, "verification", { fieldKey, sampleId, skipped, number }],
+    queryKey: ["vaults", vaultId, "verification", { fieldKey, sampleId, order, skipped, number }],
     queryFn: async ({ signal }) => {
       if (sampleId === undefined) {
-        const query = { field_key: fieldKey, limit: A_ROUND, offset: skipped };
+        const query = { field_key: fieldKey, order, limit: order ? LIKELIEST : A_ROUND, offset: skipped };
         const { cells } = await api.get("/vaults/{id}/verification-queue", { params: { id: vaultId }, query, signal });
         return { cells };
       }

@@ -58,8 +58,8 @@ export function readResponse(texts: RoundTexts, revisions: TextRange[], options:
   const toSent = inverted(silent.script);
   const differences = [
     ...silent.changes
-      .filter((change) => !isExplained(change, changes))
-      .map((change) => ({ ...change, ...placeIn(tracked.script, "revised", change), isTracked: false })),
+      .map((change) => ({ ...change, ...placeIn(tracked.script, "revised", change), isTracked: false }))
+      .filter((change) => !isExplained(change, changes)),
     ...tracked.changes
       .map((change) => ({ ...change, ...placeIn(toSent, "base", change), isTracked: true }))
       .filter((change) => !isExplained(change, changes)),
@@ -96,11 +96,12 @@ function groupByRevision(original: ComparedText, script: WordChange[], revisions
 function judge({ original, sent, returned }: RoundTexts, scripts: Scripts, change: Proposed): OurChange {
   const isAccepted = isUntouched(sent, returned, scripts.acceptance, change.sent);
   const isRejected = isUntouched(original, returned, scripts.rejection, change.original);
-  const status = statusOf(isAccepted, isRejected, () => [
+  const costs = (): [number, number] => [
     costNear(sent, scripts.acceptance, change.sent),
     costNear(original, scripts.rejection, change.original),
-  ]);
-  const isFromOriginal = status === "rejected" || (status === "altered" && change.sent.start === change.sent.end);
+  ];
+  const status = statusOf(isAccepted, isRejected, costs);
+  const isFromOriginal = status === "rejected" || (status === "altered" && isNearerToOriginal(change, costs));
   const place = isFromOriginal
     ? mapRange(scripts.rejection, change.original)
     : mapRange(scripts.acceptance, change.sent);
@@ -109,6 +110,12 @@ function judge({ original, sent, returned }: RoundTexts, scripts: Scripts, chang
       ? null
       : scripts.silentAcceptance !== null && isUntouched(sent, returned, scripts.silentAcceptance, change.sent);
   return { ...change, status, returned: place, isTracked };
+}
+
+/** Whether the draft has the words that we changed, edited, rather than ours. */
+function isNearerToOriginal({ sent }: Proposed, costs: () => [number, number]): boolean {
+  const [accepted, rejected] = costs();
+  return sent.start === sent.end || rejected < accepted;
 }
 
 /** If both are possible, takes the one with fewer other differences nearby. When in doubt, the change counts as altered. */
@@ -181,9 +188,10 @@ function costNear({ text }: ComparedText, script: WordChange[], { start, end }: 
 }
 
 /** Whether a difference from the text we sent comes from one of our changes that was rejected or altered. */
-function isExplained({ base, baseAt }: TextChange, changes: OurChange[]): boolean {
-  return changes.some(({ status, sent }) => {
+function isExplained({ base, baseAt, revised }: TextChange, changes: OurChange[]): boolean {
+  return changes.some(({ status, sent, returned }) => {
     if (status === "accepted") return false;
+    if (!base && revised && revised.start >= returned.start && revised.end <= returned.end) return true;
     if (base) return base.start >= sent.start && base.end <= sent.end;
     if (sent.start === sent.end) return baseAt >= sent.start && baseAt <= sent.end + 1;
     return baseAt > sent.start && baseAt < sent.end;

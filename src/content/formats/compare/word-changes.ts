@@ -21,17 +21,19 @@ interface Options {
   from?: number;
   /** Whether to join changes with only punctuation and spaces between them. */
   join?: boolean;
+  /** Texts that differ in more words and marks are replaced as a whole. */
+  edits?: number | undefined;
 }
 
 /** The words that differ between two paragraphs. */
 export function findWordChanges(
   base: string,
   revised: string,
-  { at = 0, from = 0, join = true }: Options = {},
+  { at = 0, from = 0, join = true, edits = MAX_EDITS }: Options = {},
 ): WordChange[] {
   if (base === revised) return [];
   const [left, right] = [base.match(TOKEN) ?? [], revised.match(TOKEN) ?? []];
-  const parts = diffArrays(left, right, { maxEditLength: MAX_EDITS });
+  const parts = diffArrays(left, right, { maxEditLength: edits });
   if (!parts || (join && isRewritten(parts, left, right))) return [withoutCommonEnds(left, right, at, from)];
   const changes: WordChange[] = [];
   let [b, r] = [at, from];

@@ -9,34 +9,48 @@ const INDENT = 720;
 /** A fixed time, so that the same text always gives the same bytes. */
 const FIXED_DATE = new Date("2026-01-01T00:00:00Z");
 
-/** Writes a Word document from Markdown: headings, paragraphs, lists, tables, bold and italic. */
-export function writeDocx(markdown: string): Uint8Array {
-  const body = new BodyWriter();
-  body.addMarkdown(markdown);
-  return packed(body);
+/** Markdown in which [1] refers to the first footnote. */
+export interface FootnotedText {
+  markdown: string;
+  footnotes: string[];
 }
 
-/** Markdown, or plain text: a heading, or a table whose cells may have several lines. */
+/** Writes a Word document from Markdown: headings, paragraphs, lists, tables, bold and italic. */
+export function writeDocx(content: string | FootnotedText): Uint8Array {
+  const { markdown, footnotes } = typeof content === "string" ? { markdown: content, footnotes: [] } : content;
+  const body = new BodyWriter(footnotes.length);
+  body.addMarkdown(markdown);
+  return packed(body, { footnotes: footnotes.map(printable) });
+}
+
+/** Markdown, or plain text: a heading, a paragraph, or a table whose cells may have several lines. */
 export type DocxBlock =
   | { kind: "markdown"; text: string }
   | { kind: "heading"; level: number; text: string }
-  | { kind: "table"; rows: string[][] };
+  | { kind: "paragraph"; text: string }
+  | { kind: "table"; rows: string[][]; isDense?: true };
 
 /** Writes a Word document in landscape from blocks. */
 export function writeDocxBlocks(blocks: DocxBlock[]): Uint8Array {
   const body = new BodyWriter();
   for (const block of blocks) {
     if (block.kind === "markdown") body.addMarkdown(block.text);
-    else if (block.kind === "table") body.add(table(block.rows, verbatim));
+    else if (block.kind === "paragraph") body.add(verbatim(block.text));
+    else if (block.kind === "table") body.add(table(block.rows, verbatim, block.isDense && "DenseTable"));
     else body.add(heading(block.level, [{ text: printable(block.text) }]));
   }
-  return packed(body, true);
+  return packed(body, { isLandscape: true });
 }
 
 /** Collects the paragraphs and tables of a document, and the numbered lists in them. */
 class BodyWriter {
   readonly #numbers = new Map<OrderedList, number>();
+  readonly #footnotes: number;
   xml = "";
+
+  constructor(footnotes = 0) {
+    this.#footnotes = footnotes;
+  }
 
   add(xml: string): void {
     this.xml += xml;
@@ -47,19 +61,20 @@ class BodyWriter {
   }
 
   #write(block: TextBlock): string {
+    const noted = (runs: TextRun[]) => withFootnotes(runs, this.#footnotes);
     switch (block.kind) {
       case "table":
-        return table(block.rows, (runs) => paragraph("", runs));
+        return table(block.rows, (runs) => paragraph("", noted(runs)));
       case "heading":
-        return heading(block.level, block.runs);
+        return heading(block.level, noted(block.runs));
       case "rule":
         return paragraph('<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="auto"/></w:pBdr>', []);
       case "paragraph":
-        return paragraph(block.depth > 0 ? `<w:ind w:left="${INDENT * block.depth}"/>` : "", block.runs);
+        return paragraph(block.depth > 0 ? `<w:ind w:left="${INDENT * block.depth}"/>` : "", noted(block.runs));
       case "item":
         return paragraph(
           `<w:numPr><w:ilvl w:val="${block.level}"/><w:numId w:val="${this.#numberOf(block.list)}"/></w:numPr>`,
-          block.runs,
+          noted(block.runs),
         );
     }
   }
@@ -77,30 +92,61 @@ class BodyWriter {
   }
 }
 
-function packed({ xml: body, lists }: BodyWriter, isLandscape = false): Uint8Array {
+/** A piece of text, or the reference to a footnote. */
+type NotedRun = TextRun & { footnote?: number };
+
+/** The marks of footnotes become references. A mark without a footnote stays as it is. */
+const withFootnotes = (runs: TextRun[], count: number): NotedRun[] =>
+  count === 0
+    ? runs
+    : runs.flatMap((each) =>
+        each.text.split(/ ?\[(\d{1,4})\]/).flatMap((text, at): NotedRun[] => {
+          if (at % 2 === 0) return text === "" ? [] : [{ ...each, text }];
+          const number = Number(text);
+          return number >= 1 && number <= count ? [{ text: "", footnote: number }] : [{ ...each, text: ` [${text}]` }];
+        }),
+      );
+
+/** Word expects the two separators before the footnotes themselves. */
+const footnotesPart = (footnotes: string[]) =>
+  `${XML_DECLARATION}<w:footnotes ${W}><w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>${footnotes
+    .map(
+      (text, at) =>
+        `<w:footnote w:id="${at + 1}"><w:p><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteRef/></w:r>${run({ text: ` ${text}` })}</w:p></w:footnote>`,
+    )
+    .join("")}</w:footnotes>`;
+
+interface Page {
+  isLandscape?: boolean;
+  footnotes?: string[];
+}
+
+function packed({ xml: body, lists }: BodyWriter, { isLandscape = false, footnotes = [] }: Page): Uint8Array {
   const size = isLandscape
     ? '<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>'
     : '<w:pgSz w:w="12240" w:h="15840"/>';
   const section = `<w:sectPr>${size}<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr>`;
   const parts = {
-    "[Content_Types].xml": CONTENT_TYPES,
+    "[Content_Types].xml": contentTypes(footnotes.length > 0 ? [...PARTS, "footnotes"] : PARTS),
     "_rels/.rels": relationships([["officeDocument", "word/document.xml"]]),
     "word/_rels/document.xml.rels": relationships([
       ["styles", "styles.xml"],
       ["numbering", "numbering.xml"],
+      ...(footnotes.length > 0 ? [["footnotes", "footnotes.xml"] as [string, string]] : []),
     ]),
     "word/document.xml": `${XML_DECLARATION}<w:document ${W}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
     "word/styles.xml": STYLES,
     "word/numbering.xml": numbering(lists),
+    ...(footnotes.length > 0 && { "word/footnotes.xml": footnotesPart(footnotes) }),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), {
     mtime: FIXED_DATE,
   });
 }
 
-const heading = (level: number, runs: TextRun[]) => paragraph(`<w:pStyle w:val="Heading${level}"/>`, runs);
+const heading = (level: number, runs: NotedRun[]) => paragraph(`<w:pStyle w:val="Heading${level}"/>`, runs);
 
-const paragraph = (properties: string, runs: TextRun[]) =>
+const paragraph = (properties: string, runs: NotedRun[]) =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.map(run).join("")}</w:p>`;
 
 /** Plain text, one paragraph per line. */
@@ -110,7 +156,7 @@ const verbatim = (text: string) =>
     .map((text) => paragraph("", [{ text }]))
     .join("");
 
-function table<Content>(rows: Content[][], write: (content: Content) => string): string {
+function table<Content>(rows: Content[][], write: (content: Content) => string, style = "Table"): string {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return "";
   const grid = "<w:gridCol/>".repeat(width);
@@ -119,10 +165,12 @@ function table<Content>(rows: Content[][], write: (content: Content) => string):
     const cells = Array.from({ length: width }, (_, at) => `<w:tc><w:tcPr/>${written[at] ?? "<w:p/>"}</w:tc>`);
     return `<w:tr>${cells.join("")}</w:tr>`;
   });
-  return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="${style}"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;
 }
 
-function run({ text, bold, italic }: TextRun): string {
+function run({ text, bold, italic, footnote }: NotedRun): string {
+  if (footnote !== undefined)
+    return `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="${footnote}"/></w:r>`;
   const style = `${bold ? "<w:b/>" : ""}${italic ? "<w:i/>" : ""}`;
   const lines = text.split("\n").map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`);
   return `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${lines.join("<w:br/>")}</w:r>`;
@@ -138,16 +186,14 @@ const printable = (text: string) =>
     .toWellFormed()
     .replace(/(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu, "");
 
-const CONTENT_TYPES = `${XML_DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
-  "document.main",
-  "styles",
-  "numbering",
-]
-  .map(
-    (part) =>
-      `<Override PartName="/word/${part.replace(".main", "")}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${part}+xml"/>`,
-  )
-  .join("")}</Types>`;
+const PARTS = ["document.main", "styles", "numbering"];
+const contentTypes = (parts: string[]) =>
+  `${XML_DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts
+    .map(
+      (part) =>
+        `<Override PartName="/word/${part.replace(".main", "")}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${part}+xml"/>`,
+    )
+    .join("")}</Types>`;
 
 const relationships = (targets: [string, string][]) =>
   `${XML_DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
@@ -167,7 +213,9 @@ const STYLES = `${XML_DECLARATION}<w:styles ${W}><w:docDefaults><w:rPrDefault><w
   "insideV",
 ]
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
-  .join("")}</w:tblBorders></w:tblPr></w:style></w:styles>`;
+  .join(
+    "",
+  )}</w:tblBorders></w:tblPr></w:style><w:style w:type="table" w:styleId="DenseTable"><w:name w:val="Dense Table"/><w:basedOn w:val="Table"/><w:pPr><w:spacing w:after="20"/></w:pPr><w:rPr><w:sz w:val="18"/></w:rPr></w:style></w:styles>`;
 
 function numbering(lists: OrderedList[]): string {
   const levels = (format: string, text: (level: number) => string) =>

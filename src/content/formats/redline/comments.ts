@@ -107,19 +107,23 @@ function topLevelAncestor(element: Element): Element {
 
 const PACKAGE_TYPES = "http://schemas.openxmlformats.org/package/2006";
 
-/** The content types with an entry for the comments part. */
-export function withContentType(bytes: Uint8Array, part: string): Document {
+/** The content types with an entry for a part, such as the comments. */
+export function withContentType(bytes: Uint8Array, part: string, kind: "comments" | "footnotes"): Document {
   const types = parseXml(bytes, "[Content_Types].xml");
   const root = must(types.documentElement, "XML has a root");
   const override = types.createElementNS(`${PACKAGE_TYPES}/content-types`, qualified(root, "Override"));
   override.setAttribute("PartName", `/${part}`);
-  override.setAttribute("ContentType", "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml");
+  override.setAttribute("ContentType", `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`);
   root.appendChild(override);
   return types;
 }
 
-/** The document's relationships with one to the comments part. */
-export function withRelationship(bytes: Uint8Array | null, part: string, isStrict: boolean): Document {
+/** The document's relationships with one to a part beside it. */
+export function withRelationship(
+  bytes: Uint8Array | null,
+  part: string,
+  { kind: partKind, isStrict }: { kind: "comments" | "footnotes"; isStrict: boolean },
+): Document {
   const empty = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE_TYPES}/relationships"/>`;
   const relationships = parseXml(bytes ?? new TextEncoder().encode(empty), "document.xml.rels");
   const root = must(relationships.documentElement, "XML has a root");
@@ -130,7 +134,7 @@ export function withRelationship(bytes: Uint8Array | null, part: string, isStric
   const kind = isStrict ? "officeDocument/relationships" : "officeDocument/2006/relationships";
   const relationship = relationships.createElementNS(`${PACKAGE_TYPES}/relationships`, qualified(root, "Relationship"));
   relationship.setAttribute("Id", `rId${count}`);
-  relationship.setAttribute("Type", `${base}/${kind}/comments`);
+  relationship.setAttribute("Type", `${base}/${kind}/${partKind}`);
   relationship.setAttribute("Target", part.slice(part.lastIndexOf("/") + 1));
   root.appendChild(relationship);
   return relationships;

@@ -193,8 +193,14 @@ async function changedParts({ docx, comments, parts }: Work): Promise<Map<string
   const types = "[Content_Types].xml";
   const relationships = relationshipsName(opened.documentPart);
   const isStrict = rootElementOf(opened, opened.documentPart).namespaceURI?.includes("purl.oclc.org") ?? false;
-  changed.set(types, withContentType(must(await opened.archive.read(types), "a package has content types"), name));
-  changed.set(relationships, withRelationship(await opened.archive.read(relationships), name, isStrict));
+  changed.set(
+    types,
+    withContentType(must(await opened.archive.read(types), "a package has content types"), name, "comments"),
+  );
+  changed.set(
+    relationships,
+    withRelationship(await opened.archive.read(relationships), name, { kind: "comments", isStrict }),
+  );
   return changed;
 }
 

@@ -31,7 +31,9 @@ const SYSTEM_PATHS = [
 
 export function allowedPathsOf(entry: URL, folder: string): AllowedPaths {
   const helpers = findHelperPrograms();
-  const ownCode = ["src", "node_modules", "package.json"].map((name) => `${ROOT}${name}`);
+  const ownCode = ["src", "node_modules", "models/static", "models/vocabulary.txt", "package.json"].map(
+    (name) => `${ROOT}${name}`,
+  );
   return {
     code: existingPaths([...ownCode, dirname(fileURLToPath(entry))]),
     system: existingPaths([

@@ -2,10 +2,11 @@ import { isNameBefore, ORGANIZATION_FORM } from "../names.ts";
 import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
 
 const NAME = new RegExp(
-  `(?<![\\p{L}\\d])((?:\\p{Lu}[\\p{L}\\p{N}&’'-]{1,30}[ ]){1,4}?\\p{Lu}?[\\p{L}\\p{N}&’'-]{0,30}),?[ ](${ORGANIZATION_FORM})\\b\\.?`,
+  `(?<![\\p{L}\\d])((?:\\p{Lu}[\\p{L}\\p{N}&’'-]{1,30}[ ]){0,4}?\\p{Lu}[\\p{L}\\p{N}&’'-]{1,30}),?[ ](${ORGANIZATION_FORM})\\b\\.?`,
   "gu",
 );
-const MIN_LENGTH = 8;
+/** A shorter name may differ from another company’s by a letter. */
+const MIN_LENGTH = 7;
 const HEAD = 4_000;
 
 /** The name of a party that is misspelled elsewhere by a letter or two. */
@@ -27,8 +28,16 @@ export function checkParties({ text, definitions }: Draft): ProofreadFinding[] {
   for (const { whole } of names) counts.set(whole, (counts.get(whole) ?? 0) + 1);
   return names.flatMap((name): ProofreadFinding[] => {
     if (parties.some(({ base, form }) => base === name.base && sameForm(form, name.form))) return [];
-    const party = parties.find((one) => one.start < name.start && one.base.length >= MIN_LENGTH && isSlip(one, name));
-    if (!party || (counts.get(name.whole) ?? 0) > 1 || /^\s{0,3}\(["“]/.test(text.slice(name.end, name.end + 5)))
+    const party = parties.find(
+      (one) => one.start < name.start && one.base.length >= MIN_LENGTH && (isSlip(one, name) || isOtherForm(one, name)),
+    );
+    if (
+      !party ||
+      isDescribed(text, name.end) ||
+      isListed(text, name.start) ||
+      (counts.get(name.whole) ?? 0) > 1 ||
+      /^\s{0,3}\(["“]/.test(text.slice(name.end, name.end + 5))
+    )
       return [];
     const replacement = name.whole.endsWith(".") && !party.whole.endsWith(".") ? `${party.whole}.` : party.whole;
     return [
@@ -67,14 +76,35 @@ const plain = (base: string) =>
     .replace(/[^\p{L} ]/gu, "");
 const lettersAlike = (one: string, other: string) => plain(one) === plain(other);
 
+const CORPORATE = /^(?:inc|llc|ltd|corp|gmbh|ag|s\.a|sa|plc|llp|lp|n\.v|nv|b\.v|bv|pty)$/;
+
+/** The same name with another legal form. */
+const isOtherForm = (party: Name, name: Name) =>
+  party.base === name.base &&
+  !sameForm(party.form, name.form) &&
+  [party, name].every(({ form }) => CORPORATE.test(formOf(form)));
+
+/** The last of several names. */
+const isListed = (text: string, start: number) =>
+  /\p{L}\.?,\s{1,3}(?:and|or)\s{1,3}$/u.test(text.slice(Math.max(0, start - 12), start));
+
+/** Somebody else who is introduced here: “Acme LLC, a Delaware limited liability company”. */
+const isDescribed = (text: string, end: number) =>
+  /^,?\s{1,3}(?:\(|an?\s{1,3}\p{L}|(?:and|or)\s{1,3}\p{Lu})/u.test(text.slice(end, end + 12));
+
 function isSlip(party: Name, name: Name): boolean {
   if (lettersAlike(party.base, name.base)) return false;
   return (
     sameForm(party.form, name.form) &&
-    distance(party.base, name.base) <= 2 &&
-    party.base.split(" ").length === name.base.split(" ").length
+    distance(party.base, name.base) <= (party.base.includes(" ") ? 2 : 1) &&
+    party.base.split(" ").length === name.base.split(" ").length &&
+    !hasOtherInitials(party.base, name.base)
   );
 }
+
+/** “AFI Licensing” and “AWI Licensing” are two companies of a group. */
+const hasOtherInitials = (one: string, other: string) =>
+  one.split(" ").some((word, at) => /^\p{Lu}{2,5}$/u.test(word) && word !== other.split(" ")[at]);
 
 /** How many letters differ, up to three. */
 function distance(a: string, b: string): number {

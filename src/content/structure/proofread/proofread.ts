@@ -3,8 +3,11 @@ import { findOutline } from "../outline.ts";
 import { findReferences } from "../references.ts";
 import { SectionIndex } from "../section-index.ts";
 import type { ProofreadFinding } from "./finding.ts";
+import { checkNumbering } from "./numbering-checks.ts";
 import { checkParties } from "./party-checks.ts";
+import { checkQuotes } from "./quote-checks.ts";
 import { checkReferences } from "./reference-checks.ts";
+import { checkRoles, checkSpelling } from "./role-checks.ts";
 import { checkTerms } from "./term-checks.ts";
 import { checkValues } from "./value-checks.ts";
 import { checkWording } from "./wording-checks.ts";
@@ -21,7 +24,17 @@ export function proofread(text: string, end = text.length): ProofreadFinding[] {
     definitions: findDefinitions(body),
     references: findReferences(body, sections),
   };
-  return [checkTerms, checkReferences, checkValues, checkParties, checkWording]
+  return [
+    checkTerms,
+    checkReferences,
+    checkNumbering,
+    checkValues,
+    checkParties,
+    checkRoles,
+    checkSpelling,
+    checkWording,
+    checkQuotes,
+  ]
     .flatMap((check) => check(draft))
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .slice(0, MAX_FINDINGS);

@@ -2,24 +2,51 @@ import type { Section } from "../outline.ts";
 import type { Reference } from "../references.ts";
 import { lettersOf } from "../section-index.ts";
 import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
+import { deadItems } from "./item-references.ts";
 
 /** Each of them may be searched for in the whole text. */
 const MAX_CHECKED = 3_000;
 
-/** References that lead nowhere or elsewhere, exhibits that are not attached, and numbers that are left out. */
+/** References that lead nowhere or elsewhere, and exhibits that are not attached. */
 export function checkReferences(whole: Draft): ProofreadFinding[] {
   const draft = { ...whole, references: whole.references.slice(0, MAX_CHECKED) };
   const { references } = draft;
   return [
-    ...references.flatMap((one) => deadReference(draft, one) ?? []),
+    ...deadReferences(draft),
+    ...deadItems(draft),
     ...references.flatMap((one) => wrongReference(draft, one) ?? []),
     ...missingExhibits(draft),
-    ...numberingGaps(draft),
   ];
 }
 
-/** A number so far beyond the last section is that of a statute: “Section 501 of the Act”. */
+/** A number of three digits is that of a statute. */
 const FAR_BEYOND = 10;
+const LAST_OWN = 99;
+/** A statute or another document in the same sentence may be the one that is meant. */
+const OTHER_SOURCE =
+  /\b(?:Acts?|Code|Laws?|Statutes?|statutes?|Regulations?|Rules?|Treas|U\.?S\.?C|C\.?F\.?R|Internal Revenue|Bylaws|Charter|Plan|Indenture|Lease|Order|Policy|Addendum|Exhibit|Schedule|Annex|Appendix|GDPR|Directive)\b|\b(?:thereof|therein|statut\p{L}{0,6})\b/u;
+
+/** The sentence around a range, at most so far on each side. */
+function sentenceAt(text: string, start: number, end: number): string {
+  const before =
+    text
+      .slice(Math.max(0, start - 160), start)
+      .split(/\n|[.;]\s{1,3}(?=\p{Lu})/u)
+      .at(-1) ?? "";
+  const after = text.slice(end, end + 160).split(/\n|[.;]\s{1,3}(?=\p{Lu})/u)[0] ?? "";
+  return before + text.slice(start, end) + after;
+}
+
+/** Where most references lead nowhere, the numbers of the sections were lost, and not the sections. */
+function deadReferences(draft: Draft): ProofreadFinding[] {
+  const dead = draft.references.flatMap((one) => deadReference(draft, one) ?? []);
+  const alive = draft.references.filter(({ kind, target }) => kind === "section" && target !== null);
+  return dead.length > LEAST_LOST && dead.length > alive.length / 2 ? [] : dead;
+}
+const LEAST_LOST = 4;
+
+/** “Section 28 of the Agreement shall be supplemented by the following”: that of another document. */
+const AMENDS = /^\s{0,3}of\s{1,5}the\s{1,5}\p{Lu}[^.]{0,90}\b(?:supplemented|amended|deleted|replaced|modified)\b/u;
 
 /** The number must be plainly absent: its neighbours are there, and it stands nowhere else in the text. */
 function deadReference(
@@ -29,18 +56,12 @@ function deadReference(
   const [, base = ""] = /^(\d{1,3}(?:\.\d{1,3}){0,4})/.exec(number) ?? [];
   if (kind !== "section" || target !== null || base === "" || number !== base) return undefined;
   if (AMENDMENT.test(text.slice(0, 400)) || text.includes(`this Section ${base}`)) return undefined;
-  const parent = base.includes(".") ? base.slice(0, base.lastIndexOf(".")) : undefined;
-  const siblings = index.sections.filter((one) => isSibling(one, parent));
-  if (
-    siblings.length < (parent === undefined ? 4 : 2) ||
-    siblings.some((one) => one.number === base) ||
-    standsElsewhere(text, base)
-  )
-    return undefined;
+  if (AMENDS.test(text.slice(end, end + 130))) return undefined;
+  if (!isAbsent({ text, index }, base, sentenceAt(text, start, end)) || standsElsewhere(text, base)) return undefined;
   const before = text.slice(Math.max(0, start - 20), start);
-  if (!/[\p{Ll},(]\s?$/u.test(before) || /\bthis\s{1,5}$/i.test(before) || !/^(?:Sections?|Clauses?|\d)/.test(written))
+  const isInSentence = /[\p{Ll},(]\s?$/u.test(before) || /[.;]\s{1,3}$|(?:^|\n)\s{0,9}$/.test(before);
+  if (!isInSentence || /\bthis\s{1,5}$/i.test(before) || !/^(?:Sections?|Clauses?|§|\d)/i.test(written))
     return undefined;
-  if (parent === undefined && Number(base) > siblings.length + FAR_BEYOND) return undefined;
   return {
     start,
     end,
@@ -51,18 +72,30 @@ function deadReference(
   };
 }
 
-const isSibling = ({ mark, number, exhibit }: Section, parent: string | undefined) =>
-  mark?.kind === "decimal" &&
-  mark.isLine &&
-  exhibit === undefined &&
-  number !== null &&
-  (parent === undefined ? !number.includes(".") : number.startsWith(`${parent}.`));
+/** The sections around the number are there, and it is not one of them. */
+function isAbsent({ index }: Pick<Draft, "text" | "index">, base: string, sentence: string): boolean {
+  const parent = base.includes(".") ? base.slice(0, base.lastIndexOf(".")) : undefined;
+  const siblings = index.sections.filter((one) => isSibling(one, parent));
+  if (siblings.some((one) => one.number === base)) return false;
+  const top = Number(base.split(".")[0]);
+  const tops = index.sections.filter((one) => isSibling(one, undefined)).length;
+  const isNumbered = index.sections.filter(isOwnDecimal).length >= 4;
+  if (top > tops + FAR_BEYOND) return top <= LAST_OWN && isNumbered && !OTHER_SOURCE.test(sentence);
+  if (parent !== undefined && siblings.length < 2 && isNumbered && top > tops) return !OTHER_SOURCE.test(sentence);
+  return siblings.length >= (parent === undefined ? 4 : 2);
+}
+
+const isOwnDecimal = ({ mark, exhibit }: Section) => mark?.kind === "decimal" && mark.isLine && exhibit === undefined;
+const isSibling = (section: Section, parent: string | undefined) =>
+  isOwnDecimal(section) &&
+  section.number !== null &&
+  (parent === undefined ? !section.number.includes(".") : section.number.startsWith(`${parent}.`));
 
 const REFERS =
   /(?:sections?|clauses?|articles?|paragraphs?|§|\d(?:\([a-z]\))?,?\s(?:and|or|through|to)|\d(?:\([a-z]\))?,|\d\s[–-])\s{1,3}$/i;
 
 /** Whether a number stands in the text other than in a reference: it may be that of a section that was not seen as one. */
-function standsElsewhere(text: string, number: string): boolean {
+export function standsElsewhere(text: string, number: string): boolean {
   for (let at = text.indexOf(number); at !== -1; at = text.indexOf(number, at + number.length)) {
     const [before, after] = [
       text.slice(Math.max(0, at - 24), at),
@@ -70,6 +103,8 @@ function standsElsewhere(text: string, number: string): boolean {
     ];
     const isWhole = !/[\d.$]$/.test(before) && !/^(?:\.?\d|%)/.test(after);
     const isHeading = /[.;:]\s{1,9}\p{L}{6,9}\s{1,3}$/u.test(before) && /^\.?\s{1,5}\p{Lu}\p{Ll}/u.test(after);
+    const isLineStart = /(?:^|\n)[^\S\n]*$/.test(before);
+    if (!number.includes(".") && !isLineStart && !/^\s?[.):]\s{1,3}["“[]?\p{Lu}/u.test(after)) continue;
     if (isWhole && (isHeading || !REFERS.test(before) || /(?:^|\n)[^\S\n]*\p{L}{4,9}\s{1,3}$/u.test(before)))
       return true;
   }
@@ -82,9 +117,10 @@ function wrongReference(
   { kind, target, number, start, end, text: written }: Reference,
 ): ProofreadFinding | undefined {
   if (kind !== "section" || target === null || number.includes("(")) return undefined;
-  const named = /^\s?[([]["“]?(\p{Lu}[^()[\]\n“”"]{3,60})["”]?[)\]]/u.exec(text.slice(end, end + 70))?.[1];
+  const named = headingBehind(text.slice(end, end + 90));
   const section = index.sections.find((one) => one.start === target.start);
-  if (named === undefined || !section?.heading || sharesWord(named, section.heading)) return undefined;
+  if (/^art/i.test(written) && section?.mark?.kind !== "article") return undefined;
+  if (named === undefined || !section?.heading || isPartOf(named, section.heading)) return undefined;
   const [right, ...more] = index.headed(named).filter((one) => one.mark?.kind === "decimal");
   if (!right?.number || more.length > 0 || right === section || right.number === number) return undefined;
   const message = `Section ${number} is “${shown(section.heading)}”. “${shown(named)}” is section ${right.number}.`;
@@ -98,29 +134,48 @@ function wrongReference(
   };
 }
 
-function sharesWord(one: string, other: string): boolean {
-  const words = new Set(
-    lettersOf(one)
-      .split(" ")
-      .filter((word) => word.length > 3),
-  );
-  return lettersOf(other)
-    .split(" ")
-    .some((word) => words.has(word));
+/** Section 8.4 (Confidentiality), Section 8.4, “Confidentiality”, Section 8.4 entitled “Confidentiality”. */
+function headingBehind(after: string): string | undefined {
+  const inBrackets = /^\s?[([]["“]?(\p{Lu}[^()[\]\n“”"]{3,60})["”]?[)\]]/u.exec(after)?.[1];
+  const inQuotes =
+    /^,?\s{1,3}(?:(?:\(?(?:entitled|titled|headed|called|named),?)\s{1,3})?["“](\p{Lu}[^()[\]\n“”"]{3,60})["”]/u.exec(
+      after,
+    )?.[1];
+  const dashed = /^\s?[–—-]\s?(\p{Lu}[\p{L} &]{3,50})(?=[.,;)])/u.exec(after)?.[1];
+  return (inBrackets ?? inQuotes ?? dashed)?.replace(/[.,;]$/, "");
 }
+
+/** “Term” for “Term and Termination”: one of the two has all words of the other. */
+function isPartOf(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((heading) => new Set(wordsIn(heading)));
+  if (!first || !second) return false;
+  return [...first].every((word) => second.has(word)) || [...second].every((word) => first.has(word));
+}
+
+const wordsIn = (heading: string) =>
+  lettersOf(heading)
+    .split(" ")
+    .filter((word) => word.length > 3)
+    .map((word) => word.replace(/s$/, ""));
 
 /** The exhibits of an amendment may be those of the agreement. */
 const AMENDMENT = /\b(?:amendment|addendum|supplement)\b/i;
 
 /** In capitals, in a list of exhibits or at the beginning of a line: it may be an exhibit that was not seen as one. */
 function isNamedElsewhere(text: string, written: string, start: number): boolean {
-  const capitals = written.toUpperCase();
-  for (const name of new Set([written, capitals, capitals.replace(/\s+/g, " "), capitals.replace(/\s+/g, "")]))
+  const [, name, letter] = /^(.*)\s(\S+)$/s.exec(written) ?? [];
+  const quoted = letter === undefined ? [] : [`${name} "${letter}"`, `${name} “${letter}”`];
+  const forms = [written, ...quoted].flatMap((form) => {
+    const capitals = form.toUpperCase();
+    return [form, capitals, capitals.replace(/\s+/g, " "), capitals.replace(/\s+/g, "")];
+  });
+  for (const name of new Set(forms))
     for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
       const [before, after] = [
         text.slice(Math.max(0, at - 40), at),
         text.slice(at + name.length, at + name.length + 4),
       ];
+      if (/[.:][^\S\n]{2,20}$/.test(before) && /^\s\p{Lu}/u.test(after)) return true;
       if (/^\s?[-–—:]/.test(after) || /(?:^|\n)[^\S\n]*$/.test(before) || (name !== written && at !== start))
         return true;
     }
@@ -134,7 +189,7 @@ const isInSentence = (text: string, start: number) =>
   );
 /** “Annex I to Directive 93/42/EEC”, “This Exhibit B”, “Exhibit B thereto”. */
 const isElsewhereOrHere = (text: string, start: number, end: number) =>
-  /\b(?:Directive|Regulation|Act|Statute|Code)\b/.test(text.slice(Math.max(0, start - 120), end + 120)) ||
+  /\b(?:Directive|Regulation|Act|Statute|Code)\b/.test(sentenceAt(text, start, end)) ||
   /\b[Tt]his\s{1,9}$/.test(text.slice(Math.max(0, start - 20), start)) ||
   /^\s{1,9}(?:thereto|thereof|(?:of|to)\s{1,9}the\s{1,9}(?!Agreement\b|Contract\b|Lease\b)\p{Lu}|of\s{1,9}\p{Lu}{3})/u.test(
     text.slice(end, end + 40),
@@ -152,7 +207,8 @@ const PLURALS = new RegExp(`\\b(?:${Object.keys(SINGULAR).join("|")})\\b`, "gi")
 const singularOf = (word: string) => SINGULAR[word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()] ?? word;
 
 /** “Exhibit D” for the D of “Exhibits A, B and D”. Undefined for a letter that no plural announces: “Exhibit A, and MA shall …”. */
-function nameOf(text: string, written: string, start: number): string | undefined {
+function nameOf(text: string, quoted: string, start: number): string | undefined {
+  const written = quoted.replace(/["“”]/g, "");
   if (/^\p{L}{5}/u.test(written)) return written.replace(/^\p{L}+/u, singularOf);
   const [word] = Array.from(text.slice(Math.max(0, start - 80), start).matchAll(PLURALS), ([each]) => each).slice(-1);
   return word && `${singularOf(word)} ${written}`;
@@ -161,11 +217,12 @@ function nameOf(text: string, written: string, start: number): string | undefine
 /** Each exhibit that is referred to and not attached, once. */
 function missingExhibits({ text, references }: Draft): ProofreadFinding[] {
   const seen = new Set<string>();
-  if (AMENDMENT.test(text.slice(0, 400))) return [];
+  const isAmendment = AMENDMENT.test(text.slice(0, 400));
   return references.flatMap(({ kind, target, number, start, end, text: written }): ProofreadFinding[] => {
     const key = number.toUpperCase();
     if (kind !== "exhibit" || target !== null || seen.has(key) || /\d[.-]\d/.test(number)) return [];
     if (!isInSentence(text, start) || isElsewhereOrHere(text, start, end) || /^\p{L}+s\s+\d/u.test(written)) return [];
+    if (isAmendment && !/^[^.\n]{0,30}\b(?:attached|hereto|to this)\b/.test(text.slice(end, end + 40))) return [];
     seen.add(key);
     const name = nameOf(text, written, start);
     if (!name || isNamedElsewhere(text, name, start)) return [];
@@ -180,40 +237,4 @@ function missingExhibits({ text, references }: Draft): ProofreadFinding[] {
       },
     ];
   });
-}
-
-const isSameSeries = (one: number[], other: number[]) =>
-  one.length === other.length && one.slice(0, -1).every((part, at) => part === other[at]);
-
-/** As the number before is written: 6.05 after 6.04. */
-function numberAfter(number: string, value: number): string | undefined {
-  const [, lead, last = ""] = /^((?:.*\D)?)(\d+)\.?$/.exec(number) ?? [];
-  const digits = last.startsWith("0") ? last.length : 1;
-  return lead === undefined || Number(last) !== value ? undefined : lead + String(value + 1).padStart(digits, "0");
-}
-
-/** 1.1, 1.2, 1.4: a number between two neighbours is missing. */
-function numberingGaps({ text, index }: Draft): ProofreadFinding[] {
-  const last = new Map<Section | undefined, Section>();
-  const found: ProofreadFinding[] = [];
-  for (const section of index.sections) {
-    const { mark, parent, number } = section;
-    if (mark?.kind !== "decimal" || !mark.isLine || number === null) continue;
-    const before = last.get(parent);
-    last.set(parent, section);
-    const [value = 0, previous = 0] = [mark.parts.at(-1), before?.mark?.parts.at(-1)];
-    if (!before?.mark || !isSameSeries(before.mark.parts, mark.parts) || value !== previous + 2) continue;
-    const missing = numberAfter(before.number ?? "", previous);
-    if (missing === undefined || standsElsewhere(text, missing)) continue;
-    const end = mark.start + (text.startsWith(number, mark.start) ? number.length : mark.end - mark.start);
-    found.push({
-      start: mark.start,
-      end,
-      kind: "numbering_gap",
-      severity: "low",
-      message: `${number} follows ${before.number}: ${missing} is missing.`,
-      fix: null,
-    });
-  }
-  return found;
 }

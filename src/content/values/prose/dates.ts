@@ -21,7 +21,7 @@ const WORD_DAY = new RegExp(
 );
 const LAST_DAY = new RegExp(`\\blast\\s{1,40}day\\s{1,40}(?:of|in)\\s{1,40}${MONTH}${GAP}${YEAR}`, "gi");
 const END_OF_YEAR = new RegExp(
-  `\\bend\\s{1,40}of\\s{1,40}(?:the\\s{1,40})?(?:calendar\\s{1,40})?(?:year\\s{1,40})?${YEAR}`,
+  `\\bend\\s{1,40}of\\s{1,40}(?:the\\s{1,40})?(?:calendar\\s{1,40})?(?:year\\s{1,40})?${YEAR}(?!\\s{1,9}(?:season|tour|fiscal|tax|school|academic|crop|model)\\b)`,
   "gi",
 );
 const ISO = /(?<![\d-])((?:1[89]|20|21)\d\d)-(\d{2})-(\d{2})(?![\d-])/g;

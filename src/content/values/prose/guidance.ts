@@ -20,6 +20,10 @@ const REFUSAL_LABEL =
 const REFUSAL =
   /(?:^|\b(?:we|and|or|then|should|must be|to be|is|are) )(?:refuse|reject|decline|resist|strike|push back)d?(?:ed)?\b|^(?:delete|remove|strike|avoid)\b|\b(?:unacceptable|not acceptable|walk away|deal[- ]?breaker)\b|\b(?:do not|don't|will not|won't|cannot|can not|can't|never|must not|should not) (?:be )?(?:accept|agree|sign|allow|tolerate|permit)/i;
 
+/** "The customer may test and reject the work": what a party may do in a contract is not what we refuse. */
+const PARTY_REFUSES =
+  /\b(?:may|can|shall|will|is entitled to|are entitled to|has the right to|right to|to)\s+(?:[\p{L}-]+,?\s+){1,8}?(?:and|or|then)\s+(?:refuse|reject|decline|resist)\b/iu;
+
 const DEMAND_LABEL = /^[\s\-*•]*(?:require|required|must have|insist|demand)\b[^:.]{0,30}:/i;
 const DEMAND = /\b(?:must|requires?|required|has to|have to|needs? to|insist|to us|notify us|inform us|tell us)\b/i;
 const CONCESSION_LABEL = /^[\s\-*•]*accept(?:able|ed)?\b[^:.]{0,30}:/i;
@@ -45,7 +49,7 @@ export function guidancePassages(guidance: string): Passage[] {
       const text = sentence.trim();
       if (text === "") continue;
       const demanded = (demands || DEMAND.test(text)) && !OUR_DUTY.test(text);
-      const kind = refusals || REFUSAL.test(text) ? "refused" : "asked";
+      const kind = refusals || (REFUSAL.test(text) && !PARTY_REFUSES.test(text)) ? "refused" : "asked";
       if (!isConcession && kind === "asked" && CONCESSION.test(text)) concessions += 1;
       const isConceded = kind === "asked" && (isConcession || CONCESSION.test(text));
       found.push({ text, kind, demanded, ...(isConceded ? { concession: concessions - 1 } : {}) });

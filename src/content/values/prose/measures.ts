@@ -1,5 +1,9 @@
+import { findPeriods, type Period } from "./durations.ts";
 import { guidancePassages, type Passage, subjectWords } from "./guidance.ts";
+import { findAll, type Mention, merge } from "./mention.ts";
+import { findMoney } from "./money.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
+import { findPercentages } from "./percentages.ts";
 
 /** `min`: the document must offer this or more. `max`: this or less. `null`: the guidance does not say. */
 export type Bound = "min" | "max" | null;
@@ -7,11 +11,9 @@ export type Measure = { value: number; unit: string; bound: Bound; about: Set<st
 /** A number as a text writes it: the words at [start, end), and what they measure. */
 export type WrittenMeasure = Measure & { start: number; end: number };
 
-const MEASURE = new RegExp(
+/** A multiple of fees, or a number of days behind “net”. */
+const OF_FEES = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}.])(?<time>${NUMBER})[\s-]?(?<unit>(?:business|working|calendar)?\s?(?:hour|day|week|month|year)s?)\b'?`,
-    String.raw`(?<![\p{L}\p{N}.])(?<percent>${NUMBER})\s?(?:%|per ?cent\b)`,
-    String.raw`(?<currency>USD|EUR|GBP|US\$|\$|€|£)\s?(?<sum>${NUMBER})\s?(?<scale>thousand|million|billion|[km]\b|bn\b)?`,
     String.raw`(?<![\p{L}\p{N}.])(?<times>(?:${NUMBER})(?:\s?[x×]|\s?times)|twice|double|triple)\s(?:total\s|aggregate\s|amount of\s|the\s){0,4}(?<base>annual|yearly|monthly)?\s?(?:subscription\s|contract\s)?(?:fees|charges|value)`,
     String.raw`\bnet[\s-]?(?<net>\d{1,3})\b`,
   ].join("|"),
@@ -55,10 +57,9 @@ const ASIDE = new RegExp(
 const BEFORE_EVENT = /^(?:\s\w+){0,2}\s(?:before|prior|ahead|in advance)\b/i;
 const FEES_AFTER =
   /^\s(?:of |worth of )?(?:the |total |subscription |contract |aggregate ){0,3}(?:fees|charges|spend)\b/i;
-const FEES_BEFORE = /\b(?:fees|charges|amounts)(?:\s[\w,()]+){0,9}\s?$/i;
+const FEES_BEFORE = /\b(?:fees|charges|amounts)(?:\s[\w,()]+){0,14}\s?$/i;
 
 const DAYS: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 365 / 12, year: 365 };
-const SCALES: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9 };
 
 /** More numbers than this are a price list, which is not worth comparing. */
 const MOST_MEASURES = 40;
@@ -91,38 +92,62 @@ export function findBounds(passage: Passage): WrittenMeasure[] {
 function measuresIn(passage: Passage, { isGuidance } = { isGuidance: true }): WrittenMeasure[] {
   const found: WrittenMeasure[] = [];
   const { text } = passage;
-  let candidates = 0;
-  for (const match of text.matchAll(MEASURE)) {
-    if (isGuidance && (found.length === MOST_MEASURES || ++candidates > MOST_CANDIDATES)) break;
-    const end = match.index + match[0].length;
-    const before = text.slice(Math.max(0, match.index - NEARBY), match.index);
+  for (const written of writtenIn(text).slice(0, isGuidance ? MOST_CANDIDATES : undefined)) {
+    if (isGuidance && found.length === MOST_MEASURES) break;
+    const { start } = written;
+    const end = /['’]/.test(text.charAt(written.end)) ? written.end + 1 : written.end;
+    const before = text.slice(Math.max(0, start - NEARBY), start);
     const after = text.slice(end, end + NEARBY);
-    const size = sizeOf(match, before, after);
+    const size = sizeOf(written.value, before, after);
     const bound = boundOf(before, after, passage, size.unit);
     if ((bound === undefined && isGuidance) || !Number.isFinite(size.value)) continue;
     const about = aboutOf(before, after);
-    const spokenAs = spoken(before, match[0], after, passage);
-    found.push({ ...size, bound: bound ?? null, about, text: spokenAs, start: match.index, end });
+    const spokenAs = spoken(before, text.slice(start, end), after, passage);
+    found.push({ ...size, bound: bound ?? null, about, text: spokenAs, start, end });
   }
   return found;
 }
 
-function sizeOf(match: RegExpExecArray, before: string, after: string): { value: number; unit: string } {
-  const { time, unit = "", percent, currency, sum, scale, times, base, net } = match.groups ?? {};
-  if (percent !== undefined) return { value: numberOf(percent), unit: "%" };
-  if (sum !== undefined)
-    return {
-      value: numberOf(sum) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1),
-      unit: (currency ?? "").replace(/^US\$$|^\$$/, "USD"),
-    };
-  if (times !== undefined)
-    return { value: factorOf(times) * (base?.toLowerCase() === "monthly" ? 1 : 12), unit: "fees" };
-  if (net !== undefined) return { value: Number(net), unit: "time" };
-  const period = unit.toLowerCase().replace(/s$/, "").trim();
-  const days = numberOf(time ?? "") * (DAYS[period.split(/\s/).at(-1) ?? ""] ?? 1);
-  if (/month|year/.test(period) && (FEES_AFTER.test(after) || FEES_BEFORE.test(before)))
+type Size = { value: number; unit: string };
+
+/** A length of time that is broken over lines or columns is left to a person. */
+const BROKEN = /\s{2}/;
+
+/** What the readers of values find, so that a review compares the number that a column and a chat read. */
+const writtenIn = (text: string): Mention<Size | Period>[] =>
+  merge<Size | Period>(
+    findPeriods(text).filter(({ start, end }) => !BROKEN.test(text.slice(start, end))),
+    findPercentages(text).map((each) => ({ ...each, value: { value: each.value, unit: "%" } })),
+    findMoney(text).map((each) => ({ ...each, value: { value: each.value.amount, unit: each.value.currency } })),
+    findAll(text, OF_FEES, ({ groups: { times, base, net } = {} }) =>
+      times === undefined
+        ? { value: Number(net), unit: "time" }
+        : { value: factorOf(times) * (base?.toLowerCase() === "monthly" ? 1 : 12), unit: "fees" },
+    ),
+  ).flatMap((mention) => [mention, ...otherFigure(text, mention)]);
+
+const IN_BRACKETS = /[([][^)\]\d]{0,12}(\d[\d.,]*)[^)\]]{0,12}[)\]]/;
+
+/** Figures in brackets that say something else than the words before them: “thirty (60) days” may be either. */
+function otherFigure(text: string, { start, end, value }: Mention<Size | Period>): Mention<Size | Period>[] {
+  const [inside, figures = ""] = IN_BRACKETS.exec(text.slice(start, end)) ?? [];
+  const other = readNumber(figures);
+  const isMultiple = "unit" in value && value.unit === "fees";
+  return isMultiple ||
+    inside === undefined ||
+    other === undefined ||
+    other === value.value ||
+    !Number.isFinite(value.value)
+    ? []
+    : [{ start, end, value: { ...value, value: other } }];
+}
+
+function sizeOf(written: Size | Period, before: string, after: string): Size {
+  if (!("isOfBusiness" in written)) return written;
+  const days = written.value * (DAYS[written.unit] ?? 1);
+  if (/month|year/.test(written.unit) && (FEES_AFTER.test(after) || FEES_BEFORE.test(before)))
     return { value: (days / 365) * 12, unit: "fees" };
-  return { value: days, unit: /business|working/.test(period) ? "business days" : "time" };
+  return { value: days, unit: written.isOfBusiness ? "business days" : "time" };
 }
 
 /** Undefined if the number is not a bound. */

@@ -42,6 +42,11 @@ export const GROUPS: Group[] = [
       page("jobs", "Jobs", "Work that takes time: starting, waiting, canceling and retrying it."),
       page("streaming", "Streaming", "Answers while they are written, as server-sent events."),
       page("files", "Files", "Uploading, waiting until a file is read, its text, and large files in parts."),
+      page(
+        "templates",
+        "Templates",
+        "Word documents with fields: what can be written in them, forms, versions, tables.",
+      ),
       page("webhooks", "Webhooks", "Signed messages when something happens, and how to receive them."),
       page("limits", "Limits", "Rate limits, sizes, quotas and credits, and what to do when one is reached."),
       page("mcp", "MCP", "Chancery as tools for assistants."),
@@ -67,7 +72,11 @@ export const GROUPS: Group[] = [
     title: "Running a server",
     pages: [
       page("providers", "Language models", "How to set up each provider of language models."),
-      page("local-engine", "The local engine", "How contracts are read without a language model, with an example."),
+      page(
+        "local-engine",
+        "Without a language model",
+        "How contracts are read without a language model, with an example.",
+      ),
       page("configuration", "Configuration", "Every setting of a server."),
       page(
         "self-hosting",

@@ -8,6 +8,7 @@ const TAGS: Record<string, string> = {
   "credit-usage": "Usage",
   chat: "Chats",
   "vault-templates": "Vaults",
+  "report-templates": "Reports",
   "model-settings": "Model settings",
   "audit-log": "Audit log",
 };
@@ -24,12 +25,19 @@ const DESCRIPTIONS: Record<string, string> = {
   Playbooks: "Checks that contracts are reviewed against, with examples and tests.",
   Reviews: "Results of playbook runs, decisions on findings, and redlines.",
   Portfolios: "One playbook over many contracts.",
+  Clauses: "Wordings that people keep, with variants and versions, and the nearest wordings of contracts.",
   Skills: "Instructions that chats can use.",
+  Templates: "Word documents with fields, and the documents that are made from them.",
+  Reports: "Word documents about a vault, a portfolio, a project or reviews, with a footnote behind each value.",
   Profiles: "What the model is told about a person and the company.",
+  Comments: "What people say about cells, findings, documents and files.",
+  Tasks: "What waits for a person.",
+  Deadlines: "The dates of all vaults, and what people did about them.",
   Notifications: "Notifications to a person, such as deadlines.",
   Usage: "What the organization used, and what it cost.",
   "Model settings": "The language model of the organization.",
   "Audit log": "Who did what, and when.",
+  Budget: "What an organization may use in a month, in credits and in cost of language models.",
   Webhooks: "Signed messages to your own server when something happens.",
 };
 

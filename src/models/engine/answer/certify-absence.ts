@@ -30,6 +30,8 @@ export interface Certificate {
   isAbsent: boolean;
   readers: string[];
   nearest: Place[];
+  /** How near the nearest sentence is in meaning. */
+  meaning: number;
 }
 
 /** Whether the document has nothing on the topic of a question. Every reader that applies must agree; the label's words alone never do. */
@@ -40,6 +42,7 @@ export function certifyAbsence(reading: Evidence, question: Question, route: Rou
     isAbsent: reading.sentences.length > 0 && agree(traces, route),
     readers: typeof traces.kind === "number" ? ["kind of clause", ...readers] : readers,
     nearest: traces.nearest,
+    meaning: traces.meaning,
   };
 }
 

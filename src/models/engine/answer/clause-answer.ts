@@ -16,7 +16,7 @@ import { blankAmong, type Candidate, explainedAbsence, found, NOTHING_FOUND, unr
 import { type FoundClause, readClauseValue } from "./clause-values.ts";
 import { noneOption } from "./options.ts";
 import type { Question } from "./question.ts";
-import { findEndlessTerm, refersToDate } from "./read-dates.ts";
+import { findEndlessTerm, findOpenChoice, isTermType, refersToDate } from "./read-dates.ts";
 import { isQuoteType, shortQuote } from "./read-value.ts";
 import type { Relevance } from "./relevance.ts";
 
@@ -55,6 +55,11 @@ export function answerFromClauses(
   if (endless) {
     const reasoning = `The agreement has no fixed end: “${shortQuote(reading, endless)}”`;
     return explainedAbsence([endless], confidence, reasoning);
+  }
+  const choice = !read && clause.reader === "term" && isTermType(question) && findOpenChoice(reading, spans);
+  if (choice) {
+    const reasoning = `The term depends on which of several days comes first or last, so none is stated: “${shortQuote(reading, choice)}”`;
+    return unreadable([choice], confidence, reasoning);
   }
   if (!read) {
     const reasoning = `${whyUnread(reading, question, clause, spans)}${note}`;

@@ -11,7 +11,7 @@ import { findTitle, formatAgreementType, namesDocumentType } from "../evidence/t
 import type { Read } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
 import type { Question } from "./question.ts";
-import { readDay, readTerm } from "./read-dates.ts";
+import { isTermType, readDay, readTerm } from "./read-dates.ts";
 import { isQuoteType, readValue } from "./read-value.ts";
 import { isRelevantPassage, type Relevance } from "./relevance.ts";
 
@@ -47,8 +47,7 @@ const READERS: Record<NonNullable<Clause["reader"]>, Reader> = {
   law: readLaw,
   day: (from) => readDay(from.reading, from.question, from.clause, from.spans) ?? readOther(from),
   term: (from) =>
-    readTerm(from.reading, from.question, from.spans) ??
-    (typeOf(from.question.fieldType).measured === "days" ? undefined : readOther(from)),
+    readTerm(from.reading, from.question, from.spans) ?? (isTermType(from.question) ? undefined : readOther(from)),
   renewal: (from) => readLength(from, readRenewal),
   notice: (from) => readLength(from, readNotice),
 };

@@ -1,5 +1,6 @@
 import type { FieldType, Value } from "../../../content/values/values.ts";
 import type { Place } from "../evidence/place.ts";
+import type { Learned } from "../learning/learned.ts";
 
 /** A question about a document: a column, in its owner's words. */
 export interface Question {
@@ -9,6 +10,8 @@ export interface Question {
   fieldType: FieldType;
   /** For `enum` and `multi_enum`. */
   options: string[];
+  /** What the column learned from verified documents. */
+  learned?: Learned | undefined;
 }
 
 /**
@@ -31,6 +34,14 @@ export interface LocalAnswer {
   reasoning: string;
   /** Why the document was not read. Only for `unreadable`. */
   error?: string;
+  /** Where the column learned: the chances that its best passage is the clause and that the clause is there, whose clause it reads like, and the answer without it. */
+  learned?: { right: number; found: number; like: string | null; without?: LocalAnswer };
+}
+
+/** A question with the answer that it had. */
+export interface AnsweredQuestion {
+  question: Question;
+  answer: LocalAnswer;
 }
 
 /** A question in free words. `previous` says what it is about if it does not say so itself. */
@@ -64,6 +75,6 @@ export interface FreeAnswer {
   nearest?: Place[];
   /** Yes or No, where the trained judge is certain. The first place shows it. */
   says?: "Yes" | "No";
-  /** Which part of the document was read, or why none was. Only if it is not all in English. */
+  /** Which part of the document was read, or why none was. Only if it is not all in English, or very long. */
   languageNote?: string;
 }

@@ -5,9 +5,11 @@ import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";
+import { dateRole } from "../evidence/date-role.ts";
 import type { Evidence, LocatedDate } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { dateRole, readTermEnd, type TermEnd } from "../evidence/terms.ts";
+import { readTermEnd, type TermEnd } from "../evidence/term-end.ts";
+import { addDuration } from "../evidence/terms.ts";
 import type { Read } from "./candidate.ts";
 import type { Question } from "./question.ts";
 
@@ -51,7 +53,7 @@ function writtenDay(reading: Evidence, clause: Clause, spans: Place[]): Day | un
   for (const span of spans) {
     const text = reading.textAt(span);
     const dates = findDates(text, reading.dateOrder);
-    const open = dates.filter(({ start }) => dateRole(text, start) !== "end");
+    const open = dates.filter((day) => dateRole(text, day) !== "end");
     const found =
       open.find(({ start }) => day_follows?.test(text.slice(Math.max(0, start - 70), start))) ??
       open[0] ??
@@ -67,7 +69,7 @@ function dayInSentence(reading: Evidence, { day_follows }: Clause, best: Place |
   if (!best) return undefined;
   const sentence = reading.sentenceAround(best);
   const text = reading.textAt(sentence);
-  const days = findDates(text, reading.dateOrder).filter(({ start }) => dateRole(text, start) !== "end");
+  const days = findDates(text, reading.dateOrder).filter((day) => dateRole(text, day) !== "end");
   const own = days.flatMap((day) => {
     const from = Math.max(0, day.start - 70);
     const words = day_follows?.exec(text.slice(from, day.start));
@@ -95,36 +97,72 @@ const ENDLESS = /\b(?:in|for)\s{1,20}perpetuity\b|\buntil\s{1,20}(?:either|any|o
 export function findEndlessTerm<P extends Place>(reading: Evidence, clauses: P[]): P | undefined {
   return clauses.find((clause) => {
     const text = reading.textAt(clause);
-    const { kind } = readTermEnd(text, undefined, reading.dateOrder);
+    const { kind } = readTermEnd(text, {}, reading.dateOrder);
     return kind === "perpetual" || (kind === "unknown" && ENDLESS.test(text));
   });
 }
 
-const STARTS = ["Effective Date", "Agreement Date"].map(clauseByName);
-
-/** The day that a term counts from. */
-function startOf(reading: Evidence): LocatedDate | undefined {
-  for (const clause of STARTS) {
-    const day = dayInSentence(reading, clause, reading.presentTags(clause.name)[0]);
-    if (day) return { date: day.date, place: must(day.places.at(-1), "a day is written somewhere") };
-    const marked = reading.dateOf(clause.name);
-    if (marked) return marked;
-  }
-  return undefined;
+/** Where the agreement says when it takes effect, and its own date. */
+interface StartDays {
+  effective?: LocatedDate | undefined;
+  agreement?: LocatedDate | undefined;
 }
 
-/** The end, the length or the range of the initial term. */
+const NAMED_EFFECTIVE = /["“]Effective\s{1,9}Date["”]/g;
+
+/** The days that a term may count from. An effective date that is an event, or that of the last signature, is none. */
+function startsOf(reading: Evidence): StartDays {
+  const agreement = dayOfKind(reading, "Agreement Date");
+  const effective = dayOfKind(reading, "Effective Date");
+  if (effective) return { effective, agreement };
+  const defined = [...reading.text.matchAll(NAMED_EFFECTIVE)].map(({ 0: words, index }) =>
+    reading.sentenceAround({ start: index, end: index + words.length }),
+  );
+  const said = [...reading.presentTags("Effective Date"), ...defined].map((place) => reading.textAt(place));
+  const isOpen = said.length > 0 && !said.some((words) => SAME_DATE.test(words) && !LAST_SIGNATURE.test(words));
+  return isOpen ? { agreement } : { effective: agreement, agreement };
+}
+
+function dayOfKind(reading: Evidence, kind: "Effective Date" | "Agreement Date"): LocatedDate | undefined {
+  const clause = clauseByName(kind);
+  const day = dayInSentence(reading, clause, reading.presentTags(kind)[0]);
+  if (!day) return reading.dateOf(kind);
+  return { date: day.date, place: must(day.places.at(-1), "a day is written somewhere") };
+}
+
+/** The end, the length or the range of the initial term. Not certain where two clauses differ. */
 export function readTerm(reading: Evidence, question: Question, clauses: Place[]): Read | undefined {
   const form = formOf(question);
   if (form === undefined) return undefined;
-  const start = startOf(reading);
+  const starts = startsOf(reading);
+  const days = { effective: starts.effective?.date, agreement: starts.agreement?.date };
+  const reads: Read[] = [];
   for (const clause of clauses) {
-    const ending = readTermEnd(reading.textAt(clause), start?.date, reading.dateOrder);
-    const read = termAs(form, ending, clause, start);
-    if (read) return read;
-    if (ending.kind === "perpetual") return undefined;
+    const ending = readTermEnd(reading.textAt(clause), days, reading.dateOrder);
+    const read = termAs(form, ending, clause, starts);
+    if (read) reads.push(read);
+    if (ending.kind === "choice" || (ending.kind === "perpetual" && reads.length === 0)) return undefined;
   }
-  return undefined;
+  return surest(reads, form);
+}
+
+/** A written end before one that was calculated. Ends that are far apart make both doubtful. */
+function surest(reads: Read[], form: TermForm): Read | undefined {
+  const [best] = [...reads.filter(({ how }) => !how), ...reads.filter(({ how }) => how)];
+  if (!best || form !== "end") return reads[0];
+  const [from, to] = [-DAYS_APART, DAYS_APART].map((value) =>
+    addDuration(best.value as string, { value, unit: "days" }),
+  ) as [string, string];
+  const isDisputed = reads.some(({ value }) => (value as string) < from || to < (value as string));
+  return isDisputed ? { ...best, score: SCORES.disputed_end } : best;
+}
+
+/** A term to the anniversary and one to the end of its month are the same end. */
+const DAYS_APART = 31;
+
+/** The clause that leaves the end to the later, or the earlier, of several days. */
+export function findOpenChoice<P extends Place>(reading: Evidence, clauses: P[]): P | undefined {
+  return clauses.find((clause) => readTermEnd(reading.textAt(clause), {}, reading.dateOrder).kind === "choice");
 }
 
 type TermForm = "length" | "end" | "range";
@@ -136,25 +174,30 @@ function formOf({ fieldType }: Question): TermForm | undefined {
   return key === "period" ? "range" : undefined;
 }
 
-function termAs(form: TermForm, ending: TermEnd, clause: Place, start: LocatedDate | undefined): Read | undefined {
-  if (ending.kind === "perpetual") return undefined;
+/** Whether a column holds an end, a length or a range, which no other date or length in the clause may fill. */
+export const isTermType = (question: Question): boolean => formOf(question) !== undefined;
+
+function termAs(form: TermForm, ending: TermEnd, clause: Place, starts: StartDays): Read | undefined {
+  if (ending.kind === "perpetual" || ending.kind === "choice") return undefined;
   if (form === "length" && ending.kind !== "computed") {
     const { length } = ending;
     return length && { value: length.value, places: [clause, shift(clause, length)], score: SCORES.written_length };
   }
   if (ending.kind === "unknown") return undefined;
   const places = [clause, shift(clause, ending.words)];
-  if (ending.kind === "written") return writtenAs(form, ending.date, places, start);
+  if (ending.kind === "written") return writtenAs(form, ending.date, places, starts);
   if (form === "length") return { value: ending.length, places, score: SCORES.computed_length };
-  const all = start && start.date === ending.start ? [...places, start.place] : places;
+  const start = [starts.effective, starts.agreement].find((each) => each?.date === ending.start);
+  const all = start ? [...places, start.place] : places;
   const how = `The end date was calculated: ${printLength(ending.length)} from ${ending.start}.`;
   if (form === "end") return { value: ending.date, places: all, score: SCORES.computed_end, how };
   return { value: { start: ending.start, end: ending.date }, places: all, score: SCORES.computed_range, how };
 }
 
-function writtenAs(form: TermForm, date: string, places: Place[], start: LocatedDate | undefined): Read | undefined {
+function writtenAs(form: TermForm, date: string, places: Place[], starts: StartDays): Read | undefined {
   if (form === "end") return { value: date, places, score: SCORES.written_end };
   if (form !== "range") return undefined;
+  const start = starts.effective ?? starts.agreement;
   const from = start && start.date <= date ? start : undefined;
   return {
     value: { start: from?.date ?? null, end: date },

@@ -1,9 +1,9 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { countKeywords, isOfOtherSubject, keywordsOf } from "../catalogue/words.ts";
+import { dateRole } from "../evidence/date-role.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { dateRole } from "../evidence/terms.ts";
 import type { Question } from "./question.ts";
 
 const { relevance: LIMITS } = CALIBRATION;
@@ -47,7 +47,7 @@ export function isRelevantValue(type: string, relevance: Relevance, clause: stri
   const leading = clause.slice(Math.max(0, start - LIMITS.characters_before), start);
   const before = leading.split(/[.;]\s/).at(-1) ?? "";
   const [after = ""] = clause.slice(end, end + LIMITS.characters_after).split(/[.;,]\s/, 1);
-  if (type === "date" && !isRightEnd(relevance.about, clause, start)) return false;
+  if (type === "date" && !isRightEnd(relevance.about, clause, { start, end })) return false;
   if (type === "currency" && ASKS_TOTAL.test(relevance.about) && isRate(before, after)) return false;
   if (!isOfOtherSubject(type, relevance.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
   return countKeywords(sentenceOf(clause, start, end), relevance.keywords) > 0;
@@ -64,7 +64,7 @@ function isRate(before: string, after: string): boolean {
 const ASKS_END = /\b(?:end|ends|ending|expir\w*|terminat\w*|until|last\s+day|maturity)\b/i;
 const ASKS_START = /\b(?:start\w*|begin\w*|commenc\w*|effective|first\s+day)\b/i;
 
-function isRightEnd(about: string, clause: string, at: number): boolean {
+function isRightEnd(about: string, clause: string, at: Place): boolean {
   const side = dateRole(clause, at);
   if (ASKS_END.test(about) === ASKS_START.test(about)) return true;
   return ASKS_END.test(about) ? side !== "start" : side !== "end";

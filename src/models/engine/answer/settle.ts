@@ -41,13 +41,13 @@ function answerOfSearch(
   reading: Evidence,
   { label }: Question,
   answer: LocalAnswer,
-  { isAbsent, readers, nearest }: Certificate,
+  { isAbsent, readers, nearest, meaning }: Certificate,
 ): LocalAnswer {
   if (nearest.length === 0) return unsure(answer, [], "The document has no text that could be searched.");
   const searched = `Searched the whole document for “${label}” by ${LIST.format(readers)}.`;
   const gaps = `${reading.tags ? "" : NO_TAGGER}${isRedacted(reading.text) ? " Parts of the document are redacted." : ""}`;
   const where = ` ${nearest.length === 1 ? "The nearest passage is" : "The nearest passages are"} ${LIST.format(placesOf(reading, nearest))}.`;
-  if (!isAbsent)
+  if (!isAbsent || meaning >= LIMITS.meaning_of_column)
     return unsure(answer, nearest, `${searched} Nothing was certain, and it may still be there.${gaps}${where}`);
   const reasoning = `${searched} All of them agree that it is not there.${gaps}${where}`;
   return { ...answer, confidence: LIMITS.certified, nearest, reasoning };

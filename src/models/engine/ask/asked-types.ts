@@ -1,4 +1,5 @@
 import type { FieldType } from "../../../content/values/values.ts";
+import { LEXICON } from "../catalogue/lexicon.ts";
 
 const TIME = "(?:hours?|days?|weeks?|months?|quarters?|years?)";
 
@@ -38,3 +39,32 @@ const ASKS =
 
 /** Whether words are a question, and not the name of a topic. */
 export const isQuestion = (words: string) => ASKS.test(words.trim());
+
+const LISTS = /\b(?:list|all|every|each|which (?:\w+ )?(?:events|grounds|cases|conditions|obligations)|what are)\b/i;
+const SEVERAL =
+  /^(?:please )?(?:list|enumerate|name)\b|\b(?:what|which)(?:(?! (?:is|does|has|was)\b) [\w-]+){0,3} (?!(?:is|does|has|was|this|us|courts?|laws)\b)[\w-]+s (?:are|were|apply|exist|do|must|can|may|have|shall|will)\b|\ball (?:of )?(?:the )?[\w-]+(?: [\w-]+)?s\b/i;
+
+/** Whether a question asks for more than one thing: “What notice periods are there?” One value is not its answer. */
+export const asksForSeveral = (words: string) => SEVERAL.test(words.trim());
+
+/** Whether the answer to a question may be a list, so that what is shown may not be all of it. */
+export const isList = (words: string) => LISTS.test(words) || asksForSeveral(words);
+
+const AFTER_MODAL = /\b(?:must|shall|may|can|could|does|do|did|will|would|should|(?:has|have|needs?) to)\s+(.+)/i;
+
+/** Verbs that many sentences have, or that tell nothing about what is done. */
+const LIGHT = new Set(
+  "act agree allow apply be become begin bring commence continue enter exist expire extend fall get give go gain have hold keep last let make need put remain renew require run set start stay survive take tell terminate walk".split(
+    " ",
+  ),
+);
+const DEEDS = new Set(LEXICON.verbs_of_questions.filter((verb) => !LIGHT.has(verb)));
+
+const BESIDE =
+  /\b(?:after|upon|following|before|once|if|when|where|from|under|in|on|for|by|with|without|of|that|which|who)\b/i;
+
+/** What somebody does, in a question about a time: “ship” in “How quickly must the seller ship?”. Undefined where no verb tells. */
+export function deedAsked(words: string): string | undefined {
+  const after = AFTER_MODAL.exec(words)?.[1]?.split(BESIDE, 1)[0] ?? "";
+  return (after.toLowerCase().match(/[a-z]+/g) ?? []).find((word) => DEEDS.has(word));
+}

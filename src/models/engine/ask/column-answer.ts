@@ -3,10 +3,13 @@ import { typeOf } from "../../../content/values/values.ts";
 import type { OpenDocument } from "../answer/answerer.ts";
 import { findCandidate } from "../answer/answerers.ts";
 import type { FreeAnswer, LocalAnswer, Question } from "../answer/question.ts";
+import type { Route, Router } from "../answer/route.ts";
 import { settle, unsure } from "../answer/settle.ts";
 import { CALIBRATION } from "../calibration.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { isQuestion } from "./asked-types.ts";
 import { answerFreeQuestion } from "./free-answer.ts";
+import { joinLearned } from "./learned-answer.ts";
 
 const { absence: LIMITS } = CALIBRATION;
 const FACTS: FieldType[] = ["boolean", "duration", "date", "currency", "percentage", "number", "text"];
@@ -19,11 +22,21 @@ export async function answerColumn(document: OpenDocument, question: Question): 
   const isFact = isQuestion(question.label) && FACTS.includes(question.fieldType);
   if (isFact && document.ranker) {
     const fact = await answerFreeQuestion(document, { words: question.label, type: question.fieldType });
-    return columnOf(question, fact);
+    return joinLearned(document.reading, question, columnOf(question, fact));
   }
   const { asked, candidate } = await findCandidate(document, question);
-  return settle(document, asked, candidate);
+  const answer = settle(document, asked, candidate);
+  return isMarked(asked.route, answer) ? answer : joinLearned(document.reading, question, answer);
 }
+
+/** An answer that was given before the column learned, with what it learned since. */
+export function answerAgain(reading: Evidence, router: Router, question: Question, answer: LocalAnswer): LocalAnswer {
+  return isMarked(router.route(question), answer) ? answer : joinLearned(reading, question, answer);
+}
+
+/** Whether the answer is a clause of a kind that the tagger knows. */
+const isMarked = (route: Route, { outcome }: LocalAnswer) =>
+  outcome === "found" && route.to === "clause" && route.clause.found_by === "tagger";
 
 function columnOf({ key, fieldType }: Question, fact: FreeAnswer): LocalAnswer {
   const { kind, value, says, places, note, nearest = [] } = fact;

@@ -1,9 +1,9 @@
 import type { Certificate } from "../answer/certify-absence.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import type { Place } from "../evidence/place.ts";
+import { type Place, placesOverlap } from "../evidence/place.ts";
 import { doubtOnValue, takesBack } from "./fits.ts";
-import type { RankedSentence } from "./rank-sentences.ts";
+import { isForm, type RankedSentence } from "./rank-sentences.ts";
 
 const { ranking: LIMITS } = CALIBRATION;
 
@@ -12,7 +12,7 @@ export function isConfirmed(reading: Evidence, places: readonly Place[], ranked:
   const [best] = ranked;
   const value = places.at(-1);
   if (!best || !value || best.answers < LIMITS.stated || doubtOnValue(reading, value)) return false;
-  return ranked.slice(0, LIMITS.agreeing).some((each) => overlaps(each.place, value));
+  return ranked.slice(0, LIMITS.agreeing).some((each) => placesOverlap(each.place, value));
 }
 
 /** The sentences to read, best first; those that follow one another in the order of the document. `isList`: every one that may belong to it. */
@@ -26,19 +26,22 @@ export function passagesToRead(
   const indexOf = (place: Place) =>
     reading.sentences.findIndex(({ start, end }) => start <= place.start && place.start < end);
   for (const place of own.slice(0, LIMITS.clauses)) chosen.set(indexOf(place), place);
-  for (const { sentence, place } of isList ? ranked.slice(0, LIMITS.passages) : nearBest(ranked))
-    if (!chosen.has(sentence)) chosen.set(sentence, place);
+  for (const { sentence, place } of isList ? ranked.slice(0, LIMITS.passages) : nearBest(reading, ranked)) {
+    const [at = sentence, held] = [...chosen].find(([, each]) => placesOverlap(each, place)) ?? [];
+    if (!held || (place.start <= held.start && held.end <= place.end)) chosen.set(at, place);
+  }
   for (const index of [...chosen.keys()])
     for (const [at, place] of continuationOf(reading, index)) if (!chosen.has(at)) chosen.set(at, place);
   return inReadingOrder([...chosen]).slice(0, LIMITS.most_passages);
 }
 
 /** The sentences with a score near the best. Where none answers clearly, a few more. */
-function nearBest(ranked: readonly RankedSentence[]): RankedSentence[] {
+function nearBest(reading: Evidence, ranked: readonly RankedSentence[]): RankedSentence[] {
   const [best] = ranked;
   if (!best) return [];
   const least = best.answers < LIMITS.unclear ? LIMITS.unclear_passages : 1;
   return ranked
+    .filter(({ sentence, place }, at) => at === 0 || !isForm(reading.quote(reading.sentences[sentence] ?? place)))
     .slice(0, LIMITS.passages)
     .filter(
       ({ score, answers }, at) =>
@@ -69,8 +72,15 @@ function inReadingOrder(chosen: [index: number, place: Place][]): Place[] {
 }
 
 /** Every reader agrees that it is not there, and the ranker takes no sentence for an answer. */
-export function isNotFound(ranked: readonly RankedSentence[], { isAbsent }: Pick<Certificate, "isAbsent">): boolean {
-  return isAbsent && ranked.every(({ answers }) => answers < LIMITS.absent);
+export function isNotFound(
+  ranked: readonly RankedSentence[],
+  { isAbsent }: Pick<Certificate, "isAbsent">,
+  isOfKnownKind: boolean,
+): boolean {
+  const least = isOfKnownKind ? LIMITS.absent : LIMITS.absent_unknown;
+  return isAbsent && ranked.every(({ answers }) => answers < least);
 }
 
-const overlaps = (one: Place, other: Place) => one.start < other.end && other.start < one.end;
+/** The passages that decide: the clause that was marked, and the sentence that answers best. */
+export const decisive = (places: Place[], own: readonly Place[], ranked: readonly RankedSentence[]): Place[] =>
+  places.filter((place) => [own[0], ranked[0]?.place].some((each) => each && placesOverlap(each, place)));

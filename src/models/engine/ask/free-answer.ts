@@ -1,3 +1,4 @@
+import { isProseType } from "../../../content/values/prose/prose.ts";
 import type { OpenDocument } from "../answer/answerer.ts";
 import { certifyAbsence } from "../answer/certify-absence.ts";
 import type { FreeAnswer, FreeQuestion } from "../answer/question.ts";
@@ -6,7 +7,8 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
+import { asksForSeveral, isList } from "./asked-types.ts";
+import { decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
 import { doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { absentAnswer, asQuestion, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
@@ -62,8 +64,10 @@ function stateOrShow(reading: Evidence, routed: Routed, read: Read): FreeAnswer 
     return withYesNo({ ...absentAnswer(answer.subject), note: answer.note }, judged);
   if (asksForSection(words)) return showOrDeny(reading, routed, read);
   const isYesNo = toStatement(words) !== undefined;
-  if (answer.outcome === "value" && !isYesNo && isStatable(reading, words, read, isPlain)) return answer;
-  const best = isYesNo ? undefined : readBestSentence(reading, words, types, ranked);
+  const isOfOne = !isYesNo && !asksForSeveral(words);
+  const isOne = isOfOne || (answer.value !== null && !isProseType(answer.value.type));
+  if (answer.outcome === "value" && !isYesNo && isOne && isStatable(reading, words, read, isPlain)) return answer;
+  const best = isOfOne ? readBestSentence(reading, words, types, ranked) : undefined;
   if (best && !best.places.some((place) => isDoubted(answer, place)))
     return { ...absentAnswer(answer.subject), ...best, kind: "stated", outcome: "value" };
   return showOrDeny(reading, routed, read);
@@ -93,30 +97,35 @@ function isStatable(reading: Evidence, words: string, { answer, ranked }: Read, 
 const isOnlyValue = (reading: Evidence, words: string, { value, places }: FreeAnswer) =>
   value !== null && places.every((place) => isOnlyInSentence(reading, words, value, place));
 
-const LISTS = /\b(?:list|all|every|each|which (?:\w+ )?(?:events|grounds|cases|conditions|obligations)|what are)\b/i;
-
 const MAY_BE_MORE = "This list may not be complete.";
 
 function showOrDeny(reading: Evidence, { words, route }: Routed, { answer, ranked }: Read): FreeAnswer {
   const { subject, note, missing } = answer;
   const own = subject === null ? [] : answer.places;
-  const isList = LISTS.test(words);
+  const isOfMany = isList(words);
   const isMarked = answer.outcome !== "absent" && own.length > 0;
-  const isKnown = route.to === "search" || route.confidence >= LIMITS.known_kind;
-  const mayBeAbsent = !isMarked && isKnown && !isList;
+  const isKnown = route.to === "search" || isAskedFor(route, words);
+  const mayBeAbsent = !isMarked && isKnown && !isOfMany;
   const certificate = mayBeAbsent ? certifyAbsence(reading, asQuestion(words, "text"), route) : undefined;
-  if (certificate && isNotFound(ranked, certificate))
+  if (certificate && isNotFound(ranked, certificate, route.to === "clause"))
     return { ...absentAnswer(subject), note, missing, nearest: certificate.nearest };
-  const places = passagesToRead(reading, own, ranked, isList);
-  const remark = places.map((place) => remarkOn(reading, place)).find((words) => words !== "") ?? "";
+  const places = passagesToRead(reading, own, ranked, isOfMany);
+  const remark =
+    decisive(places, own, ranked)
+      .map((place) => remarkOn(reading, place))
+      .find((words) => words !== "") ?? "";
   return {
     ...absentAnswer(subject),
     kind: "passages",
     outcome: "clause",
-    note: [note, remark, isList ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
+    note: [note, remark, isOfMany ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
     places,
   };
 }
+
+/** Whether the kind is what a question asks for: by its name, or with nothing besides it. A question that is only near to it may be about something else. */
+const isAskedFor = ({ clause, confidence }: Extract<Routed["route"], { to: "clause" }>, words: string) =>
+  confidence >= LIMITS.known_kind && (clause.named_by.test(words) || asksOnlyFor(clause, words));
 
 /** The passage that shows Yes or No comes first. Passages that were only close to the question are left out. */
 function withYesNo(answer: FreeAnswer, { says, place }: YesNo): FreeAnswer {

@@ -81,7 +81,7 @@ const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\
 const LEAST_BESIDE_A_BLANK = 40;
 
 /** A line of a table of contents or of a signature. A sentence that leaves something blank is none. */
-const isForm = (words: string) =>
+export const isForm = (words: string) =>
   /\.{4}/.test(words) || (/_{4}/.test(words) && words.replace(/_+/g, "").length < LEAST_BESIDE_A_BLANK);
 
 function passageOf(reading: Evidence, at: number): RankedPassage {

@@ -6,6 +6,8 @@ import { CALIBRATION } from "../calibration.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
+import { withoutRoles } from "../judge/sides.ts";
+import { deedAsked } from "./asked-types.ts";
 import { doubtOnValue, isOfParty } from "./fits.ts";
 import type { RankedSentence } from "./rank-sentences.ts";
 
@@ -26,6 +28,7 @@ export function readBestSentence(
 ): Pick<FreeAnswer, "value" | "places"> | undefined {
   const [best, ...others] = ranked;
   if (!best || best.answers < LIMITS.stated || !isOnTopic(reading, words, best.place)) return undefined;
+  if (types.includes("duration") && !hasDeed(reading, words, best.place)) return undefined;
   const [only, ...more] = valuesIn(reading, words, types, best.place);
   if (!only || more.some((each) => isOther(each, only)) || hasOpenValue(reading, best.place, [only, ...more]))
     return undefined;
@@ -54,6 +57,13 @@ export function isOnTopic(reading: Evidence, words: string, place: Place): boole
   const asked = keywordsOf(words);
   const heading = reading.sectionAround(place)?.heading ?? "";
   return countKeywords(`${heading} ${reading.quote(place)}`, asked) >= asked.length * LIMITS.covered;
+}
+
+/** A time is for one deed: a time to confirm an order is none to ship it. */
+function hasDeed(reading: Evidence, words: string, place: Place): boolean {
+  const deed = deedAsked(words);
+  const heading = reading.sectionAround(place)?.heading ?? "";
+  return deed === undefined || countKeywords(withoutRoles(`${heading} ${reading.quote(place)}`), keywordsOf(deed)) > 0;
 }
 
 function valuesIn(reading: Evidence, words: string, types: readonly FieldType[], sentence: Place): Located[] {

@@ -55,7 +55,7 @@ export function answerFromStructure(reading: Evidence, words: string): FreeAnswe
   return { ...stated(shown.slice(0, LIMITS.mentions)), note };
 }
 
-/** The sentence that begins with the number, where the text does not break its lines at sections. */
+/** From the sentence that begins with the number to the next one with a number of its own, where the text does not break its lines at sections. */
 function numberedSentence(reading: Evidence, section: string): Place | undefined {
   const [number] = /\d{1,3}(?:\.\d{1,3}){1,5}/.exec(section) ?? [];
   if (!number) return undefined;
@@ -63,8 +63,19 @@ function numberedSentence(reading: Evidence, section: string): Place | undefined
     const words = reading.quote({ start, end });
     return words.startsWith(number) && /^[\d.]+\s+\p{Lu}/u.test(words) && !/^\d/.test(words.slice(number.length + 1));
   });
-  return numbered.length === 1 ? numbered[0] : undefined;
+  const [own, ...others] = numbered;
+  if (!own || others.length > 0) return undefined;
+  const after = reading.sentences.filter(({ start }) => start > own.start);
+  const next = after.findIndex((place) => isNextSection(reading.quote(place), number));
+  return { start: own.start, end: (next === -1 ? own : (after[next - 1] ?? own)).end };
 }
+
+const SECTION_OPENS = /^\d{1,3}(?:\.\d{1,3}){0,5}\.?\s+\p{Lu}/u;
+const PART_OPENS = /^(?:article\s{1,5}[\divxlc]{1,6}\b|(?:exhibit|schedule|annex|appendix)\s|in witness whereof\b)/i;
+
+/** A section of its own, and no part of the section with the number. */
+const isNextSection = (words: string, number: string) =>
+  PART_OPENS.test(words) || (SECTION_OPENS.test(words) && !words.startsWith(`${number}.`));
 
 const stated = (places: Place[]): FreeAnswer => ({
   kind: "stated",

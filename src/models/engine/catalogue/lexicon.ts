@@ -15,10 +15,14 @@ const Replacement = z.strictObject({
 const Lexicon = z.strictObject({
   /** Families of words that contracts use interchangeably. */
   same_meaning: z.array(Words),
+  /** Families of words that stand for each other in a sentence, each in the same forms: “keep keeps kept”, “retain retains retained”. */
+  same_wording: z.array(Words),
   /** Families of words that a column's label uses in place of those in contracts. */
   same_in_questions: z.array(Words),
   /** Phrases that mean more than their words: “as is”. */
   phrases: z.array(Replacement),
+  /** Terms that positions refuse by a name, and the words by which contracts have them. */
+  refused_terms: z.array(z.strictObject({ name: z.string(), refused_as: Pattern, said_by: Pattern })),
   /** How often something is due. */
   rhythms: z.array(Replacement),
   /** Verbs in their plain form, which end the subject of a question: “Can the customer terminate …?” */

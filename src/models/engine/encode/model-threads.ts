@@ -29,6 +29,9 @@ const CLOSING_MS = 5000;
 /** The limit on waiting urgent tasks. Other tasks are not limited. */
 const MOST_WAITING_FIRST = 100;
 
+/** A thread may fail to start on a busy machine. After this many in a row the runtime counts as unavailable. */
+const MOST_FAILED_STARTS = 3;
+
 const NOBODY = "";
 
 interface Job<Task, Result> {
@@ -50,6 +53,7 @@ export class ModelThreads<Task, Result> {
   readonly #running = new Set<Running<Task, Result>>();
   #idle: NodeJS.Timeout | undefined;
   #never: Error | undefined;
+  #failedStarts = 0;
 
   constructor(settings: ThreadSettings) {
     this.#settings = settings;
@@ -119,19 +123,20 @@ export class ModelThreads<Task, Result> {
   }
 
   #hear(running: Running<Task, Result>, told: Told<Result>) {
-    if ("ready" in told) running.isReady = true;
-    else if ("result" in told) running.job?.done(told.result);
+    if ("ready" in told) {
+      running.isReady = true;
+      this.#failedStarts = 0;
+    } else if ("result" in told) running.job?.done(told.result);
     else running.job?.failed(this.#settings.refuse(told.error));
     running.job = undefined;
     if (this.#running.has(running)) this.#next();
   }
 
-  /** A thread that ended before it was ready would fail again. */
   #lose(running: Running<Task, Result>, error: Error) {
     if (!this.#running.delete(running)) return;
     const reason = this.#settings.refuse(error.message, error);
     running.job?.failed(reason);
-    if (!running.isReady && !this.#never) {
+    if (!running.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS && !this.#never) {
       this.#never = reason;
       this.#settings.onUnavailable?.(error);
     }

@@ -24,6 +24,35 @@ export function windowStarts(tokens: number, width: number, step: number): numbe
   return [...Array.from({ length: Math.ceil(last / step) }, (_, at) => at * step), last];
 }
 
+/** How many tokens after a window the next one begins. */
+export interface Steps {
+  least: number;
+  most: number;
+}
+
+/**
+ * The start of each window of a text, whose tokens begin at `places`. A window begins with a paragraph, else a line, else a sentence
+ * or a part of one: what stands together is read together, so that windows need hardly overlap. The last one ends with the text.
+ */
+export function windowsOfText(text: string, places: Int32Array, width: number, steps: Steps): number[] {
+  const last = Math.max(0, places.length - width);
+  const starts = places.length > 0 ? [0] : [];
+  for (let at = 0; at < last; starts.push(at)) at = Math.min(last, nextStart(text, places, at, steps));
+  return starts;
+}
+
+function nextStart(text: string, places: Int32Array, from: number, { least, most }: Steps): number {
+  const ends = Math.min(from + most, places.length - 1);
+  const before = Array.from({ length: Math.max(0, ends - from - least + 1) }, (_, at) =>
+    text.slice(places[ends - at - 1], places[ends - at]),
+  );
+  const found = BREAKS.map((pattern) => before.findIndex((words) => pattern.test(words))).find((at) => at >= 0);
+  return found === undefined ? from + least : ends - found;
+}
+
+/** The end of a paragraph, of a line, and of a sentence or a part of it. */
+const BREAKS = [/\n\s*\n/, /\n/, /[.;:]/];
+
 /**
  * Averages the logits of overlapping windows, weighted towards their middle, and keeps the best starts and ends of each kind.
  * It takes windows in order and needs constant memory.

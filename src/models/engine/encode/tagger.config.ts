@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Decoding } from "./spans.ts";
+import type { Decoding, Steps } from "./spans.ts";
 
 /** The configuration stored with the weights: input format and thresholds, tuned on held-out contracts. */
 export interface TaggerConfig {
   weights: string;
   kinds: string[];
   window_tokens: number;
-  step: number;
+  steps: Steps;
   decode: Decoding;
   /** Offset and slope of the confidence's logit as a function of the score's. */
   calibration_logit: [number, number];

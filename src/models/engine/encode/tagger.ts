@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type ClauseKind, TAGGED_KINDS } from "../catalogue/clauses.ts";
 import { DEFAULT_THREADS, ModelThreads } from "./model-threads.ts";
-import { type Span, SpanFinder, windowStarts } from "./spans.ts";
+import { type Span, SpanFinder, windowsOfText } from "./spans.ts";
 import { TAGGER } from "./tagger.config.ts";
 
 /** A span of the text, in UTF-16 units, with a clause of the kind. */
@@ -82,8 +82,8 @@ type Run = (task: TaggerTask, signal?: AbortSignal) => Promise<TaggerResult>;
 /** A text has at most one task per thread at a time, so that other texts of the same organization get their turn. */
 async function tagAll(run: Run, threads: number, text: string, signal?: AbortSignal): Promise<Tag[]> {
   const { pieces } = (await run({ text }, signal)) as { pieces: Pieces };
-  const { window_tokens: width, step, decode } = TAGGER;
-  const starts = windowStarts(pieces.ids.length, width, step);
+  const { window_tokens: width, steps, decode } = TAGGER;
+  const starts = windowsOfText(text, pieces.starts, width, steps);
   const finder = new SpanFinder(TAGGED_KINDS.length, width, decode);
   const underway: { starts: number[]; read: Promise<TaggerResult> }[] = [];
   const addNext = async () => {

@@ -35,9 +35,6 @@ async function readAll(windows: Int32Array[], isStopped: () => boolean): Promise
 
 async function readWindow(ids: Int32Array): Promise<Float32Array> {
   const tokens = BigInt64Array.from([words.first, ...ids, words.last], BigInt);
-  const { logits } = await session.run({
-    input_ids: new Tensor("int64", tokens, [1, tokens.length]),
-    attention_mask: new Tensor("int64", new BigInt64Array(tokens.length).fill(1n), [1, tokens.length]),
-  });
+  const { logits } = await session.run({ input_ids: new Tensor("int64", tokens, [1, tokens.length]) });
   return (logits!.data as Float32Array).slice(outputs, outputs * (ids.length + 1));
 }

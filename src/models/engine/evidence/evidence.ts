@@ -8,11 +8,13 @@ import { CALIBRATION } from "../calibration.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
 import { keywordsOf } from "../catalogue/words.ts";
 import { isPresent, type Tag } from "../encode/tagger.ts";
+import { dateRole } from "./date-role.ts";
+import { withoutPlaces } from "./left-out.ts";
 import { findOpeningParties, type NamedParty, partiesFromTags } from "./parties.ts";
 import { hasLegalForm, isSameName } from "./party-names.ts";
 import type { Place } from "./place.ts";
 import { findSections, type Section } from "./sections.ts";
-import { dateRole } from "./terms.ts";
+
 import { cutIntoUnits, type Unit } from "./units.ts";
 
 /** A date of the document and its span. */
@@ -41,11 +43,14 @@ export class Evidence {
   #unitIndex: Bm25 | undefined;
   #parties: NamedParty[] | undefined;
   readonly #vectors = new Map<string, Float32Array>();
+  readonly #leftOut: Place[];
   #order: DateOrder | undefined | null = null;
   #own: string | undefined;
 
-  constructor(text: string, tags: Tag[] | undefined) {
+  /** `leftOut`: places whose words are blanks. No sentence crosses one. */
+  constructor(text: string, tags: Tag[] | undefined, leftOut: Place[] = []) {
     this.text = text;
+    this.#leftOut = leftOut;
     this.tags = tags && Map.groupBy(tags, ({ kind }) => kind);
   }
 
@@ -61,7 +66,7 @@ export class Evidence {
   }
 
   get sentences(): Passage[] {
-    this.#sentences ??= cutIntoSentences(this.text);
+    this.#sentences ??= withoutPlaces(this.text, cutIntoSentences(this.text), this.#leftOut);
     return this.#sentences;
   }
 
@@ -142,7 +147,7 @@ export class Evidence {
   dateOf(kind: ClauseKind): LocatedDate | undefined {
     for (const { start, end } of this.presentTags(kind)) {
       const words = this.textAt({ start, end });
-      const found = findDates(words, this.dateOrder).find((each) => dateRole(words, each.start) !== "end");
+      const found = findDates(words, this.dateOrder).find((each) => dateRole(words, each) !== "end");
       if (found) return { date: found.value, place: { start: start + found.start, end: start + found.end } };
     }
     return undefined;

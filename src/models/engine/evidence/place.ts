@@ -3,3 +3,5 @@ export interface Place {
   start: number;
   end: number;
 }
+
+export const placesOverlap = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;

@@ -36,7 +36,18 @@ interface Near {
 }
 
 /** Looks for a clause on the topic of a check. Anything above its threshold counts: a tag, a heading, a passage, another demand. */
-export function searchTopic(review: JudgingContext, { check, clause, positions, tested }: Searched): TopicSearch {
+export async function searchTopic(review: JudgingContext, searched: Searched): Promise<TopicSearch> {
+  const topic = searchByWords(review, searched);
+  if (topic.isThere) return topic;
+  const asked = [searched.check.title, ...searched.tested.flat().flatMap(({ demand }) => demand ?? [])];
+  for (const subject of asked.slice(0, LIMITS.topics_reworded)) {
+    const place = await review.otherWords?.find(subject);
+    if (place) return { ...topic, isThere: true, places: [place] };
+  }
+  return topic;
+}
+
+function searchByWords(review: JudgingContext, { check, clause, positions, tested }: Searched): TopicSearch {
   const { reading } = review;
   const title = nearestSentence(review, check.title);
   const described = check.description ? nearestSentence(review, check.description) : title;
@@ -56,7 +67,7 @@ export function searchTopic(review: JudgingContext, { check, clause, positions, 
     ...(headed ? [headed] : []),
   ];
   const isThere = places.length > 0 || tested.flat().some(speaks);
-  const ways = [reading.tags && "the trained clause reader", "headings", "words", "meaning"].filter(Boolean);
+  const ways = [reading.tags && "a trained model", "headings", "words", "meaning"].filter(Boolean);
   const nearest = title ? ` The closest passage is “${shorten(reading.quote(title.place))}”.` : "";
   const certificate = `Searched for a clause on this topic (${shorten(check.title)}) in ${reading.sentences.length} sentences by ${ways.join(", ")}.${nearest}`;
   return { isThere, places, absent: 1 - present, certificate };

@@ -48,12 +48,12 @@ export function chancesOf(sentence: string, features: Features): Chances {
   const [bestSays, bestContradicts] = features;
   const scores = WEIGHTS.shared.map((weights, at) => {
     const [offset = 0, says = 0, contradicts = 0] = own?.[at] ?? [];
-    return dot(weights, [1, ...features]) + offset + says * bestSays + contradicts * bestContradicts;
+    return weightedSum(weights, [1, ...features]) + offset + says * bestSays + contradicts * bestContradicts;
   });
   return softmax(scores) as Chances;
 }
 
-export function dot(weights: number[], values: number[]): number {
+export function weightedSum(weights: number[], values: number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * must(values[at], "each weight has its value"), 0);
 }
 

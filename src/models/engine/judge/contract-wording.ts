@@ -1,11 +1,11 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
-import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole } from "./contrary.ts";
 import { capital, sectionOf, shorten, whatIsSaid, whatYouAsk, youAsk } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { Candidate, JudgingContext } from "./judging-context.ts";
 import { findKnownDemand } from "./known-positions.ts";
+import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole } from "./phrases/contrary.ts";
 import { actorOf, needsOurName, sideMeant } from "./sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
@@ -61,7 +61,7 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
   if (place && !verdict.isDisputed && contradicts >= THRESHOLDS.contrary_at)
     return certain(opposite(review, demand, verdict.evidence), contradicts);
   if (verdict.silent >= THRESHOLDS.missing_at) return certain(unsaid(demand), verdict.silent);
-  const how = `The trained judge reads it as said at ${percent(says)}, as contradicted at ${percent(contradicts)}, as not mentioned at ${percent(verdict.silent)}.`;
+  const how = `A trained model reads it as said at ${percent(says)}, as contradicted at ${percent(contradicts)}, as not mentioned at ${percent(verdict.silent)}.`;
   const open = place ? unclear(review, demand, place) : unsaid(demand);
   return certain(
     { ...open, outcome: "unsure", places: verdict.evidence.slice(0, 1), how },

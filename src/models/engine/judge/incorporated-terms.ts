@@ -24,7 +24,3 @@ export const hasPostedTerms = ({ text }: Evidence): boolean => POSTED.test(text)
 /** For the whole review: nothing is reported missing and no clause is inserted. */
 export const noticeOfTerms = (words: string) =>
   `This document incorporates other terms by reference (“${shorten(words)}”). They were not part of this review: what is not in the document may be in them.`;
-
-/** For a check whose clause may be in those terms. */
-export const IN_OTHER_TERMS =
-  "This may be in the terms that the document incorporates, which were not part of this review.";

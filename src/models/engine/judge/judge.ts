@@ -1,14 +1,16 @@
 import { first, must } from "../../../content/must.ts";
-import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
+import { IN_OTHER_TERMS, VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
+import { findConcession } from "./concessions.ts";
 import { isContradictedElsewhere } from "./contract-wording.ts";
 import { doubtOf } from "./doubts.ts";
 import { foremost, lowerFirst, sectionOf, shorten, whatIsSaid, whatYouAsk, whyOf, youAsk } from "./finding-prose.ts";
-import { hasPostedTerms, IN_OTHER_TERMS, incorporatedTerms, noticeOfTerms } from "./incorporated-terms.ts";
+import { hasPostedTerms, incorporatedTerms, noticeOfTerms } from "./incorporated-terms.ts";
 import {
   type CheckToJudge,
+  comparedIn,
   type DemandResult,
   demandResult,
   judgedDemands,
@@ -34,10 +36,15 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
   const fallbacks = check.positions.filter(({ type }) => type === "fallback");
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
   const tested: DemandResult[][] = [];
-  for (const position of positions) {
-    const findings = await settle(review, position, await testPosition(review, position, clause), clause);
+  for (const [at, position] of positions.entries()) {
+    const fallbacks = positions.slice(at + 1);
+    const findings = await settle(review, await testPosition(review, position, clause), {
+      position,
+      fallbacks,
+      clause,
+    });
     tested.push(findings);
-    if (outcomeOf(findings) === "holds" && !passesOnlyByAbsence(review, findings))
+    if (outcomeOf(findings) === "holds" && !passesByAbsence(review, findings))
       return passed(check, tested, tested.length - 1);
   }
   const weighings = positions.map((position, at) => weighPosition(review, position, must(tested[at], TESTED), clause));
@@ -48,9 +55,9 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
     if (!weighed || (await isContradictedElsewhere(review, weighed.demands))) continue;
     const position = must(positions[at], TESTED);
     const quoted = withNumbers(findingsFromQuotes(review, weighed), must(tested[at], TESTED));
-    const settled = await settle(review, position, quoted, clause);
+    const settled = await settle(review, quoted, { position, fallbacks: positions.slice(at + 1), clause });
     tested[at] = settled;
-    if (outcomeOf(settled) === "holds") return passed(check, tested, at);
+    if (outcomeOf(settled) === "holds" && !passesByAbsence(review, settled)) return passed(check, tested, at);
   }
   return flagged(review, check, { clause, positions, tested, weighings });
 }
@@ -58,8 +65,8 @@ export async function judgeCheck(review: JudgingContext, check: CheckToJudge): P
 /** Whether a test failed, a number that is asked for was not found or is unclear, or what is asked of one party is said of another. */
 const isRuledOut = (findings: DemandResult[]) =>
   findings.some(
-    ({ outcome, isOfNumber, concernsOtherParty }) =>
-      outcome === "fails" || concernsOtherParty === true || (isOfNumber === true && outcome !== "holds"),
+    ({ outcome, isOfNumber, concernsOtherParty, isOpposed }) =>
+      outcome === "fails" || concernsOtherParty || isOpposed || (isOfNumber === true && outcome !== "holds"),
   );
 
 /** Whether the trained judge finds every position of a check unlikely. */
@@ -89,25 +96,27 @@ function outcomeOf(findings: DemandResult[]): DemandResult["outcome"] {
 /** A position that the tests found to be met, with what tells against it, and with each of its refusals. */
 async function settle(
   review: JudgingContext,
-  position: Position,
   findings: DemandResult[],
-  clause: LocatedClause,
+  { position, fallbacks, clause }: { position: Position; fallbacks: Position[]; clause: LocatedClause },
 ): Promise<DemandResult[]> {
   if (outcomeOf(findings) !== "holds") return findings;
   const settled: DemandResult[] = [];
-  for (const found of findings) settled.push((await doubtOf(review, found, { position, met: findings })) ?? found);
-  return outcomeOf(settled) === "holds"
-    ? [...settled, ...(await testRefusals(review, position, { met: settled, clause }))]
-    : settled;
+  for (const found of findings)
+    settled.push((await doubtOf(review, found, { position, met: findings, topic: clause.topic })) ?? found);
+  if (outcomeOf(settled) !== "holds") return settled;
+  const all = [...settled, ...(await testRefusals(review, position, { met: settled, clause }))];
+  const conceded = await findConcession(review, { position, fallbacks, met: settled, clause });
+  return conceded ? [...all, conceded] : all;
 }
 
-/** What is not on a cover page may be in the terms that it includes. */
-const passesOnlyByAbsence = ({ reading }: JudgingContext, findings: DemandResult[]) =>
-  incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
+/** What is not on a cover page may be in the terms that it includes: no demand is met there by silence. */
+const passesByAbsence = ({ reading }: JudgingContext, findings: DemandResult[]) =>
+  incorporatedTerms(reading) !== undefined && findings.some(({ places }) => places.length === 0);
 
 function passed({ key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
   const findings = must(tested[at], TESTED);
-  const sentence = foremost(findings)?.because ?? "";
+  const told = foremost(findings);
+  const sentence = told?.because ?? "";
   const not = at === 0 ? "" : `The standard position is not met: ${reasonsOf(first(tested))}`;
   const name = at === 0 ? "the standard position" : `fallback ${at}`;
   return {
@@ -118,6 +127,7 @@ function passed({ key }: CheckToJudge, tested: DemandResult[][], at: number): Lo
     why: whyOf(sentence, findings, [not]),
     certainty: certaintyOf(findings),
     demands: judgedDemands(findings, false),
+    ...comparedIn(findings, told),
     places: tidy(findings.flatMap(({ places }) => places)),
     revisions: [],
   };
@@ -134,13 +144,12 @@ interface Tested {
 async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
   const findings = all.tested[0] ?? [];
   const tested = outcomeOf(findings);
-  const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
+  const topic = tested === "missing" ? await searchTopic(review, { check, ...all }) : undefined;
   const isOnTopic = topic?.isThere ?? false;
   const isCalledMissing = tested === "missing" && !isOnTopic && !hasPostedTerms(review.reading);
   const isAbsent = isCalledMissing && (await areUnlikely(all.weighings));
   const outcome = tested === "missing" && !isAbsent ? "unsure" : tested;
-  const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
-  const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
+  const taken = outcome === "fails" ? undefined : incorporatedTerms(review.reading);
   const isOpen = outcome === "fails" && (await hasOpenFallback(all));
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined || isOpen;
   const positions = all.tested.map((each, at) => ({ findings: each, weighing: all.weighings[at] }));
@@ -172,12 +181,17 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
     analysis: `${lead} ${sentence}`,
     why: whyOf(sentence, deciding, [...others, ...notes]),
     ...(taken && { notice: noticeOfTerms(taken) }),
-    demands: judgedDemands(findings, outcome === "missing"),
+    demands: taken ? openDemands(findings) : judgedDemands(findings, outcome === "missing"),
+    ...(taken ? {} : comparedIn(deciding, foremost(deciding))),
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
     places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
     revisions,
   };
 }
+
+/** What only the silence of a cover page tells is open. */
+const openDemands = (findings: DemandResult[]) =>
+  judgedDemands(findings, false).map((each) => (each.place === null ? { ...each, met: null } : each));
 
 interface Told {
   outcome: DemandResult["outcome"];
@@ -232,6 +246,10 @@ function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions
     ),
     certainty: short.certainty === null ? null : rounded(short.certainty),
     demands: demands.map((each) => (each.text === short.lacking ? { ...each, met: false, place: null } : each)),
+    ...comparedIn(
+      [],
+      findings.find(({ demand, outcome }) => demand === short.lacking && outcome !== "holds"),
+    ),
     places: tidy(onTopic),
     revisions,
   };

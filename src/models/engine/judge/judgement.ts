@@ -29,6 +29,12 @@ export interface JudgedDemand {
   place: Place | null;
 }
 
+/** The value that the document has and the one that the position asks for. Null where none is certain. */
+export interface ComparedValues {
+  found: string | null;
+  wanted: string | null;
+}
+
 export interface LocalJudgement {
   key: string;
   result: "Pass" | "Fallback" | "Flag";
@@ -44,6 +50,8 @@ export interface LocalJudgement {
   certainty: number | null;
   /** Of the fallback that is met, or else of the standard. A Pass or Fallback meets all of them. */
   demands: JudgedDemand[];
+  /** Undefined where no values were compared. */
+  compared?: ComparedValues;
   /** The quotes that support it. */
   places: Place[];
   /** What to change, only if the guidance gives language or a value to insert. Revisions of one document never overlap. */
@@ -63,16 +71,19 @@ export interface DemandResult {
   how?: string;
   places: Place[];
   revisions: Revision[];
+  compared?: ComparedValues;
   /** The chance that the outcome is right, where the trained judge gave it. */
   certainty?: number;
-  /** The trained judge read the whole document for a demand that it was trained on. */
+  /** The whole document tells: the trained judge read it for a demand that it was trained on, or its roles do. */
   isVerdict?: boolean;
   /** The sentence that comes nearest, where none tells enough to count as evidence. */
   nearest?: Place;
-  /** It compares a number. The trained judge does not read numbers, so it cannot overrule that a number was not found. */
+  /** It compares a number or a law by rules, which the trained judge cannot overrule. */
   isOfNumber?: boolean;
   /** Whether the document says about one party what the demand asks of another. */
   concernsOtherParty?: boolean;
+  /** A sentence says the opposite: no reading of other sentences makes up for it. */
+  isOpposed?: boolean;
   /** What is refused is there, but binds only the other side. */
   isOfOthersOnly?: boolean;
   /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */
@@ -115,4 +126,10 @@ const OUTCOMES: Record<DemandResult["outcome"], boolean | null> = {
 function metBy(results: DemandResult[], isAbsent: boolean): boolean | null {
   if (results.some(({ outcome }) => outcome === "fails" || (outcome === "missing" && isAbsent))) return false;
   return results.every(({ outcome }) => outcome === "holds") ? true : null;
+}
+
+/** The values of the finding that is told, or else of the first that agrees with it. */
+export function comparedIn(findings: DemandResult[], told: DemandResult | undefined): { compared?: ComparedValues } {
+  const compared = told?.compared ?? findings.find((each) => each.compared && each.outcome === told?.outcome)?.compared;
+  return compared ? { compared } : {};
 }

@@ -4,14 +4,16 @@ import type { Passage } from "../../../content/search/chunk.ts";
 import { cosineOf } from "../../../content/search/embed.ts";
 import { bodyEnd, findOutline, type Section } from "../../../content/structure/outline.ts";
 import type { Router } from "../answer/route.ts";
+import { OtherWords } from "../ask/other-words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { JudgeModel } from "../encode/judge-model.ts";
+import type { Ranker } from "../encode/ranker.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
-import { actingRolesIn } from "./contrary.ts";
 import type { Stance } from "./judgement.ts";
-import { predicateOf } from "./modality.ts";
+import { actingRolesIn, predicateOf } from "./phrases/contrary.ts";
+import { rolesInTurn } from "./phrases/roles-in-turn.ts";
 import { type Sides, sidesOf } from "./sides.ts";
 import { TrainedJudge } from "./trained-judge.ts";
 
@@ -33,6 +35,7 @@ export interface JudgingParts {
   reading: Evidence;
   router: Router;
   judge?: JudgeModel | undefined;
+  ranker?: Ranker | undefined;
   stance: Stance;
   signal: AbortSignal | undefined;
   /** The parts of the text that are the body, headers, footers …; empty if unknown. */
@@ -46,6 +49,8 @@ export class JudgingContext {
   readonly stance: Stance;
   readonly signal: AbortSignal | undefined;
   readonly stories: Story[];
+  /** Undefined where there is no ranker. */
+  readonly otherWords: OtherWords | undefined;
   /** Undefined where there is no model. */
   readonly trained: TrainedJudge | undefined;
   #words: Set<string>[] | undefined;
@@ -53,6 +58,7 @@ export class JudgingContext {
   #sides: Sides | undefined;
   #actingRoles: Set<string> | undefined;
   #outline: Section[] | undefined;
+  #inTurn: Place | null | undefined;
 
   constructor(parts: JudgingParts) {
     this.reading = parts.reading;
@@ -60,6 +66,7 @@ export class JudgingContext {
     this.stance = parts.stance;
     this.signal = parts.signal;
     this.stories = parts.stories;
+    this.otherWords = parts.ranker && new OtherWords(this, parts.ranker);
     this.trained = parts.judge && new TrainedJudge(parts.judge, parts.reading);
   }
 
@@ -72,6 +79,12 @@ export class JudgingContext {
   get actingRoles(): Set<string> {
     this.#actingRoles ??= new Set(this.reading.sentences.flatMap((place) => actingRolesIn(this.reading.quote(place))));
     return this.#actingRoles;
+  }
+
+  /** The sentence by which either party discloses and receives; undefined where the roles are fixed. */
+  get rolesInTurn(): Place | undefined {
+    if (this.#inTurn === undefined) this.#inTurn = rolesInTurn(this.reading) ?? null;
+    return this.#inTurn ?? undefined;
   }
 
   /** The sections of the body, by their numbers and headings. */

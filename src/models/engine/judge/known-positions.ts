@@ -2,7 +2,7 @@ import { first } from "../../../content/must.ts";
 import { cosineOf, embedText } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { JUDGE } from "../encode/judge.config.ts";
-import { agreementOf } from "./contrary.ts";
+import { agreementOf } from "./phrases/contrary.ts";
 
 /** A demand that paraphrases a position the judge was trained on. */
 export interface KnownDemand {

@@ -17,6 +17,9 @@ const { judge: LIMITS } = CALIBRATION;
 /** Words after which a demand names the laws that it excludes. */
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
+const EXCLUDED_BEFORE = /\b(?:except|excluding|other\s+than|not)\b[^.;,]*$/i;
+const EXCLUDED_REACH = 60;
+
 /** Whether the governing law is one that the demand names, and not one that it excludes. Undefined if the demand names none. */
 export function testLaw(review: JudgingContext, demand: string, clause: LocatedClause): DemandResult | undefined {
   const { named, excluded } = lawsOf(demand);
@@ -29,6 +32,12 @@ export function testLaw(review: JudgingContext, demand: string, clause: LocatedC
   );
   if (found.length === 0)
     return demandResult("unsure", "The clause on the governing law names no place that could be read.", places);
+  if (
+    found.some(({ start }) =>
+      EXCLUDED_BEFORE.test(review.reading.text.slice(Math.max(0, start - EXCLUDED_REACH), start)),
+    )
+  )
+    return demandResult("unsure", "The clause on the governing law excludes a law that it names.", places);
   if (OTHERS_HOME.test(demand)) {
     const because = `The law of ${listed(found)} governs; whether that is what you ask depends on where the parties are based: ${shorten(demand)}.`;
     return demandResult("unsure", because, places);
@@ -49,8 +58,12 @@ function lawsOf(demand: string): { named: string[]; excluded: string[] } {
 function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): DemandResult {
   const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
   return hit
-    ? demandResult("fails", `The law of ${hit.value} governs, which you refuse.`, places)
-    : demandResult("holds", `The law of ${listed(found)} governs, which you do not refuse.`, places);
+    ? governs(found, null, demandResult("fails", `The law of ${hit.value} governs, which you refuse.`, places))
+    : governs(
+        found,
+        null,
+        demandResult("holds", `The law of ${listed(found)} governs, which you do not refuse.`, places),
+      );
 }
 
 interface AskedLaw {
@@ -68,14 +81,23 @@ function amongLaws(review: JudgingContext, asked: AskedLaw, found: Mention<strin
     allowed.some((name) => sameLaw(name, value)) ||
     (ANY_STATE.test(demand) && isAmericanState(value) && !asked.excluded.includes(value));
   const law = listed(found);
-  if (found.every(isAllowed)) return demandResult("holds", `The law of ${law} governs, which you accept.`, places);
+  const wanted = allowed.length > 0 && allowed.length <= MOST_NAMED ? allowed.join(" or ") : null;
+  if (found.every(isAllowed))
+    return governs(found, wanted, demandResult("holds", `The law of ${law} governs, which you accept.`, places));
   if (isHome && home.length === 0) {
     const because = `The law of ${law} governs; you ask for the law of your own office, and the contract does not say where that is.`;
     return demandResult("unsure", because, places);
   }
   const because = `The law of ${law} governs; ${youAsk(demand)}.`;
-  return demandResult("fails", because, places, revisions(review, first(found), allowed[0]));
+  return governs(found, wanted, demandResult("fails", because, places, revisions(review, first(found), allowed[0])));
 }
+
+const MOST_NAMED = 3;
+
+const governs = (found: Mention<string>[], wanted: string | null, result: DemandResult): DemandResult => ({
+  ...result,
+  compared: { found: listed(found), wanted },
+});
 
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
 

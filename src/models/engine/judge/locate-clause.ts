@@ -12,7 +12,11 @@ export interface LocatedClause {
   kind: Clause | undefined;
   /** How it was looked for, for people. */
   how: string;
+  /** The name by which it was looked for. */
+  topic: string;
 }
+
+type Located = Omit<LocatedClause, "topic">;
 
 const { judge: LIMITS } = CALIBRATION;
 
@@ -20,11 +24,12 @@ const { judge: LIMITS } = CALIBRATION;
 export function locateClause(review: JudgingContext, label: string, instructions: string): LocatedClause {
   const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
   const route = review.router.route({ ...question, options: [] });
-  if (route.to === "search") return bySearch(review, label);
-  return route.clause.found_by === "tagger" ? byTags(review, route.clause) : byWords(review, route.clause);
+  if (route.to === "search") return { ...bySearch(review, label), topic: label };
+  const { clause } = route;
+  return { ...(clause.found_by === "tagger" ? byTags(review, clause) : byWords(review, clause)), topic: label };
 }
 
-function byTags({ reading }: JudgingContext, kind: Clause): LocatedClause {
+function byTags({ reading }: JudgingContext, kind: Clause): Located {
   const { name, said_by, denied_by } = kind;
   const marked = reading.presentTags(name).map((tag) => reading.sentenceAround(tag));
   if (marked.length > 0)
@@ -32,17 +37,17 @@ function byTags({ reading }: JudgingContext, kind: Clause): LocatedClause {
       state: "there",
       places: marked.slice(0, LIMITS.clause_places),
       kind,
-      how: "the trained clause reader",
+      how: "a trained model",
     };
   const worded = said_by ? reading.sentences.filter((place) => said_by.test(reading.quote(place))) : [];
-  const how = reading.tags ? "the trained clause reader and by words" : "words alone";
+  const how = reading.tags ? "a trained model and by words" : "words alone";
   const isCertain = reading.tags !== undefined && said_by !== undefined;
   const denied = worded.length > 0 && worded.every((place) => denied_by?.test(reading.quote(place)));
   if (worded.length === 0 || denied) return { state: isCertain ? "absent" : "unknown", places: [], kind, how };
   return { state: "unknown", places: worded.slice(0, LIMITS.clause_places), kind, how };
 }
 
-function byWords({ reading }: JudgingContext, { named_by, said_by }: Clause): LocatedClause {
+function byWords({ reading }: JudgingContext, { named_by, said_by }: Clause): Located {
   const said = must(said_by, "a clause that is found by words has them");
   const says = (place: Place) => said.test(reading.quote(place));
   const headed = reading.sections.filter(({ heading }) => named_by.test(heading));
@@ -55,8 +60,9 @@ function byWords({ reading }: JudgingContext, { named_by, said_by }: Clause): Lo
   return { state: apart.length > 0 ? "there" : "absent", places: apart, kind: undefined, how };
 }
 
-function bySearch(review: JudgingContext, label: string): LocatedClause {
-  const candidates = review.candidates(label);
+function bySearch(review: JudgingContext, label: string): Located {
+  const named = label.replace(/\s(?:clause|provision)s?$/i, "");
+  const candidates = review.candidates(named);
   const best = candidates[0];
   const how = "words and meaning";
   if (!best) return { state: "unknown", places: [], kind: undefined, how };

@@ -1,13 +1,14 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { findWrongSide, testLanguage } from "./contract-wording.ts";
-import { shorten } from "./finding-prose.ts";
+import { shorten, whatIsSaid } from "./finding-prose.ts";
 import { type DemandResult, demandResult, refusedDemand } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
+import { asksForReciprocity } from "./phrases/roles-in-turn.ts";
 import { type Demand, type Position, SILENT } from "./position.ts";
-import { testAbsence, testPresence, testSilence } from "./presence.ts";
+import { earned, testAbsence, testPresence, testSilence } from "./presence.ts";
 import { findRefused } from "./refusals.ts";
 import { hasNoNumber, testBound } from "./values.ts";
 import { testWording } from "./wording.ts";
@@ -55,8 +56,11 @@ async function testDemand(
   clause: LocatedClause,
 ): Promise<DemandResult[]> {
   review.signal?.throwIfAborted();
+  const { rolesInTurn: inTurn } = review;
+  if (inTurn && asksForReciprocity(demand.text))
+    return [{ ...demandResult("holds", `${whatIsSaid(review, inTurn)}.`, [inTurn]), isVerdict: true }];
   const law = testLaw(review, demand.without.length > 0 ? `not ${demand.text}` : demand.text, clause);
-  if (law) return [law];
+  if (law) return [{ ...law, isOfNumber: true }];
   if (demand.without.length > 0) {
     const found: DemandResult[] = [];
     for (const object of demand.without) found.push(await testAbsence(review, object, position));
@@ -68,9 +72,18 @@ async function testDemand(
   const free = none === undefined ? undefined : await testAbsence(review, none, SILENT);
   if (free?.outcome === "holds") return [free];
   const said = await testLanguage(review, demand.text);
-  if (position.silencePasses) return [await needNotSay(review, demand.text, said)];
-  return [demand.isTermRefused ? testSilence(review, demand.text, said) : said];
+  const isBySilence = position.silencePasses || demand.isTermRefused;
+  if (!isBySilence) return [said];
+  const silent = position.silencePasses
+    ? await needNotSay(review, demand.text, said)
+    : testSilence(review, demand.text, said);
+  return [await earned(review, subjectAsked(demand.text), silent)];
 }
+
+const DENIED_MODAL = /\b(?:must|shall|should|may|can|will|does|do)\s?not\s+(?:be\s+)?/i;
+
+/** "The Agreement must not renew automatically": what must not be is looked for. */
+const subjectAsked = (text: string) => text.replace(DENIED_MODAL, "may ").replace(/^no\s+/i, "");
 
 /** "No clause on feedback, or one that gives no rights": a document without the clause meets it. */
 const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s[^,;]+),\s*or\s+(?:one|an?)\b/i;

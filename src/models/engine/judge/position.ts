@@ -85,12 +85,34 @@ export function readPosition(guidance: string): Position {
 }
 
 function demandsOf(guidance: string, passages: Passage[]): Demand[] {
-  return passages
-    .map((each) => ({ ...each, text: bare(each.text.replaceAll(QUOTATION, " ")) }))
+  const read = passages.map((each) => ({ ...each, ...openingOf(each) }));
+  return withReferents(read)
     .flatMap((each) => (each.concession === undefined ? [each] : whatIsConceded(each)))
     .flatMap(apartFromRefusals)
     .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
     .map((each) => demandOf(each, LEAD.test(guidance)));
+}
+
+const openingOf = ({ text }: Passage) => ({
+  text: bare(text.replaceAll(QUOTATION, " ")),
+  opens: LABEL.test(text) || PREFERENCE.test(text),
+});
+
+const WITH_WHOM =
+  /\b(?:with|to)\s+(?!the\s)((?:[\p{L}-]+,?\s+){0,6}?(?:and|or)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?)\s+(?:who|that|which)\b/iu;
+const THEIRS = /\btheir\s+(acts|omissions|breach\w*|conduct|compliance)\b|\b(?:all\s+of\s+)?them\b/i;
+
+/** "… share with employees and advisers who …. The Recipient is liable for their acts": whose they are. */
+function withReferents(passages: Opened[]): Opened[] {
+  let whom: string | undefined;
+  return passages.map((passage) => {
+    const { text } = passage;
+    const named = WITH_WHOM.exec(text)?.[1];
+    const [they, acts] = named === undefined ? (THEIRS.exec(text) ?? []) : [];
+    const told = they && whom ? text.replace(they, acts ? `the ${acts} of its ${whom}` : `its ${whom}`) : text;
+    whom = named ?? whom;
+    return { ...passage, text: told };
+  });
 }
 
 const NOT_MORE =
@@ -102,7 +124,7 @@ const BEFORE_REFUSAL = new RegExp(
 const BARE_REFUSAL = /^(?:may|shall|must|can|will|should)\s+not\b/i;
 
 /** "The customer may terminate, and the supplier may not": what is refused is a demand of its own. */
-function apartFromRefusals(passage: Passage): Passage[] {
+function apartFromRefusals(passage: Opened): Opened[] {
   const [asked = "", ...refused] = passage.text.split(BEFORE_REFUSAL);
   if (refused.length === 0 || NOT_IN.test(asked)) return [passage];
   const whole = refused.map((text) => (BARE_REFUSAL.test(text) ? `${actorOfDemand(asked)} ${text}`.trim() : text));
@@ -120,10 +142,17 @@ const quotedDemands = (language: string[]) =>
 
 const isLong = (quotation: string) => quotation.split(/\s+/).length >= LIMITS.long_quotation_words;
 
+/** `opens`: it follows the label, so that what it denies may be missing. "Accept: an injunction. No indemnity." denies for good. */
+type Opened = Passage & { opens: boolean };
+
+const NOT_NEEDED =
+  /\b(?:needed|needs?|required|necessary|due|owed)\b|^no\s+(?:words?|mention|reference|clause|annex)\b/i;
+
 /** "Accept: no annex, but …": what may be missing is not refused; what must be there instead is demanded. */
-function whatIsConceded(passage: Passage): Passage[] {
+function whatIsConceded(passage: Opened): Opened[] {
   const { text } = passage;
   if (!NOT_IN.test(text) || DEED.test(text.replace(NOT_IN, ""))) return [passage];
+  if (!passage.opens && !NOT_NEEDED.test(text)) return [passage];
   const but = text.search(/\bbut\b/i);
   if (but !== -1) return [{ ...passage, text: text.slice(but + "but".length).trim() }];
   return /,\s*if\b/i.test(text) ? [passage] : [];

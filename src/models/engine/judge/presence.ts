@@ -1,12 +1,14 @@
 import { CALIBRATION } from "../calibration.ts";
+import type { Clause } from "../catalogue/clauses.schema.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
 import { testLanguage } from "./contract-wording.ts";
-import { agreementOf } from "./contrary.ts";
 import { capital, sectionOf, shorten } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { type LocatedClause, locateClause, withoutDenials } from "./locate-clause.ts";
+import { agreementOf, isRefusedWhole } from "./phrases/contrary.ts";
+import { findRefusedTerm } from "./phrases/refused-terms.ts";
 import { DEED, type Position, WITHOUT_CONSENT } from "./position.ts";
 import { actorOf } from "./sides.ts";
 
@@ -31,13 +33,29 @@ const searchedBy = ({ how }: LocatedClause) => `It was searched by ${how}.`;
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
 
 /** Tests whether something is absent. A term that binds only the other side is accepted. */
-export async function testAbsence(review: JudgingContext, object: string, position: Position): Promise<DemandResult> {
+export const testAbsence = async (review: JudgingContext, object: string, position: Position): Promise<DemandResult> =>
+  earned(review, object, await lookFor(review, object, position));
+
+/** Silence meets a demand only where no sentence says in other words what is not to be there. */
+export async function earned(review: JudgingContext, object: string, found: DemandResult): Promise<DemandResult> {
+  if (found.outcome !== "holds" || found.places.length > 0) return found;
+  const place = await review.otherWords?.find(object);
+  const isDenied = place && agreementOf(`no ${object}`, review.reading.quote(place)) === "agrees";
+  return place && !isDenied ? demandResult("unsure", mayHave(object), [place]) : found;
+}
+
+/** The same by the words of the clause alone. */
+export async function lookFor(review: JudgingContext, object: string, position: Position): Promise<DemandResult> {
   const clause = locateClause(review, object, "");
-  const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
+  const isClause = clause.kind !== undefined || position.silencePasses || CLAUSE.test(object);
   if (!isClause || WITHOUT_CONSENT.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
   const said = withoutDenials(review, clause);
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
+  const [worded] = clause.state === "absent" ? sentencesWith(review, object, clause) : [];
+  if (worded) return demandResult("unsure", mayHave(object), [worded]);
+  const term = findRefusedTerm(review, object);
+  if (term) return demandResult("unsure", mayHave(object), [term]);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
     const because = `This was not found in the contract: ${shorten(object)}.`;
     const places = clause.state === "there" ? clause.places.slice(0, 1) : [];
@@ -47,20 +65,38 @@ export async function testAbsence(review: JudgingContext, object: string, positi
 }
 
 const { judge: LIMITS } = CALIBRATION;
+/** "no residuals clause": the other word names what may not be there. */
+const CLAUSE = /\b(?:clause|provision)s?\b/i;
 const BARE = new Set(
   canonicalWords("clause provision obligation duty right term non agreement contract document automatic"),
 );
+
+/** Sentences with most words of what is refused, where its kind of clause does not cover all of them: that the kind is absent says little then. */
+function sentencesWith(review: JudgingContext, object: string, { kind }: LocatedClause): Place[] {
+  const words = canonicalWords(object);
+  const isCovered = kind === undefined || ownWordsOf(words, kind).length === 0;
+  if (isCovered) return [];
+  return review.reading.sentences.filter((place) => {
+    const sentence = review.reading.quote(place);
+    if (isRefusedWhole(object, sentence)) return false;
+    const held = new Set(canonicalWords(sentence));
+    return words.filter((word) => held.has(word)).length >= words.length * LIMITS.named_coverage;
+  });
+}
+
+const ownWordsOf = (words: string[], kind: Clause): string[] => {
+  const known = new Set([...BARE, ...canonicalWords(`${kind.name} ${kind.wordings.join(" ")}`)]);
+  return words.filter((word) => !known.has(word));
+};
 
 /** Whether a sentence of the clause has the specific words of what is refused, beyond the name of its kind, and does not deny it. */
 function speaksOf(review: JudgingContext, object: string, { kind }: LocatedClause, place: Place): boolean {
   const all = canonicalWords(object);
   if (kind === undefined && agreementOf(`no ${object}`, review.reading.quote(place)) === "agrees") return false;
-  const known = new Set(
-    kind === undefined ? BARE : [...BARE, ...canonicalWords(`${kind.name} ${kind.wordings.join(" ")}`)],
-  );
-  const own = all.filter((word) => !known.has(word));
+  const own = kind === undefined ? all.filter((word) => !BARE.has(word)) : ownWordsOf(all, kind);
   if (kind !== undefined) return own.length === 0 || review.coverageOf(own, place) >= LIMITS.presence_words;
-  const telling = own.length < 2 ? all : own;
+  const isNamed = own.length > 1 || (own.length === 1 && CLAUSE.test(object));
+  const telling = isNamed ? own : all;
   return telling.length > 0 && review.coverageOf(telling, place) === 1;
 }
 
@@ -78,6 +114,8 @@ const mayHave = (refused: string) => `The contract may have what you refuse: ${s
 
 /** "No reverse engineering": the document should say so. On our own paper, or for a term rather than an action, silence is enough. */
 async function prohibition(review: JudgingContext, object: string): Promise<DemandResult> {
+  const term = findRefusedTerm(review, object);
+  if (term && !DEED.test(object)) return demandResult("unsure", mayHave(object), [term]);
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
     return demandResult("holds", `Our own paper does not mention, and so does not allow: ${shorten(object)}.`);

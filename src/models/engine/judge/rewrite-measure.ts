@@ -15,7 +15,7 @@ export function rewriteMeasure(
   asked: WrittenMeasure,
 ): Revision | undefined {
   const rationale = `“${asked.text}” instead of “${text.slice(place.start, place.end)}”.`;
-  if (/^[A-Z]{3}$/.test(asked.unit) || /^[€£]$/.test(asked.unit)) return money(text, place, asked, rationale);
+  if (/^[A-Z]{3}$/.test(asked.unit)) return money(text, place, asked, rationale);
   const old = text.slice(place.start, place.end);
   if (asked.unit === "fees" && !(UNIT.test(old) && UNIT.test(asked.text))) return undefined;
   const number = FIRST_NUMBER.exec(old);
@@ -50,12 +50,15 @@ function withUnit(text: string, unit: string, count: number): string {
   return text.replace(found[0], isJoined || count === 1 ? single : `${single}s`);
 }
 
+const SIGNS: Record<string, string> = { USD: "$", EUR: "€", GBP: "£" };
+
 function money(text: string, place: Place, asked: WrittenMeasure, rationale: string): Revision | undefined {
   const around = text.slice(Math.max(0, place.start - 120), place.end + 40);
   const shift = Math.max(0, place.start - 120);
   const mention = findMoney(around).find(({ start, end }) => shift + start <= place.start && shift + end >= place.end);
   if (!mention) return undefined;
-  const sign = asked.unit === "USD" ? "$" : asked.unit;
-  const replacement = `${sign}${/^[A-Z]{3}$/.test(sign) ? " " : ""}${asked.value.toLocaleString("en-US")}`;
+  const isCoded = around.slice(mention.start, mention.end).includes(asked.unit);
+  const sign = (!isCoded && SIGNS[asked.unit]) || `${asked.unit} `;
+  const replacement = `${sign}${asked.value.toLocaleString("en-US")}`;
   return { start: shift + mention.start, end: shift + mention.end, replacement, rationale };
 }

@@ -67,8 +67,14 @@ export function actorOf(sentence: string, sides: Sides): Side {
 export function sideMeant(demand: string, sides: Sides): Side {
   const before = demand.slice(0, MODAL.exec(demand)?.index ?? demand.length);
   if (BOTH.test(before)) return "both";
-  if (OURS.test(before) || sides.ours?.test(before)) return "us";
-  return OTHER.test(before) || sides.theirs?.test(before) ? "them" : "unknown";
+  const firstOf = (...names: (RegExp | undefined)[]) => Math.min(...names.map((name) => firstIn(before, name)));
+  const [us, them] = [firstOf(OURS, sides.ours), firstOf(OTHER, sides.theirs)];
+  return us === them ? "unknown" : us < them ? "us" : "them";
+}
+
+function firstIn(words: string, name: RegExp | undefined): number {
+  const at = name ? words.search(name) : -1;
+  return at === -1 ? Number.POSITIVE_INFINITY : at;
 }
 
 /** Whether guidance refers to us although it is unknown which party that is. */
@@ -80,8 +86,8 @@ export function needsOurName(demand: string, sides: Sides): boolean {
 export const PARTY_ROLES = [
   "customer|client|buyer|purchaser|subscriber",
   "provider|supplier|vendor|seller|contractor|consultant",
-  "recipient|receiving party",
-  "discloser|disclosing party",
+  "recipient|receiving party|disclosee",
+  "discloser|disclosing party|disclosor",
   "company",
   "licensor",
   "licensee",
@@ -98,22 +104,32 @@ export const PARTY_ROLES = [
   "franchisor",
   "franchisee",
   "publisher",
+  "principal",
+  "agent",
+  "sponsor",
+  "shipper",
+  "carrier",
+  "owner",
+  "operator",
+  "executive",
+  "guarantor",
+  "investor",
 ];
 const ROLE = new RegExp(`(?<![\\p{L}-])(?:${PARTY_ROLES.join("|")})(?![\\p{L}-])`, "giu");
 const ACTING_VERB = "(?:shall|must|may|will|can|cannot|should|need|is|are|has|have|does|do|agrees?|undertakes?)";
 /** What follows the party that acts: a verb, with others that act beside it in between. */
-const ACTS = new RegExp(
+export const ACTS = new RegExp(
   `^(?:\\s+(?:and|or|nor)\\s+(?:its|their|the|any)\\s+[\\w-]+)?,?\\s+(?:(?:not|only|also|always)\\s+)?(?:${ACTING_VERB}\\b|(?!its\\b|this\\b|is\\b|as\\b)[a-z]{2,}(?<![sui])s\\b)`,
 );
-const TO_BEFORE = /\bto\s+(?:the\s+|our\s+)?$/i;
 
-interface Mentioned {
+export interface Mentioned {
   role: string;
   before: string;
   after: string;
 }
 
-const mentionsIn = (words: string): Mentioned[] =>
+/** Where some words name a party. */
+export const mentionsIn = (words: string): Mentioned[] =>
   Array.from(words.matchAll(ROLE), ({ index, 0: word }) => ({
     role: PARTY_ROLES.find((line) => line.split("|").includes(word.toLowerCase())) ?? word,
     before: words.slice(0, index),
@@ -132,27 +148,6 @@ export const actorsIn = (words: string): string[] =>
 /** The parties that a document names. A playbook may call them otherwise. */
 export const rolesNamedIn = (text: string): Set<string> => new Set(mentionsIn(text).map(({ role }) => role));
 
-interface Names {
-  /** The parties that the document names. */
-  document: Set<string>;
-  /** Those that the position names. */
-  position: Set<string>;
-}
-
-/** Whether a sentence gives to one party what is asked of another, or lets the party act to whom something is owed. */
-export function isOfOtherParty(demand: string, sentence: string, names: Names): boolean {
-  const acting = actorsIn(sentence);
-  const asked = actorsIn(demand);
-  if (acting.length === 0) return false;
-  if (asked.length > 0) {
-    const isSameLanguage =
-      asked.every((role) => names.document.has(role)) || acting.some((role) => names.position.has(role));
-    return isSameLanguage && !asked.some((role) => acting.includes(role));
-  }
-  const owed = mentionsIn(demand).filter(({ before }) => TO_BEFORE.test(before));
-  return owed.length > 0 && owed.every(({ role }) => acting.every((actor) => actor === role));
-}
-
 /** The words up to and with the party that acts, to be put before a part of a demand that leaves it out. */
 export function actorOfDemand(demand: string): string {
   const acting = mentionsIn(demand).find(({ after }) => ACTS.test(after));
@@ -160,17 +155,3 @@ export function actorOfDemand(demand: string): string {
 }
 
 export const withoutRoles = (words: string) => words.replace(ROLE, " ");
-
-const GAINS_AFTER = /^\s+(?:(?:shall|will|may)\s+)?(?:receives?|(?:is|be)\s+entitled|claims?|(?:is|be)\s+paid)\b/i;
-const NOTICE = /(?<!days['’]? )(?<!months['’]? )\bnotice\s+(?:of|to)\b|\b(?:notif\w+|inform\w*|respon\w+|answers?)\b/i;
-const GAIN = /\b(?:credits?|refunds?|compensation|reimbursement)\b/i;
-
-/** Where a demand names no party: whether a sentence has our party do what others should do for it, or gives others what is for it. */
-export function isAgainst(ourParty: string, demand: string, sentence: string): boolean {
-  const [ours] = mentionsIn(ourParty);
-  if (!ours || actorsIn(demand).length > 0) return false;
-  const gaining = mentionsIn(sentence).filter(({ after }) => GAIN.test(demand) && GAINS_AFTER.test(after));
-  if (gaining.length > 0) return gaining.every(({ role }) => role !== ours.role);
-  const acting = NOTICE.test(demand) ? actorsIn(sentence) : [];
-  return acting.length > 0 && acting.every((role) => role === ours.role);
-}

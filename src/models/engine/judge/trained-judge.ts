@@ -11,6 +11,7 @@ import { windowStarts } from "../encode/spans.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { chancesOf, type Features, featuresOf } from "./combine.ts";
+import { bothAffirmed, inWordsOf } from "./documents-words.ts";
 
 /** How a document relates to a statement: chances that add up to 1, and the sentences that show it. */
 export interface Verdict {
@@ -56,7 +57,7 @@ export class TrainedJudge {
 
   /** Whether the words at a place say a statement, contradict it, or clearly do not say it. Undefined if unclear or without a model. */
   async standOf(statement: string, place: Place): Promise<"says" | "contradicts" | "does not say" | undefined> {
-    const [comparison] = (await this.compare(statement, [place])) ?? [];
+    const comparison = await this.compareAlone(statement, place);
     if (!comparison) return undefined;
     const isShort = statement.split(/\s+/).length <= LIMITS.short_demand_words;
     if (comparison.contradicts >= (isShort ? LIMITS.short_contradicted : LIMITS.contradicted)) return "contradicts";
@@ -64,10 +65,16 @@ export class TrainedJudge {
     return comparison.says >= LIMITS.said ? "says" : undefined;
   }
 
+  /** A statement and one sentence. Where both are denied as a whole, what they deny is compared. */
+  async compareAlone(statement: string, { start, end }: Place): Promise<Comparison | undefined> {
+    const both = bothAffirmed(this.#reading.text.slice(start, end), statement);
+    return (await this.compareTexts(both.statement, [both.passage]))?.[0];
+  }
+
   async #judge(statement: string): Promise<Verdict | undefined> {
     const windows = this.#wide();
     const nearest = nearestOf(windows, statement, JUDGE.windows_read);
-    const comparisons = await this.compare(statement, nearest);
+    const comparisons = await this.#compareAsTrained(statement, nearest);
     if (!comparisons || comparisons.length === 0) return undefined;
     const features = featuresOf(comparisons, windows.places.length);
     const [says, contradicts, silent] = chancesOf(statement, features);
@@ -96,8 +103,27 @@ export class TrainedJudge {
     );
   }
 
-  /** The same for texts that are not in the document. */
+  /** The same for texts that are not in the document. Each is compared with the statement in its own words. */
   async compareTexts(statement: string, passages: string[]): Promise<Comparison[] | undefined> {
+    const compared: Comparison[] = [];
+    for (const passage of passages) {
+      const [comparison] = (await this.#read(inWordsOf(passage, statement), [passage])) ?? [];
+      if (!comparison) return undefined;
+      compared.push(comparison);
+    }
+    return compared;
+  }
+
+  /** A known position in the words in which its weights were fitted. */
+  #compareAsTrained(statement: string, places: Place[]): Promise<Comparison[] | undefined> {
+    const { text } = this.#reading;
+    return this.#read(
+      statement,
+      places.map(({ start, end }) => text.slice(start, end)),
+    );
+  }
+
+  async #read(statement: string, passages: string[]): Promise<Comparison[] | undefined> {
     const keyOf = (passage: string) => JSON.stringify([statement, passage]);
     const unread = [...new Set(passages)].filter((passage) => !this.#comparisons.has(keyOf(passage)));
     try {
@@ -113,7 +139,8 @@ export class TrainedJudge {
   /** The features of a statement, for fitting the weights. Undefined if the model cannot run. */
   async featuresFor(statement: string): Promise<Features | undefined> {
     const windows = this.#wide();
-    const comparisons = await this.compare(statement, nearestOf(windows, statement, JUDGE.windows_read));
+    const nearest = nearestOf(windows, statement, JUDGE.windows_read);
+    const comparisons = await this.#compareAsTrained(statement, nearest);
     return comparisons?.length ? featuresOf(comparisons, windows.places.length) : undefined;
   }
 

@@ -1,5 +1,6 @@
 import { subjectWords } from "../../../content/values/prose/guidance.ts";
 import { type Bound, findMeasures, type WrittenMeasure } from "../../../content/values/prose/measures.ts";
+import { shortValue } from "../../../content/values/prose/short-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
@@ -7,6 +8,7 @@ import type { Place } from "../evidence/place.ts";
 import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
+import { deedBefore, isAside, isLength, isTimed, isWithin } from "./phrases/deadlines.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
@@ -23,6 +25,11 @@ interface Found {
   isMultiplied: boolean;
   isTimed: boolean;
   isWithin: boolean;
+  isLength: boolean;
+  /** It stands in a clause beside the main one, and another number of the sentence does not. */
+  isAside: boolean;
+  /** What is to be done by then; undefined where that is not clear. */
+  deed: string | undefined;
 }
 
 const { judge: LIMITS } = CALIBRATION;
@@ -38,6 +45,10 @@ export interface Scope {
 
 /** Compares one bound with the document's number for the same thing. Numbers for other things are ignored. */
 export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: Scope): DemandResult {
+  return { compared: { found: null, wanted: shortValue(bound.text) }, ...compareBound(review, bound, scope) };
+}
+
+function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
   const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
@@ -47,15 +58,21 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
   if (!best) return notMeant(review, bound, all, scope);
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
     return demandResult("unsure", `The contract counts in other units; you ask for “${bound.text}”.`, [best.sentence]);
-  const own = comparePeriods(review, bound, best, scope.text) ?? compare(review, bound, best);
+  const outcome = comparePeriods(review, bound, best, scope.text) ?? compare(review, bound, best);
   const other = near.find(
     (each) => each.sentence !== best.sentence && each.own >= best.own && compare(review, bound, each) === "fails",
   );
-  if (own === "holds" && other) {
+  if (outcome === "holds" && other) {
     const because = `The contract says “${review.reading.quote(best.place)}” in one place and “${review.reading.quote(other.place)}” in another.`;
     return demandResult("unsure", because, [best.sentence, other.sentence]);
   }
-  const outcome = own;
+  const aside = all.find((each) => each.isAside && each.sentence === best.sentence);
+  if (outcome === "holds" && aside && compare(review, bound, aside) !== "holds")
+    return demandResult(
+      "unsure",
+      `${capital(sectionOf(review, best.sentence))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(aside.place)}” in another part of the sentence.`,
+      [best.sentence],
+    );
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
     return demandResult(
@@ -71,7 +88,11 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
   const { own, likeness, isAlone } = found;
   const [before, after] = [text.slice(0, bound.start), text.slice(bound.end)];
   const isOther = isWithin(before) ? !found.isTimed : found.isWithin && !isTimed(before, after);
-  if (isOther && isTime(bound.unit, bound.unit)) return false;
+  const isLimit = isTimed(before, after) && found.isLength;
+  if ((isOther || isLimit) && isTime(bound.unit, bound.unit)) return false;
+  if (found.isAside && !isAside(before)) return false;
+  if (found.deed !== undefined && isTime(bound.unit, bound.unit) && !canonicalWords(text).includes(found.deed))
+    return false;
   if (words === 0) return surely.includes(found.sentence) && isAlone;
   return (
     own * words >= Math.min(words, LIMITS.bound_own_words) ||
@@ -123,15 +144,16 @@ function spoken(
 ): DemandResult {
   const written = review.reading.quote(best.place);
   const because = `${capital(sectionOf(review, best.sentence))} says “${written}”; you ask for “${bound.text}”.`;
-  if (outcome === "holds") return demandResult("holds", because, [best.sentence]);
   if (outcome === "unsure")
     return {
       ...demandResult("unsure", because, [best.sentence]),
       how: "The numbers alone do not show whether your position is met.",
     };
+  const compared = { found: shortValue(written), wanted: shortValue(bound.text) };
+  if (outcome === "holds") return { ...demandResult("holds", because, [best.sentence]), compared };
   const revision =
     telling(bound).length > 0 ? rewriteMeasure(review.reading.text, best.place, best.measure, bound) : undefined;
-  return demandResult("fails", because, [best.sentence], revision ? [revision] : []);
+  return { ...demandResult("fails", because, [best.sentence], revision ? [revision] : []), compared };
 }
 
 function measuresAt(review: JudgingContext, sentence: Place, bound: WrittenMeasure, sought: string[]): Found[] {
@@ -155,6 +177,9 @@ function measuresAt(review: JudgingContext, sentence: Place, bound: WrittenMeasu
       isMultiplied: measure.unit === "fees" && MULTIPLE.test(before.slice(-LIMITS.multiple_before)),
       isTimed: isTimed(before, after),
       isWithin: isWithin(before),
+      isLength: isLength(before),
+      isAside: isAside(before) && fitting.some(({ start }) => !isAside(words.slice(0, start))),
+      deed: isWithin(before) ? deedBefore(before) : undefined,
     };
   });
 }
@@ -170,7 +195,10 @@ function writtenAt(review: JudgingContext, { start, end }: Place): WrittenMeasur
 }
 
 /** Words that occur beside any number. */
-const BARE = new Set(LEXICON.words_beside_any_number);
+const BARE = new Set([
+  ...LEXICON.words_beside_any_number,
+  ...subjectWords("confidential information recipient discloser receiving disclosing party agreement"),
+]);
 
 const ownWords = ({ about }: WrittenMeasure) => [...about].filter((word) => !BARE.has(word)).join(" ");
 
@@ -184,14 +212,7 @@ function soughtFor(bound: WrittenMeasure, demand: string): string[] {
   return own.length > 0 ? own : [...new Set(canonicalWords([...others].filter((word) => !BARE.has(word)).join(" ")))];
 }
 
-const WITHIN = /\b(?:within|(?:no|not)\s+later\s+than)\s+(?:(?:a|an|the|of|period|first|at|most)\s+){0,4}$/i;
-const TIMED_AFTER =
-  /^['’]?\s*(?:\w+\s+){0,3}?(?:after|from|following|before|prior|notice|in\s+advance|upon|to\s+\w+|of\s+(?:the\s+|such\s+)?(?:receipt|receiving|receive|notice|invoice|becoming|request|termination|expir\w+|end|date))\b/i;
-
 const MULTIPLE = /\btimes\b|\bmultiple\b|×|[\d}\])]\s?x\b|%|\bper\s?cent\b/i;
-
-const isWithin = (before: string) => WITHIN.test(before);
-const isTimed = (before: string, after: string) => isWithin(before) || TIMED_AFTER.test(after);
 
 const isTime = (one: string, other: string) =>
   [one, other].every((unit) => unit === "time" || unit === "business days");

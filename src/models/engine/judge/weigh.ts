@@ -1,7 +1,7 @@
 import { first, must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { dot, logit } from "./combine.ts";
+import { logit, weightedSum } from "./combine.ts";
 import { nearnessOf } from "./contract-wording.ts";
 import type { DemandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
@@ -145,7 +145,7 @@ const isLacking = ({ canBeUnsaid, chance }: { canBeUnsaid: boolean; chance: numb
   !canBeUnsaid && chance <= SETTINGS.short_at;
 
 function chanceOf(features: number[]): number {
-  return 1 / (1 + Math.exp(-dot(WEIGHTS, [1, ...features])));
+  return 1 / (1 + Math.exp(-weightedSum(WEIGHTS, [1, ...features])));
 }
 
 /** The inputs of the chance, in the order of its weights. */

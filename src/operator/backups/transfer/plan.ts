@@ -8,10 +8,13 @@ const NOT_MOVED = [
   "blob_checks",
   "encrypted_blobs",
   "file_keys",
+  "file_names",
   "vault_document_counts",
   "column_tallies",
   "column_totals",
   "column_tally_changes",
+  "column_learning_examples",
+  "column_learning_changes",
 ];
 
 /** Columns that hold a user id without a foreign key, because records of what people did are kept after they are gone. */
@@ -19,9 +22,11 @@ export const PEOPLE: Record<string, string[]> = {
   audit_records: ["user_id"],
   cell_edits: ["user_id", "reverted_by"],
   cell_notes: ["user_id"],
+  comments: ["user_id"],
   cell_verifications: ["user_id"],
   cells: ["edited_by_user_id", "flag_assignee_id", "flagged_by_user_id", "verified_by_user_id"],
   usage_events: ["user_id"],
+  model_usage: ["user_id"],
 };
 
 /**

@@ -50,7 +50,7 @@ async function writeRedline(ctx: JobContext, original: Source, findings: Finding
   );
   if ("reason" in made) return { original, note: made.reason };
   const name = original.filename.replace(/\.docx$/i, "").slice(0, 200);
-  const draft = await draftFile(ctx, { name: `${t("{name} (redline)", { name })}.docx`, bytes: made.bytes });
+  const draft = await draftFile(ctx, { name: `${t("{name} (proposed changes)", { name })}.docx`, bytes: made.bytes });
   if (!draft) return { original, note: t("The redline could not be verified, so it is not available.") };
   return { draft, original, ...(made.refused.length > 0 && { note: omittedNote(made.refused) }) };
 }

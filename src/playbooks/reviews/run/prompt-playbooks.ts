@@ -6,6 +6,7 @@ import type { PinnedCheck } from "./run.schema.ts";
 
 /** A playbook for use in a prompt. */
 export interface PromptPlaybook {
+  id: string;
   /** The name the model uses: P1, P2, … */
   name: string;
   title: string;
@@ -32,7 +33,7 @@ export async function loadPromptPlaybooks(
     const list = official?.checks ?? (await checks.listChecks(sql, organizationId, id, page));
     const text = [own.guide, ...list.map(describe)].filter(Boolean).join("\n\n");
     const { title, guide } = own;
-    loaded.push({ name: `P${loaded.length + 1}`, title, guide, text, checks: list.map(toPinnedCheck) });
+    loaded.push({ id, name: `P${loaded.length + 1}`, title, guide, text, checks: list.map(toPinnedCheck) });
   }
   return loaded;
 }

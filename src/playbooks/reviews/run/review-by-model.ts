@@ -1,71 +1,178 @@
 import { setImmediate } from "node:timers/promises";
-import type { JobContext } from "../../../kernel/jobs/job.ts";
-import { type GeneratedObject, type LanguageModel, ModelFailure, sumTokens } from "../../../models/model.ts";
+import { concurrently } from "../../../content/concurrently.ts";
+import { t } from "../../../content/messages/messages.ts";
+import { type JobContext, JobFailure } from "../../../kernel/jobs/job.ts";
+import {
+  type FailureKind,
+  type GeneratedObject,
+  type LanguageModel,
+  ModelFailure,
+  type Prompt,
+  sumTokens,
+} from "../../../models/model.ts";
+import { promptLength, withinWindow } from "../../../models/open.ts";
+import { type PartsRead, readInParts } from "../../../workspace/files/search/read-parts.ts";
 import type { Searcher } from "../../../workspace/files/search/search.ts";
-import { selectExcerpts } from "../../../workspace/files/search/sources.ts";
+import { type Excerpts, selectExcerpts, textLength } from "../../../workspace/files/search/select-excerpts.ts";
 import { FindingLocator, type Judgement, toFinding } from "../findings.ts";
-import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
+import { changedValues } from "./changed-values.ts";
+import { describeCheck, ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
 import type { Demand, Finding, PinnedCheck } from "./run.schema.ts";
+import { withSecondLook } from "./second-look-at-check.ts";
 
 const ANSWER_TOKENS = 8_000;
 /** Characters of the prompt reserved for everything except the documents. */
 const PROMPT_RESERVE = 80_000;
-const MIN_ROOM = 20_000;
+/** Characters around each document. */
+const PER_SOURCE = 400;
 const CONCURRENCY = 4;
+/** What is shown of a check while a part is read for it. */
+const MAX_CHECK = 1_500;
+const MAX_NAMED = 20;
 const MAX_ANALYSIS = 10_000;
 const MAX_DEMANDS = 50;
 const MAX_DEMAND = 2_000;
 
+/** What would fail the other checks too: they are not paid for. */
+const OF_EVERY_CHECK: FailureKind[] = ["useless", "slow"];
+
 /** The part of a job's context that a review needs. */
 export type ReviewContext = Pick<JobContext, "once" | "signal"> & Searcher;
 
-/** One call per check. The first call goes alone, so that the others find the documents in the provider's cache. */
-export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, task: ReviewTask): Promise<ReviewResult> {
-  const locator = new FindingLocator(task.sources);
-  const answers: GeneratedObject<ReviewAnswer>[] = [];
-  const judge = async (check: PinnedCheck): Promise<Finding> => {
-    const answer = await ask(ctx, model, task, check);
-    if (answer instanceof ModelFailure) return toFinding(check, failedJudgement(answer.message));
-    answers.push(answer);
-    // Searching a long text for a missing quote is slow: let other work run in between.
-    await setImmediate();
-    return toFinding(check, toJudgement(answer.value, check, locator));
-  };
-  const { checks } = task.playbook;
-  const findings = [
-    ...(await mapConcurrently(checks.slice(0, 1), judge)),
-    ...(await mapConcurrently(checks.slice(1), judge)),
-  ];
-  const name = answers.at(-1)?.model ?? model.name;
-  return { findings, model: name, tokens: sumTokens(answers.map(({ tokens }) => tokens)) };
+/** A review under way: what it asked and read so far. */
+interface Session {
+  ctx: ReviewContext;
+  model: LanguageModel;
+  task: ReviewTask;
+  locator: FindingLocator;
+  answers: GeneratedObject<ReviewAnswer>[];
+  /** What bears on each check, if the documents are too long to be read at once. They are read once for all checks. */
+  parts: () => Promise<PartsRead>;
 }
 
-/** Limited concurrency. Results are in the order of the items. */
-async function mapConcurrently<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = items.entries();
-  const worker = async () => {
-    for (const [index, item] of waiting) results[index] = await work(item);
+/** One call per check. The first call goes alone, so that the others find the documents in the provider's cache. */
+export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, task: ReviewTask): Promise<ReviewResult> {
+  let parts: Promise<PartsRead> | undefined;
+  const session: Session = {
+    ctx,
+    model,
+    task,
+    locator: new FindingLocator(task.sources),
+    answers: [],
+    parts: () => (parts ??= readForChecks(ctx, model, task)),
   };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, worker));
-  return results;
+  const { checks } = task.playbook;
+  const judge = (check: PinnedCheck) => judgeCheck(session, check);
+  const findings = [
+    ...(await concurrently(checks.slice(0, 1), CONCURRENCY, judge)),
+    ...(await concurrently(checks.slice(1), CONCURRENCY, judge)),
+  ];
+  const { answers } = session;
+  const read = await parts?.catch(() => undefined);
+  const tokens = sumTokens([...answers.map((answer) => answer.tokens), ...(read?.tokens ?? [])]);
+  return { findings, model: answers.at(-1)?.model ?? model.name, tokens };
+}
+
+const readForChecks = (ctx: ReviewContext, model: LanguageModel, { playbook, sources, step }: ReviewTask) =>
+  readInParts(ctx, model, {
+    sources,
+    questions: playbook.checks.map((check) => ({
+      key: check.id,
+      text: describeCheck(check).slice(0, MAX_CHECK).toWellFormed(),
+    })),
+    step,
+    mostParts: ctx.deps.config.MODEL_MAX_PARTS,
+  });
+
+async function judgeCheck(session: Session, check: PinnedCheck): Promise<Finding> {
+  const { ctx, model, task, locator, answers } = session;
+  const judged = async (before?: { answer: ReviewAnswer; objection: string }) => {
+    const asked = await ask(session, check, before);
+    if (asked instanceof ModelFailure) return asked;
+    answers.push(asked.answer);
+    // Searching a long text for a missing quote is slow: let other work run in between.
+    await setImmediate();
+    const { value } = asked.answer;
+    return { value, judgement: withoutSilence(toJudgement(value, check, locator), value, asked.unread) };
+  };
+  const first = await judged();
+  if (first instanceof ModelFailure) {
+    if (answers.length === 0 && OF_EVERY_CHECK.includes(first.kind))
+      throw new JobFailure("MODEL_FAILED", first.message);
+    return toFinding(check, failedJudgement(first.message));
+  }
+  const again = async (objection: string) => {
+    const other = await judged({ answer: first.value, objection });
+    return other instanceof ModelFailure ? undefined : other.judgement;
+  };
+  const looked = { step: `${task.step}second look ${check.id}`, sources: task.sources, again };
+  return toFinding(check, await withSecondLook(ctx, model.forTask("second_reader"), first.judgement, looked));
 }
 
 /** A temporary failure retries the whole run. A permanent one is returned and becomes the check's result. */
-async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, check: PinnedCheck) {
-  const { setting, sources, step } = task;
-  const room = Math.max(MIN_ROOM, model.promptCharacters - PROMPT_RESERVE);
-  const words = `${check.title}\n${check.positions.map(({ guidance }) => guidance).join("\n")}`;
-  const prompt = reviewPrompt(setting, sources, await selectExcerpts(ctx, sources, words, room), check);
+async function ask(session: Session, check: PinnedCheck, before?: { answer: ReviewAnswer; objection: string }) {
+  const { ctx, model, task } = session;
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
-  return ctx
-    .once(`${step}check ${check.id}`, () => model.fill(prompt, ReviewAnswer, options))
-    .catch((error: unknown) => {
-      if (error instanceof ModelFailure && !error.isRetryable) return error;
-      throw error;
-    });
+  const asking = withinWindow(model, async () => {
+    const excerpts = await excerptsFor(session, check);
+    const first = reviewPrompt(task.setting, task.sources, excerpts, check);
+    const prompt = before ? repairPrompt(first, before) : first;
+    const step = `${task.step}${before ? "repair" : "check"} ${check.id}`;
+    const answer = await ctx.once(step, () => model.fill(prompt, ReviewAnswer, options));
+    return { answer, unread: excerpts?.unread ?? [] };
+  });
+  return asking.catch((error: unknown) => {
+    if (error instanceof ModelFailure && !error.isRetryable) return error;
+    throw error;
+  });
 }
+
+/** Undefined if the documents fit the prompt whole. */
+async function excerptsFor({ ctx, model, task, parts }: Session, check: PinnedCheck): Promise<Excerpts | undefined> {
+  const { sources } = task;
+  const room = roomFor(model, task, check);
+  if (textLength(sources) <= room) return undefined;
+  const { bearing, unread } = await parts();
+  const read = { bearing: bearing.get(check.id) ?? [], unread: unread.get(check.id) ?? [] };
+  const words = `${check.title}\n${check.positions.map(({ guidance }) => guidance).join("\n")}`;
+  return selectExcerpts(ctx, sources, { words, room, read });
+}
+
+/** What the prompt has left for the documents. */
+function roomFor(model: LanguageModel, { setting, sources }: ReviewTask, check: PinnedCheck): number {
+  const rest = promptLength(reviewPrompt(setting, [], undefined, check)) + sources.length * PER_SOURCE;
+  const reserve = Math.max(rest, Math.min(PROMPT_RESERVE, Math.floor(model.promptCharacters / 2)));
+  return model.promptCharacters - reserve;
+}
+
+const listed = (unread: string[]) =>
+  [...unread.slice(0, MAX_NAMED), ...(unread.length > MAX_NAMED ? [`+ ${unread.length - MAX_NAMED}`] : [])].join("; ");
+
+/** What the parts that were read do not say, the others may: silence is not concluded from them. */
+function withoutSilence(judgement: Judgement, { basis }: ReviewAnswer, unread: string[]): Judgement {
+  if (unread.length === 0) return judgement;
+  const read = t("Not all of the documents was read for this check. Not read: {parts}.", { parts: listed(unread) });
+  const isSilent =
+    basis === "silence" && judgement.evaluationResult !== "Flag" && judgement.evaluationResult !== "Error";
+  const doubt = isSilent
+    ? t("What was read does not say it, but what was not read may, so this needs your judgement.")
+    : "";
+  return {
+    ...judgement,
+    ...(isSilent && { evaluationResult: "Flag" as const, fallbackPosition: null }),
+    analysis: [judgement.analysis, read, doubt].filter(Boolean).join(" "),
+  };
+}
+
+const repairPrompt = (prompt: Prompt, { answer, objection }: { answer: ReviewAnswer; objection: string }): Prompt => ({
+  ...prompt,
+  messages: [
+    ...prompt.messages,
+    { role: "assistant", text: JSON.stringify(answer) },
+    { role: "user", text: `A second look at the quotes alone found: ${objection}. Judge the check again.` },
+  ],
+});
 
 const failedJudgement = (why: string): Judgement => ({
   evaluationResult: "Error",
@@ -74,6 +181,8 @@ const failedJudgement = (why: string): Judgement => ({
   why: "",
   certainty: null,
   demands: [],
+  found: null,
+  wanted: null,
   quotes: [],
   revisions: [],
 });
@@ -113,6 +222,7 @@ function toJudgement(answer: ReviewAnswer, { positions }: PinnedCheck, locator: 
     why: "",
     certainty: null,
     demands,
+    ...changedValues(result === "Pass" ? [] : revisions),
     quotes,
     revisions: result === "Pass" ? [] : revisions,
   };

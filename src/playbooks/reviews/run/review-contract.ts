@@ -2,6 +2,7 @@ import { modelFor } from "../../../administration/model-settings/organization-mo
 import { first } from "../../../content/must.ts";
 import { type JobContext, JobFailure } from "../../../kernel/jobs/job.ts";
 import { linkRelated } from "../findings.ts";
+import { withLastLook } from "./last-look.ts";
 import { reviewByModel } from "./review-by-model.ts";
 import { reviewLocally } from "./review-locally.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
@@ -10,12 +11,13 @@ import { joinSameTopics } from "./same-topic.ts";
 
 /** Judges every check, with the language model if one is configured, or else with the local engine. */
 export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewResult> {
-  const model = await modelFor(ctx);
+  const model = await modelFor(ctx, { task: "review" });
   const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewLocally(ctx, task);
   const { findings } = reviewed;
   if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))
     throw new JobFailure("MODEL_FAILED", first(findings).analysis);
-  return { ...reviewed, findings: linkRelated(findings.map((finding) => joinSameTopics(finding, task.sources))) };
+  const joined = linkRelated(findings.map((finding) => joinSameTopics(finding, task.sources)));
+  return { ...reviewed, findings: withLastLook(joined, task.sources) };
 }
 
 export function reviewSummary(findings: Finding[]) {

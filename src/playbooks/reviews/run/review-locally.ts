@@ -72,6 +72,8 @@ function combine(all: SourceJudgement[]): { judgement: Judgement; notice: string
       met,
       quote: place && decisive.source.text.slice(place.start, place.end),
     })),
+    found: (unread.length === 0 && judgement.compared?.found) || null,
+    wanted: judgement.compared?.wanted ?? null,
     quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
     revisions: judgement.revisions.map((revision) => toRevision(decisive.source, revision)),
   };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { FENCE_RULE, fence } from "../../../models/fence.ts";
 import type { Prompt } from "../../../models/model.ts";
+import type { Excerpts } from "../../../workspace/files/search/select-excerpts.ts";
 import { sourcesPrompt } from "../../../workspace/files/search/sources.prompt.ts";
-import { type Source, sourceOfFile } from "../../../workspace/files/search/sources.ts";
+import type { Source } from "../../../workspace/files/search/sources.ts";
 import type { Finding, PinnedCheck, Stance } from "./run.schema.ts";
 
 export const ReviewAnswer = z.object({
@@ -85,7 +86,7 @@ export function reviewSystem({ stance, guide, profiles }: ReviewSetting): string
 export function reviewPrompt(
   setting: ReviewSetting,
   sources: Source[],
-  excerpts: Map<string, string[]> | undefined,
+  excerpts: Excerpts | undefined,
   check: PinnedCheck,
 ): Prompt {
   const documents = sourcesPrompt(sources, excerpts);
@@ -95,7 +96,7 @@ export function reviewPrompt(
   return { system, messages: [{ role: "user", text: `${documents}\n\n${question}` }] };
 }
 
-function describeCheck({ title, description, importance, positions }: PinnedCheck): string {
+export function describeCheck({ title, description, importance, positions }: PinnedCheck): string {
   const standard = positions.filter(({ type }) => type === "standard");
   const fallbacks = positions.filter(({ type }) => type === "fallback");
   return [
@@ -109,8 +110,7 @@ function describeCheck({ title, description, importance, positions }: PinnedChec
 }
 
 /** The findings as text for the model, with document names so that it can cite the quotes. */
-export function describeFindings(findings: Finding[], sources: Source[]): string {
-  const nameOf = (fileId: string) => sourceOfFile(sources, fileId).name;
+export function describeFindings(findings: Finding[], nameOf: (fileId: string) => string): string {
   const quoted = findings.map(({ checkTitle, evaluationResult, fallbackPosition, analysis, quotes, revisions }) => {
     const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
     const words = quotes.map(({ fileId, quote }) => `\n  ${nameOf(fileId)}: ${JSON.stringify(quote)}`);

@@ -8,13 +8,14 @@ import { loadSources, type Source } from "../../../workspace/files/search/source
 import { signUrl } from "../../../workspace/files/signed-urls.ts";
 import { findHomeFolderId } from "../../../workspace/folders/folders.ts";
 import { type DraftRedline, draftRedline } from "../redline/draft-redline.ts";
+import { keepDecisions } from "./keep-decisions.ts";
 import { mustBeContract } from "./not-a-contract.ts";
 import { review, reviewSummary } from "./review-contract.ts";
 import { type PinnedPlaybook, RunPlaybook, type RunResult } from "./run.schema.ts";
 
 /** Reviews files against a snapshot of the playbook, taken when the run started. */
 export const runPlaybook = job(RunPlaybook, {
-  async run(ctx, { playbook, file_ids, without_redline, ...stance }) {
+  async run(ctx, { playbook, file_ids, without_redline, previous_review_id, ...stance }) {
     const sources = await openSources(ctx, file_ids);
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance, guide: playbook.guide, profiles };
@@ -23,6 +24,8 @@ export const runPlaybook = job(RunPlaybook, {
     const redlined = without_redline ? undefined : await draftRedline(ctx, sources, reviewed.findings);
     return async (sql): Promise<RunResult> => {
       await recordUsage(sql, { ...ctx, ...reviewed, operation: "playbook:run" });
+      if (previous_review_id)
+        await keepDecisions(ctx, sql, previous_review_id, { findings: reviewed.findings, sources });
       return {
         ...runHeader(playbook, sources),
         reviewMode: stance.review_mode,

@@ -37,6 +37,9 @@ export const NewRun = z
       .optional()
       .describe("The checks to run. Defaults to all checks of the playbook."),
     project_id: Id.optional().describe("A project whose members see the review. Requires write access to it."),
+    previous_review_id: Id.optional().describe(
+      "The review of the draft before, if this is the next round. Its decisions are kept where the finding is the same.",
+    ),
   })
   .meta({ id: "NewPlaybookRun" });
 export type NewRun = z.output<typeof NewRun>;
@@ -102,6 +105,18 @@ export const Finding = z
       .array(Demand)
       .describe(
         "Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed.",
+      ),
+    found: z
+      .string()
+      .nullable()
+      .describe(
+        "The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept.",
+      ),
+    wanted: z
+      .string()
+      .nullable()
+      .describe(
+        "The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept.",
       ),
     quotes: z.array(Quote).describe("The words of the files that the finding rests on."),
     revisions: z.array(Revision).describe("The changes that would meet the playbook's position."),
@@ -185,6 +200,7 @@ export const RunPlaybook = {
     playbook: PinnedPlaybook,
     file_ids: z.array(Id),
     project_id: Id.optional(),
+    previous_review_id: Id.optional(),
     without_redline: z.literal(true).optional(),
     ...Stance.shape,
   }),

@@ -22,6 +22,8 @@ export interface SearchedFiles {
   byWords(words: WordMatch, most: number): Promise<PassageKey[]>;
   /** Newest first. An empty batch ends the list. */
   newest(most: number, skipped: number): Promise<Searchable[]>;
+  /** How near in meaning a passage must be that has not every word. Without it, a single one of the words is enough. */
+  floor?: number;
 }
 
 /** Quotes that match by words, in all files, or by meaning, in the newest as far as the comparison limit reaches. */
@@ -32,10 +34,14 @@ export async function findExcerpts(
   files: SearchedFiles,
 ): Promise<(FoundPassage & { file_id: string; score: number })[]> {
   const most = limit * 3;
-  const words = await everyWordOrAny(query, (match) => files.byWords(match, most));
+  const meaning = embedQuery(query);
+  const words = await everyWordOrAny(query, async (match) => {
+    const found = await files.byWords(match, most);
+    return match === "every" || files.floor === undefined ? found : keepNear(ctx, found, meaning, files.floor);
+  });
   const near = isExact(query)
     ? []
-    : await passagesByMeaning(ctx, await comparableFiles(files), embedQuery(query), most);
+    : await passagesByMeaning(ctx, await comparableFiles(files), meaning, { limit: most, floor: files.floor });
   const keys = [words, near].map((list) => list.map(({ file_id, number }) => `${file_id} ${number}`));
   const best = fewOfEach(scoreRankings(keys)).slice(0, limit);
   const chosen = best.map(({ item }) => {
@@ -48,6 +54,13 @@ export async function findExcerpts(
     ...quote,
     score: must(scores.get(`${quote.file_id} ${quote.number}`), "it was chosen by score"),
   }));
+}
+
+async function keepNear(ctx: Searcher, found: PassageKey[], meaning: Int8Array, floor: number): Promise<PassageKey[]> {
+  const files = [...new Set(found.map(({ file_id }) => file_id))].map((file_id) => ({ file_id, passages: 0 }));
+  const near = await passagesByMeaning(ctx, files, meaning, { limit: Number.POSITIVE_INFINITY, floor });
+  const kept = new Set(near.map(({ file_id, number }) => `${file_id} ${number}`));
+  return found.filter(({ file_id, number }) => kept.has(`${file_id} ${number}`));
 }
 
 async function comparableFiles(files: SearchedFiles): Promise<Searchable[]> {

@@ -162,3 +162,18 @@ export const claimWaitingForIndex = (sql: Sql, limit: number) => sql<{
   update files set index_asked_at = now() where id in (
     select id from files where ${IS_WAITING} order by index_asked_at nulls first limit ${limit} for update skip locked)
   returning id, organization_id`;
+
+export const deleteHeadings = (sql: Sql, organizationId: string, fileId: string) => sql.run`
+  delete from file_headings where organization_id = ${organizationId} and file_id = ${fileId}`;
+
+export const insertHeadings = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  headings: { start: number; end: number; number: string | null; heading: string }[],
+) => sql.run`
+  insert into file_headings (organization_id, file_id, start_at, end_at, section, heading)
+  select ${organizationId}, ${fileId}, fresh.* from unnest(${headings.map(({ start }) => start)}::integer[],
+    ${headings.map(({ end }) => end)}::integer[], ${headings.map(({ number }) => number)}::text[],
+    ${headings.map(({ heading }) => heading)}::text[]) as fresh
+  on conflict do nothing`;

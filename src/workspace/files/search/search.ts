@@ -22,10 +22,6 @@ export async function searchFiles(ctx: Context, field: FileFilter, query: string
   return fuseRankings(lists).slice(0, MAX_MATCHES);
 }
 
-/** The ids of the files whose name matches, best first. */
-export const searchNames = async (ctx: Context, field: FileFilter, query: string, limit: number): Promise<string[]> =>
-  (await store.listFilesByName(ctx.sql, field, query, limit)).map(({ file_id }) => file_id);
-
 /** Quotes or a minus turn on exact matching. */
 export const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
 
@@ -69,7 +65,7 @@ export async function findPassages(
     store.listPassagesByWords(sql, organizationId, fileIds, { query, words, limit: limit * 3 }),
   );
   const files = await store.listSearchableAmong(sql, organizationId, fileIds);
-  const near = await passagesByMeaning(ctx, files, embedQuery(query), limit * 3);
+  const near = await passagesByMeaning(ctx, files, embedQuery(query), { limit: limit * 3 });
   const keys = fuseRankings([words, near].map((list) => list.map(({ file_id, number }) => `${file_id} ${number}`)));
   const best = keys.slice(0, limit).map((key) => key.split(" ") as [string, string]);
   const rows = await store.listPassages(
@@ -81,12 +77,17 @@ export async function findPassages(
   return withText(ctx, rows);
 }
 
-/** The passages of these files that are nearest in meaning. */
-export async function passagesByMeaning(ctx: Searcher, files: Searchable[], meaning: Int8Array, limit: number) {
+/** The passages of these files that are nearest in meaning, and at least as near as `floor`. */
+export async function passagesByMeaning(
+  ctx: Searcher,
+  files: Searchable[],
+  meaning: Int8Array,
+  { limit, floor = MIN_COSINE }: { limit: number; floor?: number | undefined },
+) {
   const best: { file_id: string; number: number; cosine: number }[] = [];
   await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
     cosines.forEach((cosine, number) => {
-      if (cosine >= MIN_COSINE) best.push({ file_id, number, cosine });
+      if (cosine >= floor) best.push({ file_id, number, cosine });
     });
   });
   return best.sort((a, b) => b.cosine - a.cosine).slice(0, limit);

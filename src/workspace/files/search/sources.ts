@@ -3,7 +3,6 @@ import { must } from "../../../content/must.ts";
 import { JobFailure } from "../../../kernel/jobs/job.ts";
 import { EngineTimeout } from "../../../models/engine/thread.ts";
 import { type FileReader, findContent, findFile, listReadable } from "../files.ts";
-import { findPassages, type Searcher } from "./search.ts";
 
 /** A document that an answer or a review may cite. */
 export interface Source {
@@ -36,7 +35,7 @@ export async function failOnEngineTimeout<T>({ filename }: Pick<Source, "filenam
     return await work;
   } catch (error) {
     if (!(error instanceof EngineTimeout)) throw error;
-    throw new JobFailure("READING_TIMEOUT", `The local engine took too long to read “${filename}”.`);
+    throw new JobFailure("READING_TIMEOUT", `Reading “${filename}” took too long.`);
   }
 }
 
@@ -70,27 +69,4 @@ export async function loadSources(
     sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages, stories, labels });
   }
   return sources;
-}
-
-const MAX_PASSAGES = 40;
-const OPENING_LENGTH = 1500;
-
-/** Excerpts by source name: each opening and the passages that match the words. Undefined when all sources fit whole. */
-export async function selectExcerpts(
-  ctx: Searcher,
-  sources: Source[],
-  words: string,
-  room: number,
-): Promise<Map<string, string[]> | undefined> {
-  if (sources.reduce((sum, { text }) => sum + text.length, 0) <= room) return undefined;
-  const excerpts = new Map<string, string[]>(sources.map(({ name, text }) => [name, [text.slice(0, OPENING_LENGTH)]]));
-  let left = room - sources.length * OPENING_LENGTH;
-  const ids = sources.map(({ fileId }) => fileId);
-  for (const { file_id, text } of await findPassages(ctx, words.slice(0, 2000), ids, MAX_PASSAGES)) {
-    left -= text.length;
-    if (left < 0) break;
-    const { name } = sourceOfFile(sources, file_id);
-    must(excerpts.get(name), "each source has an opening").push(text);
-  }
-  return excerpts;
 }

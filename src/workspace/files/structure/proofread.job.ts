@@ -17,13 +17,15 @@ const PARSER = parserAt<typeof parse>(new URL("./proofread.parser.ts", import.me
 
 /** Lists the defects of a file, and writes their fixes into a copy of it as tracked changes. The file is not changed. */
 export const proofreadFile = job(ProofreadFile, {
-  async run(ctx, { file_id }) {
+  async run(ctx, { file_id, fixes }) {
     const loaded = await load(ctx, file_id);
     const { text, stories } = loaded.content;
     const found = await ctx.deps.reader
       .parse(PARSER, null, { text, stories }, { signal: ctx.signal })
       .catch(failIfTooLarge);
-    const { draft, note } = await draftFixes(ctx, loaded, found);
+    const wanted = fixes ? found.filter(({ start }) => fixes.includes(start)) : found;
+    const unknown = (fixes ?? []).filter((start) => !found.some((one) => one.fix && one.start === start));
+    const { draft, note = noteOn(unknown) } = await draftFixes(ctx, loaded, wanted);
     const findings = found.map((one) => ({ ...one, quote: text.slice(one.start, one.end) }));
     return async (sql): Promise<ProofreadResult> => ({
       findings,
@@ -47,6 +49,9 @@ function failIfTooLarge(error: unknown): never {
   if (!(error instanceof UnreadableFile)) throw error;
   throw new JobFailure("TOO_LARGE", "This file is too large to proofread. Split it into smaller files.");
 }
+
+const noteOn = ([first]: number[]) =>
+  first === undefined ? undefined : `No finding with a fix starts at ${first}. Send the starts of findings.`;
 
 async function draftFixes(
   ctx: JobContext,

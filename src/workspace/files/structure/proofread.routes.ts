@@ -7,6 +7,19 @@ import { fileGate } from "../files.ts";
 import { ProofreadJob } from "./proofread.schema.ts";
 import { startProofreading } from "./proofread.ts";
 
+/** `fixes=120,480`, `fixes=none` */
+const ProofreadQuery = WaitQuery.extend({
+  fixes: z
+    .string()
+    .max(4_000)
+    .regex(/^(?:none|\d{1,10}(?:,\d{1,10})*)$/, "must be starts of findings, separated by commas, or none")
+    .transform((starts) => (starts === "none" ? [] : starts.split(",").map(Number)))
+    .optional()
+    .describe(
+      "Write only the fixes of the findings that start here, such as `120,480`; `none` writes no copy. If omitted, all fixes are written.",
+    ),
+});
+
 export const proofreadFileRoute = endpoint({
   method: "POST",
   path: "/files/{id}/proofread",
@@ -16,12 +29,12 @@ export const proofreadFileRoute = endpoint({
   key: "any",
   tier: "inference",
   params: z.object({ id: Id }),
-  query: WaitQuery,
+  query: ProofreadQuery,
   supportsWait: true,
   gate: fileGate("read"),
   returns: ProofreadJob,
   status: [200, 202],
   errorStatuses: [422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
-  handle: (ctx, { file }) => startProofreading(ctx, file),
+  handle: (ctx, { file, query }) => startProofreading(ctx, file, query.fixes),
 });

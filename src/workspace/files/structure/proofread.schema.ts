@@ -42,5 +42,5 @@ export const ProofreadFile = {
   kind: "files/proofread",
   internal: false,
   maxAttempts: 3,
-  input: z.object({ file_id: Id }),
+  input: z.object({ file_id: Id, fixes: z.array(z.int()).optional() }),
 } satisfies JobKind;

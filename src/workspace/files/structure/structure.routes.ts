@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../../../kernel/http/endpoint.ts";
 import { Id } from "../../../kernel/http/shapes.ts";
 import { fileGate } from "../files.ts";
+import { ClauseQuery, SimilarClauses } from "./similar-clauses.schema.ts";
+import { similarClausesOfFile } from "./similar-clauses.ts";
 import { Definitions, Outline, References } from "./structure.schema.ts";
 import { readDefinitions, readOutline, readReferences } from "./structure.ts";
 
@@ -53,4 +55,21 @@ export const getFileReferencesRoute = endpoint({
   errorStatuses: [409],
   audited: "read",
   handle: (ctx, { file }) => readReferences(ctx, file),
+});
+
+export const listSimilarClausesRoute = endpoint({
+  method: "GET",
+  path: "/files/{id}/similar-clauses",
+  summary: "Get a clause of a file and the clauses of the same kind in its neighbours",
+  description:
+    "Neighbours are the files of the same project or, outside of projects, of the same folder: the newest 60 that the caller can open. Kinds are recognized by headings and words.",
+  key: "any",
+  params,
+  query: ClauseQuery,
+  gate: fileGate("read"),
+  returns: SimilarClauses,
+  status: 200,
+  errorStatuses: [422, 400],
+  audited: "read",
+  handle: (ctx, { file, query }) => similarClausesOfFile(ctx, file, query.start),
 });

@@ -7,7 +7,8 @@ import { readText } from "../files.ts";
 import type { parse, Structure } from "./structure.parser.ts";
 import type { Definitions, Outline, References } from "./structure.schema.ts";
 
-const PARSER = parserAt<typeof parse>(new URL("./structure.parser.ts", import.meta.url));
+/** Reads the structure of a text in a reader process. */
+export const STRUCTURE = parserAt<typeof parse>(new URL("./structure.parser.ts", import.meta.url));
 
 /** The sections of a file in reading order. */
 export async function readOutline(ctx: Context, file: store.FileRow): Promise<Outline> {
@@ -37,7 +38,7 @@ async function structureOf<P extends keyof Structure>(
 ): Promise<Structure[P]> {
   const { text } = await readText(ctx, file);
   const content = await store.findContent(ctx.sql, ctx.organizationId, file.id);
-  const read = ctx.deps.uploadReader.parse(PARSER, null, { part, text, stories: content?.stories ?? [] });
+  const read = ctx.deps.uploadReader.parse(STRUCTURE, null, { part, text, stories: content?.stories ?? [] });
   return (await read.catch(asUnsupported)) as Structure[P];
 }
 

@@ -79,4 +79,5 @@ function replyOf({ responses }: Described, schemas: Record<string, Json>): Sampl
 }
 
 /** A JSON file that is downloaded has no schema of its own. */
-const isDescribed = (schema: Json) => schema.$ref !== undefined || schema.properties !== undefined;
+const isDescribed = (schema: Json) =>
+  schema.$ref !== undefined || schema.properties !== undefined || schema.anyOf !== undefined;

@@ -24,6 +24,12 @@ const WRITTEN: Record<string, (id: string) => string> = {
   cancelUpload: () => `// An upload that fails is given up on the server, too.\n${UPLOAD}`,
   importPlaybook: () => `const content = await openAsBlob("playbook.docx");
 console.log(await chancery.playbooks.import({ name: "playbook.docx", content }));`,
+  importClauses: () => `const content = await openAsBlob("clauses.csv");
+console.log(await chancery.clauses.import({ name: "clauses.csv", content }));`,
+  createTemplate: () => `const content = await openAsBlob("agreement.docx");
+console.log(await chancery.templates.upload({ name: "agreement.docx", content }));`,
+  fillTemplateFromTable: (id) => `const content = await openAsBlob("customers.csv");
+console.log(await chancery.templates.fillFromTable(${JSON.stringify(id)}, { name: "customers.csv", content }));`,
   streamJobEvents: (id) =>
     `for await (const { event, data } of chancery.jobs.events(${JSON.stringify(id)})) console.log(event, data);`,
   starProject: (id) => `await chancery.projects.pin(${JSON.stringify(id)});`,

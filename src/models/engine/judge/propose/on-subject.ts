@@ -4,7 +4,8 @@ import type { Place } from "../../evidence/place.ts";
 import { asDemand, type CheckToJudge, type DemandResult, type Revision } from "../judgement.ts";
 import type { JudgingContext } from "../judging-context.ts";
 import type { LocatedClause } from "../locate-clause.ts";
-import { isAgainst, isOfOtherParty, rolesNamedIn } from "../sides.ts";
+import { isAgainst, isOfOtherParty } from "../phrases/doers.ts";
+import { rolesNamedIn } from "../sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 

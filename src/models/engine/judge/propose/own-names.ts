@@ -59,8 +59,9 @@ function nameIn(text: string, line: string, used: string): string | undefined {
   return most && most.uses >= LEAST_USES ? most.form : undefined;
 }
 
-/** The party that the role means: by our own role, else by who pays. */
+/** The party that the role means: by our own role, else by who pays, or by who has to keep the other's secrets. */
 function partyFor(review: JudgingContext, line: string): string | undefined {
+  if (IN_TURN.test(line)) return keeperOrOther(review, line.startsWith("recipient"));
   const isBuyer = BUYS.test(line);
   if (!isBuyer && !SELLS.test(line)) return undefined;
   const { us, them } = partiesOf(review);
@@ -82,6 +83,23 @@ function partiesOf({ reading: { text, parties }, sides }: JudgingContext) {
   return { us: sides.name, them };
 }
 
+const KEEPS = "receiv|disclos|keep|hold|protect|return|destroy|treat|maintain|safeguard|copy|reproduc";
+
+/** In a contract where one party alone has to keep secrets: that party, or the other one. */
+function keeperOrOther(review: JudgingContext, isKeeper: boolean): string | undefined {
+  const { text } = review.reading;
+  const names = review.rolesInTurn ? [] : namesOf(review);
+  const [first, second, ...more] = names
+    .map((name) => ({ name, times: dutiesOf(text, name, `(?:not\\s+)?(?:${KEEPS})\\w*`) }))
+    .sort((a, b) => b.times - a.times);
+  if (!first || !second || more.length > 0 || first.times === 0 || second.times > 0) return undefined;
+  return isKeeper ? first.name : second.name;
+}
+
+/** What the document calls its parties. */
+const namesOf = ({ reading: { parties } }: JudgingContext) =>
+  parties.map(({ party, aliases }) => aliases[0] ?? party.name).filter((name) => name.length <= LONGEST_NAME);
+
 /** The party that clearly pays more often than the other. */
 function payerOf(text: string, one: string, other: string): string | undefined {
   const [first, second] = [paymentsBy(text, one), paymentsBy(text, other)];
@@ -89,10 +107,16 @@ function payerOf(text: string, one: string, other: string): string | undefined {
   return Math.max(first, second) >= LEAST_USES * Math.min(first, second) ? (first > second ? one : other) : undefined;
 }
 
-function paymentsBy(text: string, name: string): number {
+const paymentsBy = (text: string, name: string) => dutiesOf(text, name, "pay\\b");
+
+/** How often a party has to do something. */
+function dutiesOf(text: string, name: string, deed: string): number {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const pays = new RegExp(`${escaped}\\s+(?:shall|will|must|agrees? to)\\s+(?:\\w+\\s+)?pay\\b`, "g");
-  return text.match(pays)?.length ?? 0;
+  const has = new RegExp(
+    `${escaped}\\s+(?:\\([a-z]\\)\\s+)?(?:shall|will|must|agrees? to)\\s+(?:\\w+\\s+)?${deed}`,
+    "g",
+  );
+  return text.match(has)?.length ?? 0;
 }
 
 /** A sentence begins with a capital, and a name within a term has no article: “Customer Data”. */

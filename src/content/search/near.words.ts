@@ -1,0 +1,58 @@
+/** Edits that are forgiven in a word of this length: a wrong, missing or doubled letter, or two that changed places. */
+const forgiven = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/** How near a name is to what somebody typed. Lower is nearer; null: it is another name. */
+export const NEAR = { same: 0, begins: 1, wordBegins: 2, contains: 3, everyWord: 4, misspelt: 5 } as const;
+export type Nearness = (typeof NEAR)[keyof typeof NEAR];
+
+export function nameNearness(typed: string, name: string): Nearness | null {
+  const [sought, whole] = [plain(typed).trim(), plain(name)];
+  const at = whole.indexOf(sought);
+  if (at === 0) return sought === whole.trim() ? NEAR.same : NEAR.begins;
+  if (at > 0) return /[\p{L}\p{N}]/u.test(whole[at - 1] ?? "") ? NEAR.contains : NEAR.wordBegins;
+  const [words, own] = [wordsOf(sought), wordsOf(whole)];
+  if (words.length === 0) return null;
+  if (words.every((word) => own.some((each) => each.startsWith(word)))) return NEAR.everyWord;
+  return words.every((word) => own.some((each) => isMisspelt(word, each))) ? NEAR.misspelt : null;
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The word that was meant by a misspelt one, if any of these is near enough. */
+export function wordMeant(typed: string, words: Iterable<string>): string | undefined {
+  const sought = plain(typed);
+  const near = [...new Set([...words].flatMap((each) => wordsOf(plain(each))))]
+    .map((word) => ({ word, edits: editsBetween(sought, word) }))
+    .filter(({ word, edits }) => word[0] === sought[0] && edits <= forgiven(sought.length));
+  return near.sort((a, b) => a.edits - b.edits)[0]?.word;
+}
+
+/** Whether a word, or its beginning as far as it was typed, is the typed one but for a slip. */
+function isMisspelt(typed: string, word: string): boolean {
+  if (word.startsWith(typed)) return true;
+  const most = forgiven(typed.length);
+  if (most === 0) return false;
+  const lengths = [word.length, typed.length - 1, typed.length, typed.length + 1].filter(
+    (length) => length <= word.length && Math.abs(length - typed.length) <= most,
+  );
+  return lengths.some((length) => editsBetween(typed, word.slice(0, length)) <= most);
+}
+
+/** The edits between two short words. Two letters that changed places are one edit. */
+function editsBetween(one: string, other: string): number {
+  let [before, above]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row];
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1];
+      let least = Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + (isSame ? 0 : 1));
+      if (one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
+        least = Math.min(least, (before[at - 2] ?? 0) + 1);
+      line.push(least);
+    }
+    [before, above] = [above, line];
+  }
+  return above[other.length] ?? 0;
+}

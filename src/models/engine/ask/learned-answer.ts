@@ -1,0 +1,79 @@
+import { answerFromPassages } from "../answer/passages.ts";
+import type { LocalAnswer, Question } from "../answer/question.ts";
+import { ALL_RELEVANT } from "../answer/relevance.ts";
+import { unsure } from "../answer/settle.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import { type Place, placesOverlap } from "../evidence/place.ts";
+import { learnedChances } from "../learning/chances.ts";
+import type { Features } from "../learning/features.ts";
+import { type Learned, type LearnedClause, type LearnedReading, useOf } from "../learning/learned.ts";
+import { openLinearModel } from "../learning/linear-model.ts";
+import { bestPassage } from "../learning/passage-scores.ts";
+import { passagesFor } from "../learning/passages.ts";
+
+const READS_LIKE = "It reads like the clauses that people verified in this column.";
+const NOT_LIKE = "No passage reads like the clauses that people verified in this column.";
+const SHOWN = 3;
+
+/** Where a column learned its clause: the passage that reads most like it, and the chances that it is. Undefined without passages. */
+function readLearned(reading: Evidence, question: Question, learned: Learned): LearnedReading | undefined {
+  const passages = passagesFor(reading, question);
+  const best = bestPassage(passages, openLinearModel(learned.model));
+  const place = best && reading.sentences[best.at];
+  const features = best && passages.rows[best.at];
+  if (!place || !features) return undefined;
+  return { place, ...learnedChances(best, learned.leaveOut), like: nearestClause(features, learned.clauses) };
+}
+
+/** The answer of the engine alone, with what the column learned. */
+export function joinLearned(reading: Evidence, question: Question, answer: LocalAnswer): LocalAnswer {
+  const { learned } = question;
+  if (!learned) return answer;
+  const read = readLearned(reading, question, learned);
+  if (!read) return answer;
+  const isBeside = answer.places.some((place) => placesOverlap(place, read.place));
+  const use = useOf({ ...answer, isBeside }, read, learned.leaveOut);
+  const { right, found, like } = read;
+  if (use === "keep") return { ...answer, learned: { right, found, like: null } };
+  const joined = { ...answer, learned: { right, found, like, without: answer } };
+  if (use === "deny") return { ...joined, ...DENIED, nearest: [read.place], confidence: capped(1 - read.found) };
+  if (use === "state") return state(reading, question, joined, read);
+  return first(joined, read.place);
+}
+
+const DENIED = { outcome: "absent" as const, value: null, places: [], reasoning: NOT_LIKE };
+
+/** The value that the passage holds. Without one the passage is shown. */
+function state(
+  reading: Evidence,
+  question: Question,
+  answer: LocalAnswer,
+  { place, right }: LearnedReading,
+): LocalAnswer {
+  const passages = { places: [place], score: right, by: "by what this column learned" };
+  const candidate = answerFromPassages(reading, question, passages, { relevance: ALL_RELEVANT });
+  if (candidate.outcome !== "found") return first(answer, place);
+  const { value, evidence: places } = candidate;
+  return { ...answer, outcome: "found", value, places, confidence: capped(right), reasoning: READS_LIKE };
+}
+
+function first(answer: LocalAnswer, place: Place): LocalAnswer {
+  const others = answer.places.filter((each) => !placesOverlap(each, place));
+  const reasoning = `${answer.reasoning} ${READS_LIKE}`.trim();
+  return unsure({ ...answer, confidence: answer.confidence }, [place, ...others].slice(0, SHOWN), reasoning);
+}
+
+/** Nothing is certain. */
+const capped = (chance: number) => Math.min(CALIBRATION.candidates.highest_score, chance);
+
+/** By the words that both have. */
+function nearestClause(features: Features, clauses: LearnedClause[]): string | null {
+  const values = new Map(Array.from(features.ids, (id, at) => [id, features.values[at] ?? 0]));
+  let [nearest, most]: [string | null, number] = [null, 0];
+  for (const { documentId, features: own } of clauses) {
+    const shared = own.ids.reduce((sum, id, at) => sum + (values.get(id) ?? 0) * (own.values[at] ?? 0), 0);
+    if (shared > most) [nearest, most] = [documentId, shared];
+  }
+  return nearest;
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from "node:util";
+import { last } from "../../content/must.ts";
+import type { Value } from "../../content/values/values.ts";
+import { type JobContext, job } from "../../kernel/jobs/job.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
+import type { LocalAnswer } from "../../models/engine/answer/question.ts";
+import type { Learned } from "../../models/engine/learning/learned.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
+import { type ExtractionRow, insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
+import { toDisplayValue, withoutLearning } from "../cells/cells.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { listAiColumns } from "../columns/columns.ts";
+import { ApplyLearning } from "../learning/learning.schema.ts";
+import * as store from "../learning/learning.store.ts";
+import { loadLearned } from "../learning/learning.ts";
+import { questionOf, toExtraction } from "./column-result.ts";
+
+const DOCUMENTS_AT_ONCE = 40;
+
+interface Reread {
+  cell: store.UncheckedCell;
+  extraction: ExtractionRow;
+}
+
+/** Reads the cells that nobody checked again with what the column learned, and takes back what it no longer knows. */
+export const applyLearning = job(ApplyLearning, {
+  async run(ctx, input) {
+    const { sql, organizationId } = ctx;
+    const columns = await listAiColumns(sql, organizationId, input.vault_id, null);
+    const column = columns.find(({ id }) => id === input.column_id);
+    if (!column) return async () => ({ left: true });
+    const ref = { organizationId, vaultId: input.vault_id, columnId: input.column_id, fieldKey: column.field_key };
+    const learned = (await loadLearned(sql, organizationId, input.vault_id)).get(input.column_id);
+    const cells = await store.listUnchecked(sql, ref, input.after, DOCUMENTS_AT_ONCE);
+    const read: Reread[] = [];
+    for (const cell of cells) {
+      ctx.signal.throwIfAborted();
+      const extraction = await readAgain(ctx, column, cell, learned);
+      if (extraction) read.push({ cell, extraction });
+    }
+    return async (sql) => {
+      const changed = read.filter(isChanged);
+      await insertExtractions(sql, { organizationId, vaultId: input.vault_id }, changed.map(toRow(column)));
+      const found = new Map(read.map(({ cell, extraction }) => [cell.document_id, extraction.learned?.found]));
+      const likelihoods = cells.map(({ document_id }) => ({ document_id, likelihood: found.get(document_id) ?? null }));
+      await store.updateLikelihoods(sql, ref, likelihoods);
+      const isMore = cells.length === DOCUMENTS_AT_ONCE;
+      if (isMore)
+        await enqueue({ ...ctx, sql, requestId: ctx.jobId }, ApplyLearning, {
+          ...input,
+          after: last(cells).document_id,
+        });
+      return { read: read.length, changed: changed.length };
+    };
+  },
+});
+
+async function readAgain(
+  ctx: JobContext,
+  column: Column,
+  cell: store.UncheckedCell,
+  learned: Learned | undefined,
+): Promise<ExtractionRow | undefined> {
+  if (!learned && !cell.reading.learned) return undefined;
+  const reading = withoutLearning(cell.reading);
+  if (!learned) return reading;
+  const file = await findFile(ctx.sql, ctx.organizationId, cell.file_id);
+  const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
+  if (!read) return undefined;
+  const document = { name: cell.document_name, text: read.content.text, pages: read.pages };
+  const answer = answerOf(column.field_key, reading);
+  const question = { ...questionOf(column), learned };
+  const [joined] = await ctx.deps.engine.applyLearned(document.text, [{ question, answer }], ctx.signal);
+  return toExtraction(document, joined);
+}
+
+const answerOf = (key: string, { outcome, value, citations, confidence, reasoning }: ExtractionRow): LocalAnswer => ({
+  key,
+  outcome: outcome === "failed" ? "unreadable" : outcome,
+  value: value as Value | null,
+  places: citations.map(({ start, end }) => ({ start, end })),
+  confidence: confidence ?? 0,
+  reasoning: reasoning ?? "",
+});
+
+const isChanged = ({ cell: { reading }, extraction }: Reread) =>
+  SHOWN.some((field) => !isDeepStrictEqual(extraction[field] ?? null, reading[field] ?? null)) ||
+  (extraction.learned?.like ?? null) !== (reading.learned?.like ?? null);
+
+const SHOWN = ["outcome", "value", "citations"] as const;
+
+const toRow =
+  (column: Column) =>
+  ({ cell, extraction }: Reread): NewExtraction => ({
+    documentId: cell.document_id,
+    fieldKey: column.field_key,
+    extraction: { ...extraction, asked: cell.reading.asked ?? null },
+    display: toDisplayValue(column.field_type, extraction.value as Value | null),
+  });

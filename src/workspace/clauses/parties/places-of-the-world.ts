@@ -1,0 +1,8 @@
+/** States, countries and large cities. Alone they name no party. */
+const PLACES = new Set(
+  "alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada hampshire jersey mexico york carolina dakota ohio oklahoma oregon pennsylvania rhode tennessee texas utah vermont virginia washington wisconsin wyoming columbia usa us u.s. u.s.a. uk bvi prc eu america england wales scotland ireland britain canada ontario quebec alberta australia zealand india china taiwan japan korea singapore malaysia thailand vietnam indonesia philippines israel germany france italy spain portugal netherlands holland belgium luxembourg switzerland austria poland czech slovakia hungary romania bulgaria greece turkey russia ukraine sweden norway denmark finland iceland estonia latvia lithuania brazil argentina chile peru colombia panama cayman bermuda bahamas cyprus malta africa egypt nigeria kenya europe asia london paris berlin munich frankfurt hamburg zurich geneva vienna rome milan madrid barcelona amsterdam brussels dublin edinburgh glasgow boston chicago dallas houston atlanta miami denver seattle portland philadelphia pittsburgh baltimore detroit cleveland minneapolis phoenix vegas angeles francisco diego jose austin toronto montreal vancouver sydney melbourne tokyo osaka seoul beijing shanghai shenzhen guangzhou xiamen hong kong macau mumbai delhi bangalore dubai manhattan brooklyn republic people kingdom virgin islands private".split(
+    " ",
+  ),
+);
+
+export const isPlace = (word: string): boolean => PLACES.has(word.toLowerCase().replace(/[,’']s?$/, ""));

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { type TestUser, useApp } from "../../support/harness.ts";
+
+const app = useApp();
+const LAWS = ["Ohio", "Texas", "Delaware", "Nevada", "Utah", "Iowa", "Maine"];
+const lease = (law: string) =>
+  `LEASE\n\n1. Rent. The Tenant shall pay $900 a month.\n\n2. Governing Law. This Lease is governed by the laws of the State of ${law}.`;
+
+async function withLeases(count: number) {
+  const ada = await (await app.organization()).user();
+  const file_ids: string[] = [];
+  for (const law of LAWS.slice(0, count)) file_ids.push((await ada.upload(`${law}.txt`, lease(law))).body.id);
+  const { body: project } = await ada.post("/projects", { name: "Leases" });
+  await ada.post(`/projects/${project.id}/files`, { file_ids });
+  await app.runJobs();
+  return { ada, file_ids, project_id: project.id as string };
+}
+
+async function ask(by: TestUser, body: object) {
+  const { body: begun } = await by.post("/chat/completions?wait=0", body);
+  await app.runJobs();
+  return (await by.get(`/jobs/${begun.job_id}`)).body.result;
+}
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line.startsWith("| ["));
+
+it("“which of these contracts …” asks each of the files, and every file has its line", async () => {
+  const { ada, file_ids } = await withLeases(3);
+  const { result } = await ask(ada, {
+    message: "Which of these contracts are governed by the laws of Texas?",
+    file_ids,
+  });
+  const lines = linesOf(result);
+  expect(lines).toHaveLength(3);
+  for (const [at, law] of LAWS.slice(0, 3).entries())
+    expect(lines.filter((line) => line.startsWith(`| [${law}.txt](/files/${file_ids[at]})`))).toHaveLength(1);
+  expect(result).toMatch(/^Each document was asked: “Is this contract governed by the laws of Texas\?”/);
+});
+
+it("all files of a project are asked, not only the first ones", async () => {
+  const { ada, project_id } = await withLeases(7);
+  for (const message of ["Do any of these agreements have a rent?", "Which law governs?"]) {
+    const { result, citations } = await ask(ada, { message, project_id });
+    expect(linesOf(result)).toHaveLength(7);
+    expect(new Set(citations.map(({ filename }: { filename: string }) => filename)).size).toBe(7);
+  }
+});
+
+it("a question of a few files that is not about all of them is answered as before, and so is one that names a file", async () => {
+  const { ada, file_ids } = await withLeases(3);
+  const answer = await ask(ada, { message: "Which law governs?", file_ids });
+  expect(linesOf(answer.result)).toEqual([]);
+  for (const law of LAWS.slice(0, 3)) expect(answer.result).toContain(law);
+  const named = await ask(ada, { message: "Which law governs Texas.txt?", file_ids });
+  expect(named.result).toContain("Texas");
+  expect(named.result).not.toContain("Ohio");
+});

@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openJudge } from "../../../src/models/engine/encode/judge-model.ts";
+import { openLocalEngine } from "../../../src/models/engine/engine.ts";
+
+const engine = openLocalEngine({ judge: openJudge() });
+afterAll(() => engine.close());
+
+async function judge(text: string, title: string, ...guidance: string[]) {
+  const positions = guidance.map((each, at) => ({
+    type: at === 0 ? ("standard" as const) : ("fallback" as const),
+    guidance: each,
+  }));
+  const check = { key: "check", title, description: null, positions };
+  const stance = { reviewMode: "third-party", representingParty: "our company" } as const;
+  return (await engine.judge(text, [check], stance, { stories: [] }))[0]!;
+}
+
+const RETURN =
+  "Require: the Recipient has at least 15 days after a request to return or destroy Confidential Information.";
+
+describe("a one-way NDA", () => {
+  it("does not meet a time for returning by how long its duties survive", async () => {
+    const text = `CONFIDENTIALITY UNDERTAKING
+
+1. The Recipient shall keep the Confidential Information of Meadow Labs secret.
+2. The Recipient shall return the Confidential Information to Meadow Labs within two (2) days after a request.
+3. The duties of the Recipient on Confidential Information survive the end of the talks for a period of up to four (4) years from that end.`;
+    const { result, demands } = await judge(text, "Return and destruction", RETURN);
+    expect(result).toBe("Flag");
+    expect(demands[0]?.met).not.toBe(true);
+    expect(demands[0]?.place?.start ?? 0).toBeLessThan(text.indexOf("3. The duties"));
+  });
+
+  it("has no right to keep what the law requires in a right to make copies for use", async () => {
+    const text =
+      "UNDERTAKING\n\nThe Recipient may keep such copies of the Confidential Information as its engineers need for their work.";
+    const position = "Require: the Recipient may keep copies that the law requires.";
+    expect((await judge(text, "Copies", position)).result).toBe("Flag");
+  });
+
+  it("gives notice of a subpoena, and not of misuse", async () => {
+    const text =
+      "UNDERTAKING\n\nIf the Recipient receives a court order that asks for the papers, the Recipient shall give prompt notice of the court order to the Discloser.";
+    const position = "Require: the Recipient gives prompt notice of unauthorised use or disclosure.";
+    expect((await judge(text, "Notice of misuse", position)).result).toBe("Flag");
+  });
+
+  it("is changed in the names that it has for its parties", async () => {
+    const text = `NON-DISCLOSURE AGREEMENT
+
+This Agreement is made on March 3, 2022 between Meadow Labs Inc. ("Meadow") and Petra Stone LLC ("Stone").
+
+1. Secrecy. Stone shall keep all Proprietary Information secret. Stone shall not disclose it to any third person.
+2. Papers. Stone shall return all papers with Proprietary Information at the end of the talks.
+3. Law. The law of Ohio governs this Agreement.`;
+    const clause =
+      "Require: the Recipient may keep one archival copy.\nProposed clause: “Recipient may keep one archival copy of the Confidential Information, if Recipient tells Discloser where the copy is kept.”";
+    const { revisions } = await judge(text, "Archival copy", clause);
+    expect(revisions.map(({ replacement }) => replacement).join()).toContain(
+      "Stone may keep one archival copy of Proprietary Information, if Stone tells Meadow",
+    );
+  });
+});
+
+describe("a number of a sentence with several", () => {
+  const HIRING =
+    "For a period of two (2) years after the end the Agency shall not hire any person who works for the Client, provided that this does not apply to any person whose work for the Client ended at least three (3) months before.";
+
+  it("is the one of the main clause, and none is proposed for the other", async () => {
+    const position = "Require: the Agency shall not hire persons who work for the Client for at least 30 months.";
+    const { revisions } = await judge(`AGENCY AGREEMENT\n\n1. Hiring. ${HIRING}`, "Hiring", position);
+    expect(revisions.map(({ replacement }) => replacement)).toEqual(["thirty (30) months"]);
+    expect(revisions[0]?.rationale).toContain("two (2) years");
+  });
+});
+
+describe("a word behind “non”", () => {
+  it.each(["nonexclusive", "non-exclusive"])("is the opposite: %s", async (word) => {
+    const text = `LICENCE\n\n1. Grant. The Owner grants the User a ${word} licence to play the Songs.\n2. Courts. The courts of Ohio have exclusive jurisdiction over the licence.`;
+    expect((await judge(text, "Exclusivity", "Require: an exclusive licence.")).result).toBe("Flag");
+  });
+});
+
+describe("a cover page that incorporates other terms", () => {
+  const COVER =
+    "COVER PAGE\n\nThe parties agree to the Standard Hosting Terms, Version 4, posted at https://example.org/hosting. The Standard Hosting Terms are incorporated by reference.\nThe fees are $900 per month.";
+
+  it("neither meets nor misses a demand by silence", async () => {
+    for (const position of [
+      "Require: no exclusivity and no non-compete. Silence passes.",
+      "Require: no automatic renewal. The fees are at most $1,000 per month.",
+      "Require: the Provider keeps backups of the data for at least 30 days.",
+    ]) {
+      const { result, demands } = await judge(COVER, "Terms", position);
+      expect(result, position).toBe("Flag");
+      expect(
+        demands.filter(({ met, place }) => met !== null && place === null),
+        position,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("other words for the same thing", () => {
+  it.each([
+    ["The Supplier must insure the goods.", "the Supplier shall insure the goods."],
+    ["The Supplier is obliged to insure the goods.", "the Supplier shall insure the goods."],
+    ["The Supplier will insure the goods.", "the Supplier must insure the goods."],
+    ["The charges are fixed for the whole term.", "the fees are fixed for the whole term."],
+    ["The Customer may cancel this Agreement at any time.", "the Customer may terminate this Agreement at any time."],
+    ["The Customer may end this Agreement at any time.", "the Customer may terminate this Agreement at any time."],
+    [
+      "The Supplier shall inform the Customer of each recall.",
+      "the Supplier shall notify the Customer of each recall.",
+    ],
+    ["The Supplier shall retain samples of each batch.", "the Supplier shall keep samples of each batch."],
+    ["The Supplier shall commence repairs at once.", "the Supplier shall begin repairs at once."],
+    ["The Supplier shall provide a manual with each machine.", "the Supplier shall supply a manual with each machine."],
+    ["The Supplier bears the costs of transport.", "the Supplier bears the expenses of transport."],
+    ["The Customer may withhold its permission.", "the Customer may withhold its consent."],
+    ["The Supplier shall rectify defects in the goods.", "the Supplier shall remedy defects in the goods."],
+  ])("meet a demand: %s", async (sentence, demand) => {
+    const text = `SUPPLY AGREEMENT\n\n1. Goods. The Customer orders goods from the Supplier.\n2. Duties. ${sentence}`;
+    expect((await judge(text, "Duties", `Require: ${demand}`)).result).toBe("Pass");
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { markedIn } from "../../../src/vaults/learning/examples.ts";
+import { isBetter, type Measured, measureLearning } from "../../../src/vaults/learning/measure.ts";
+
+const CLAUSE = { start: 10, end: 20 };
+const ELSEWHERE = { start: 50, end: 60 };
+const LEAVE_OUT = { found: 4, absent: 2, foundScore: 0.5, absentScore: -0.5, hits: 1 };
+
+const trial = (place: typeof CLAUSE, right: number, found: number) => ({ documentId: "d", place, right, found });
+const read = (outcome: string, places = [] as (typeof CLAUSE)[], confidence: number | null = null) => ({
+  outcome,
+  confidence,
+  places,
+});
+
+describe("learning is measured", () => {
+  it("as better where clauses are found that were not, and none that is not there", () => {
+    const measured: Measured[] = [
+      { marked: [CLAUSE], read: read("unsure"), trial: trial(CLAUSE, 0.9, 0.95) },
+      { marked: [], read: read("unsure"), trial: trial(ELSEWHERE, 0.1, 0.05) },
+    ];
+    const { before, after } = measureLearning(measured, LEAVE_OUT);
+    expect(before).toEqual({ precision: null, found_f1: 0, n: 2 });
+    expect(after).toEqual({ precision: 1, found_f1: 1, n: 2 });
+    expect(isBetter(before, after, LEAVE_OUT)).toBe(true);
+  });
+
+  it("as not better where the wrong passage would be stated", () => {
+    const measured: Measured[] = [
+      { marked: [CLAUSE], read: read("found", [CLAUSE], 0.7), trial: trial(ELSEWHERE, 0.9, 0.95) },
+      { marked: [], read: read("absent"), trial: trial(ELSEWHERE, 0.9, 0.95) },
+    ];
+    const { before, after } = measureLearning(measured, LEAVE_OUT);
+    expect(after.precision).toBe(0);
+    expect(isBetter(before, after, LEAVE_OUT)).toBe(false);
+  });
+
+  it("as not better for a clause that is not found again when it is left out", () => {
+    const figures = { precision: 1, found_f1: 0.5, n: 8 };
+    expect(isBetter(figures, { ...figures, found_f1: 0.9 }, { ...LEAVE_OUT, hits: 0.25 })).toBe(false);
+  });
+});
+
+describe("a checked cell is an example", () => {
+  const text = "The term is three years. The fee is USD 900. The term may be extended.";
+  const checked = { document_id: "d", file_id: "f", checked_at: "", citations: [], reading: null };
+  const reading = (outcome: "absent" | "unreadable") => ({
+    ...{ outcome, value: null, citations: [], reasoning: null, model: "local", error: null },
+  });
+
+  it("of the clause where it is cited, or where the typed words stand in the text once", () => {
+    const citations = [{ quote: "three years", start: 12, end: 23, page: 1 }];
+    expect(markedIn({ ...checked, is_edited: false, value: "three years", citations }, text)).toEqual([
+      { start: 12, end: 23 },
+    ]);
+    expect(markedIn({ ...checked, is_edited: true, value: "USD 900" }, text)).toEqual([{ start: 36, end: 43 }]);
+  });
+
+  it("of nothing where the typed words stand in the text twice or not at all", () => {
+    expect(markedIn({ ...checked, is_edited: true, value: "The term" }, text)).toBeUndefined();
+    expect(markedIn({ ...checked, is_edited: true, value: "EUR 900" }, text)).toBeUndefined();
+  });
+
+  it("of absence where it is empty, but not where the clause could not be read", () => {
+    expect(markedIn({ ...checked, is_edited: false, value: null, reading: reading("absent") }, text)).toEqual([]);
+    expect(
+      markedIn({ ...checked, is_edited: false, value: null, reading: reading("unreadable") }, text),
+    ).toBeUndefined();
+    expect(markedIn({ ...checked, is_edited: true, value: null, reading: reading("unreadable") }, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { dateFormat } from "../messages.ts";
+import type { TemplateField } from "./templates.queries.ts";
+
+/** A field at any depth, as the form asks for it. */
+export type FormField = Omit<TemplateField, "fields" | "clause_id"> & { fields?: FormField[] };
+
+/** What is in the form: texts, yes or no, and the items of lists. */
+export type FormValue = string | boolean | null | FormValue[] | FormValues;
+export interface FormValues {
+  [key: string]: FormValue;
+}
+
+const DAY = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A list whose items are texts, not groups of fields. */
+export const isOfTexts = ({ fields = [] }: FormField) =>
+  fields.length === 0 || (fields.length === 1 && fields[0]?.key === "this");
+
+/** Fields that the form does not ask for now: their condition does not hold. Longer conditions are left to the server. */
+export function isHidden({ when }: FormField, values: FormValues): boolean {
+  const found = when === null ? null : /^(not )?([^\s="]+)$/.exec(when);
+  const [, not, name] = found ?? [];
+  if (name === undefined || !(name in values)) return false;
+  const value = values[name];
+  const isSet = Array.isArray(value) ? value.length > 0 : value !== "" && value !== false && value !== null;
+  return isSet === (not !== undefined);
+}
+
+/** What is sent: nothing for an empty field, and dates in words. */
+export function toSent(fields: FormField[], values: FormValues): Record<string, unknown> {
+  const entries = fields.flatMap((field): [string, unknown][] => {
+    const value = values[field.key];
+    if (value === undefined || value === null || value === "") return [];
+    if (Array.isArray(value)) return [[field.key, itemsOf(field, value)]];
+    if (field.type === "date" && typeof value === "string" && ISO.test(value))
+      return [[field.key, DAY.format(new Date(`${value}T00:00:00Z`))]];
+    return [[field.key, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const itemsOf = (field: FormField, items: FormValue[]) =>
+  isOfTexts(field)
+    ? items.filter((item) => typeof item === "string" && item.trim() !== "")
+    : items.map((item) => toSent(field.fields ?? [], item as FormValues));

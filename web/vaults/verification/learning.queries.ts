@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ColumnLearning } from "../../../src/vaults/learning/learning.schema.ts";
+import { api, queryClient } from "../../api.ts";
+
+export type { ColumnLearning };
+
+const LEARNING_MS = 5_000;
+
+const keyOf = (vaultId: string, columnId: string) => ["vaults", vaultId, "columns", columnId, "learning"];
+
+/** What a column learned. Polled while it learns. */
+export const learningQuery = (vaultId: string, columnId: string) =>
+  queryOptions({
+    queryKey: keyOf(vaultId, columnId),
+    queryFn: ({ signal }) =>
+      api.get("/vaults/{id}/columns/{columnId}/learning", { params: { id: vaultId, columnId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === "learning" ? LEARNING_MS : false),
+  });
+
+export async function switchLearning(vaultId: string, columnId: string, enabled: boolean): Promise<ColumnLearning> {
+  const params = { id: vaultId, columnId };
+  return keep(
+    vaultId,
+    columnId,
+    await api.put("/vaults/{id}/columns/{columnId}/learning", { params, body: { enabled } }),
+  );
+}
+
+export async function forgetLearning(vaultId: string, columnId: string): Promise<ColumnLearning> {
+  const params = { id: vaultId, columnId };
+  return keep(vaultId, columnId, await api.delete("/vaults/{id}/columns/{columnId}/learning", { params }));
+}
+
+function keep(vaultId: string, columnId: string, learning: ColumnLearning): ColumnLearning {
+  queryClient.setQueryData(keyOf(vaultId, columnId), learning);
+  return learning;
+}
