@@ -52,6 +52,7 @@ function alone(text: string): Mark[] {
   let open: Mark | null = null;
   let isSure = true;
   for (const mark of marks) {
+    if (found.length > MOST_ALONE) return [];
     if (mark.side === "open") {
       if (open && isSure && !continues(text, open, mark)) found.push(open);
       open = mark;
