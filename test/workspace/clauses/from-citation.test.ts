@@ -81,7 +81,9 @@ describe("a clause from a citation", () => {
     ]);
     expect(await saved(odd)).toEqual(["Audit", "Audit. The Supplier keeps books."]);
     expect(await saved(levy)).toEqual(["Levies", "Levies. The Customer pays all levies."]);
-    expect((await saved(two))[1]).toBe("(a) Fees. The Customer pays all fees.\n\n(b) Levies. The Customer pays all levies.");
+    expect((await saved(two))[1]).toBe(
+      "(a) Fees. The Customer pays all fees.\n\n(b) Levies. The Customer pays all levies.",
+    );
   });
 
   it("gives colleagues no access to its source", async () => {
