@@ -136,7 +136,7 @@ export interface CompletionResult {
   chat_id: string;
   /** The model that answered, or `local` for the offline engine. */
   model: string;
-  /** Null if a language model answered, or a review was run. */
+  /** Null if a language model answered, a task was done, or the list of files answers. */
   answer_kind: "stated" | "passages" | "not_found" | "not_understood" | "table" | null;
   /** The passages that the answer rests on. */
   citations: Array<AnswerCitation>;
@@ -158,6 +158,8 @@ export interface CompletionResult {
   tables?: Array<AnswerTable>;
   /** Present if a limit was reached before everything was done. */
   unfinished?: Unfinished;
+  /** How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one. */
+  unchecked?: number;
   /** For a question about a vault's table: the query over all its documents that produced the answer's numbers. */
   table_query?: TableQuery;
   /** A column of the vault that would hold the answer. */
@@ -308,7 +310,7 @@ export interface AnswerTable {
       /** Why the question could not be answered, in words for people. Absent if it was asked and answered. */
       problem?: string;
     }>;
-    /** What was not read of the document. Null if all of it was. */
+    /** What was not read of the document, or got no second look. Null if all was. */
     note: string | null;
   }>;
   /** The vault whose documents were asked. Null outside of vaults. */

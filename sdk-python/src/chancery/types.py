@@ -144,7 +144,7 @@ class CompletionResult(TypedDict):
     model: str
     """The model that answered, or `local` for the offline engine."""
     answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
-    """Null if a language model answered, or a review was run."""
+    """Null if a language model answered, a task was done, or the list of files answers."""
     citations: list[AnswerCitation]
     """The passages that the answer rests on."""
     documents: NotRequired[list[WrittenDocument]]
@@ -165,6 +165,8 @@ class CompletionResult(TypedDict):
     """Tables of what each of many documents says."""
     unfinished: NotRequired[Unfinished]
     """Present if a limit was reached before everything was done."""
+    unchecked: NotRequired[int]
+    """How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one."""
     table_query: NotRequired[TableQuery]
     """For a question about a vault's table: the query over all its documents that produced the answer's numbers."""
     suggested_column: NotRequired[SuggestedColumn]
@@ -304,7 +306,7 @@ class AnswerTableRowsItem(TypedDict):
     cells: list[AnswerTableRowsItemCellsItem]
     """In the order of the columns."""
     note: str | None
-    """What was not read of the document. Null if all of it was."""
+    """What was not read of the document, or got no second look. Null if all was."""
 
 class AnswerTable(TypedDict):
     title: str
