@@ -2,6 +2,7 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { first, must } from "../../content/must.ts";
 import { printValue, typeOf } from "../../content/values/values.ts";
 import type { FreeAnswer } from "../../models/engine/answer/question.ts";
+import { isForm } from "../../models/engine/evidence/forms.ts";
 import type { Place } from "../../models/engine/evidence/place.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { CitationCollector } from "./citing/citation-collector.ts";
@@ -111,7 +112,10 @@ function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollect
 
 /** Party names are quoted as they are, other values with context, clauses in whole sentences. */
 function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longest: number) {
-  const inSentences = (place: Place) => truncateSpan(text, expandToSentences(text, place, longest), longest);
+  const inSentences = (place: Place) =>
+    isForm(text.slice(place.start, place.end))
+      ? place
+      : truncateSpan(text, expandToSentences(text, place, longest), longest);
   if (value && typeOf(value.type).questions.isParty) return places.slice(0, MAX_MARKS);
   if (outcome !== "value") return places.map(inSentences);
   if (places.length === 0) return [];

@@ -161,6 +161,11 @@ export const API_CODES = {
     "The template asks for names that the report does not have. `details.missing` has all of them.",
     "Choose another template, or change these names in Word.",
   ),
+  TOO_FEW_CHECKED: code(
+    [409],
+    "Too few cells of the vault were verified or corrected to evaluate anything on them.",
+    "Verify more cells, then evaluate.",
+  ),
   TOO_LARGE: code(
     ["job"],
     "There is too much for one job; the message says what.",

@@ -85,9 +85,12 @@ function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean 
     const items = one.split(ITEM_MARK);
     return other.split(ITEM_MARK).some((item) => items.some((each) => each.includes(item) || item.includes(each)));
   }
-  if (one.includes(other) || other.includes(one)) return true;
-  return overlap(a.citations, b.places) && !isOtherAnswer(one, other);
+  return sayTheSame(one, other, () => placesMeet(a.citations, b.places));
 }
+
+/** Whether two texts agree, both in search form. */
+export const sayTheSame = (one: string, other: string, isSamePlace: () => boolean) =>
+  one.includes(other) || other.includes(one) || (isSamePlace() && !isOtherAnswer(one, other));
 
 /** Answers of up to this many words are names, such as a jurisdiction. Longer ones may be paraphrases of each other. */
 const SHORT_ANSWER = 4;
@@ -109,5 +112,5 @@ interface Range {
   end: number;
 }
 
-const overlap = (a: Range[], b: Range[]) =>
+export const placesMeet = (a: Range[], b: Range[]) =>
   a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));

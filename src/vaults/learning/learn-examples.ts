@@ -1,0 +1,84 @@
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import type { Learned } from "../../models/engine/learning/learned.ts";
+import type { Taught, VerifiedDocument } from "../../models/engine/learning/teach.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
+import { withoutLearning } from "../cells/cells.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { markedIn } from "./examples.ts";
+import * as store from "./learning.store.ts";
+import { isBetter, type Measured, measureLearning } from "./measure.ts";
+import { writeTaught } from "./taught.ts";
+
+/** The newest checked cells that a column learns from. */
+const MOST_EXAMPLES = 100;
+
+interface Example {
+  cell: store.CheckedCell;
+  document: VerifiedDocument;
+}
+
+type LearningContext = Pick<JobContext, "sql" | "organizationId" | "deps" | "signal">;
+
+/** Learns a column from all of its examples that count, and measures it. Nothing is stored. */
+export async function learnFromExamples(
+  ctx: LearningContext,
+  column: Column,
+  ref: store.ColumnRef,
+  counts: (documentId: string) => boolean = () => true,
+): Promise<{ learning: store.NewLearning; taught: Taught | undefined }> {
+  const row = await store.findLearning(ctx.sql, ref);
+  const examples = row?.is_enabled === false ? [] : await openExamples(ctx, ref, counts);
+  const documents = examples.map(({ document }) => document);
+  const taught = documents.length > 0 ? await ctx.deps.engine.learn(column, documents, ctx.signal) : undefined;
+  return { learning: toLearning(examples, taught), taught };
+}
+
+/** What a column would have learned and would use, had only these documents been checked. Undefined if it would use nothing. */
+export async function learnFromSome(
+  ctx: LearningContext,
+  column: Column,
+  vaultId: string,
+  counts: (documentId: string) => boolean,
+): Promise<Learned | undefined> {
+  if (column.kind !== "custom" || column.id === null) return undefined;
+  const ref = { organizationId: ctx.organizationId, vaultId, columnId: column.id, fieldKey: column.field_key };
+  const { learning, taught } = await learnFromExamples(ctx, column, ref, counts);
+  return learning.state === "not_better" ? undefined : taught;
+}
+
+async function openExamples(
+  ctx: LearningContext,
+  ref: store.ColumnRef,
+  counts: (documentId: string) => boolean,
+): Promise<Example[]> {
+  const examples: Example[] = [];
+  for (const cell of await store.listChecked(ctx.sql, ref, MOST_EXAMPLES)) {
+    if (!counts(cell.document_id)) continue;
+    const file = cell.file_id ? await findFile(ctx.sql, ctx.organizationId, cell.file_id) : undefined;
+    const text = file && (await findContent(ctx.sql, file, ctx.organizationId))?.content.text;
+    const marked = text && markedIn(cell, text);
+    if (marked) examples.push({ cell, document: { id: cell.document_id, text, marked } });
+  }
+  return examples;
+}
+
+function toLearning(examples: Example[], taught: Taught | undefined): store.NewLearning {
+  const cells = examples.map(({ cell: { document_id, checked_at } }) => ({ document_id, checked_at }));
+  if (!taught) return { state: "collecting", taught: null, before: null, after: null, cells };
+  const measured = measuredOf(examples, taught);
+  if (measured.length === 0)
+    return { state: "collecting", taught: writeTaught(taught), before: null, after: null, cells };
+  const { before, after } = measureLearning(measured, taught.leaveOut);
+  const state = isBetter(before, after, taught.leaveOut) ? "active" : "not_better";
+  return { state, taught: writeTaught(taught), before, after, cells };
+}
+
+/** Documents that were read without learning, and left out once. */
+function measuredOf(examples: Example[], { trials }: Taught): Measured[] {
+  return examples.flatMap(({ cell, document: { id, marked } }) => {
+    const trial = trials.find(({ documentId }) => documentId === id);
+    if (!trial || !cell.reading) return [];
+    const { outcome, confidence = null, citations } = withoutLearning(cell.reading);
+    return [{ marked, read: { outcome, confidence, places: citations }, trial }];
+  });
+}
