@@ -35,7 +35,13 @@ export interface LocalAnswer {
   /** Why the document was not read. Only for `unreadable`. */
   error?: string;
   /** Where the column learned: the chances that its best passage is the clause and that the clause is there, whose clause it reads like, and the answer without it. */
-  learned?: { right: number; found: number; like: string | null; without?: LocalAnswer };
+  learned?: { right: number; found: number; like: string | null; without?: LocalAnswer; says?: LearnedSay | undefined };
+}
+
+/** What a passage says that is likely to be the learned clause. Null if no value can be read from it. */
+export interface LearnedSay {
+  value: Value | null;
+  places: Place[];
 }
 
 /** A question with the answer that it had. */
