@@ -14,6 +14,7 @@ export const JOB_KINDS = [
   "playbooks/from-documents",
   "reports",
   "templates/batch",
+  "templates/suggest",
 ] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 
