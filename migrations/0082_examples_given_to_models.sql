@@ -13,6 +13,6 @@ create index extraction_examples_document on extraction_examples (document_id);
 call build_wall('extraction_examples');
 
 -- The newest checked cells of a column.
-create index cells_checked on cells
+create index cells_newest_checked on cells
   (organization_id, vault_id, field_key, greatest(verified_at, case when is_edited then edited_at end) desc, document_id)
   where is_live and (verified_at is not null or is_edited);
