@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tokensIn } from "../../../src/models/worked-examples.ts";
 import { useApp } from "../../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../../support/servers/model-server.ts";
-import { CLAUSES, vaultToTeach } from "./teaching.ts";
+import { CLAUSES, learn, vaultToTeach } from "./teaching.ts";
 
 const server = await useModelServer();
 const app = useApp(server.settings());
@@ -147,6 +147,19 @@ describe("a column with a language model", () => {
     expect(tokensIn(body)).toBeLessThanOrEqual(1_500);
   });
 
+  it("is marked to be checked, with the other passage, where the model disagrees with what the column learned", async () => {
+    const { cell, readAgain } = await taught(0, 1, 2, 3, 6, 7);
+    await learn(app);
+    server.reply(finding("Neither party is liable for a delay caused by events outside its reasonable control."));
+    await readAgain(4);
+    const { reading_conflict } = await cell(4);
+    const [byModel, learned] = reading_conflict.readings;
+    expect(byModel).toMatchObject({ model: "test-model", outcome: "found" });
+    expect(learned).toMatchObject({ model: "local", outcome: "found" });
+    expect(learned.confidence).toBeGreaterThanOrEqual(0.6);
+    expect(learned.citations[0].quote).toContain(CLAUSES[4]);
+  });
+
   it("shows nothing to a person who was removed from the vault before their job ran", async () => {
     const { org, ada, path, ids, column } = await taught(0);
     const bo = await org.user({ managesVaults: true });
@@ -156,6 +169,7 @@ describe("a column with a language model", () => {
     expect((await bo.post(`${path}/rescan`, body)).status).toBe(202);
     await ada.delete(`${path}/members/${bo.id}`);
     await app.runJobs();
+    expect(server.requests.some(({ question }) => question.includes("C1: Step-up round"))).toBe(true);
     expect(server.requests.some(({ question }) => question.includes(ASKED))).toBe(false);
   });
 });
