@@ -78,7 +78,9 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
 
 /** The same in a retry, so that a finding names the decisions that were shown. */
 const shownIn = async (ctx: ReviewContext, { earlierDecisions, step }: ReviewTask): Promise<ShownDecisions> =>
-  new Map(earlierDecisions && (await ctx.once(`${step}earlier decisions`, async () => [...(await earlierDecisions())])));
+  new Map(
+    earlierDecisions && (await ctx.once(`${step}earlier decisions`, async () => [...(await earlierDecisions())])),
+  );
 
 const readForChecks = (ctx: ReviewContext, model: LanguageModel, { playbook, sources, step }: ReviewTask) =>
   readInParts(ctx, model, {
