@@ -43,9 +43,9 @@ export async function openDocumentsToRead(
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) continue;
     const { text } = read.content;
-    const asked = own.flatMap((cell) => {
-      const column = columns.find(({ field_key }) => field_key === cell.field_key);
-      return column ? [{ cell, column, marked: markedIn(cell, text) }] : [];
+    const asked = columns.flatMap((column) => {
+      const cell = own.find(({ field_key }) => field_key === column.field_key);
+      return cell ? [{ cell, column, marked: markedIn(cell, text) }] : [];
     });
     documents.push({ id, name, text, pages: read.pages, columns: asked.map(({ column }) => column), cells: asked });
   }
@@ -141,9 +141,10 @@ const withoutIt = ({ column, extraction }: ColumnResult): ColumnResult => ({
   extraction: withoutLearning(extraction),
 });
 
-const toCellRead = ({ column, extraction: { outcome, value, citations } }: ColumnResult): CellRead => ({
+const toCellRead = ({ column, extraction: { outcome, value, citations, error } }: ColumnResult): CellRead => ({
   field_key: column.field_key,
   outcome,
   value,
   places: citations.map(({ start, end }) => ({ start, end })),
+  error,
 });
