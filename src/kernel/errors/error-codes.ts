@@ -117,6 +117,11 @@ export const API_CODES = {
     "The language model refused the work or gave no usable answer.",
     "Do not retry at once. Change the question, or ask the operator to check the model.",
   ),
+  MODEL_REQUIRED: code(
+    [409, "job"],
+    "This needs a language model, and none is set.",
+    "Ask an administrator to set one under Settings, Language model, or the operator to set `MODEL_PROVIDER`.",
+  ),
   MODEL_UNAVAILABLE: code(
     ["job"],
     "The language model could not be reached for as long as the work waits for it.",
