@@ -36,15 +36,6 @@ export interface AbortedUpload {
 export interface ColumnLearning {
   /** Whether the column learns. */
   enabled: boolean;
-  /** What it learns from: one for each document. */
-  examples: {
-    /** Cells whose value was verified. */
-    verified: number;
-    /** Cells whose value a person wrote. */
-    corrected: number;
-    /** Cells that a person verified as empty, or emptied. */
-    absent: number;
-  };
   /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
   /** Without what was learned. Null until it was measured. */
@@ -54,16 +45,24 @@ export interface ColumnLearning {
   /** When it learned last. Null if it never did. */
   learned_at: string | null;
   /** What was learned. Null if there is nothing. */
-  model: {
-    /** It is learned by the local engine, and stays in this vault. */
-    kind: "local";
-    /** The documents that it rests on. */
-    documents: number;
-    /** How many of them have the clause. */
-    clauses: number;
-    /** The share of these clauses that it finds when they are left out. */
-    found_again: number | null;
-  } | null;
+  model: LearnedModel | null;
+  /** What it learns from in this vault: one for each document. */
+  examples: {
+    /** Cells whose value was verified. */
+    verified: number;
+    /** Cells whose value a person wrote. */
+    corrected: number;
+    /** Cells that a person verified as empty, or emptied. */
+    absent: number;
+  };
+  /** The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type. */
+  from_vaults: Array<{
+    vault_id: string;
+    /** Its name. */
+    name: string;
+    /** False where it has no column with the same question, or where somebody who may open this vault may not open it. */
+    is_used: boolean;
+  }>;
 }
 
 export interface LearnedFigures {
@@ -73,6 +72,19 @@ export interface LearnedFigures {
   found_f1: number;
   /** How many verified documents were measured. */
   n: number;
+}
+
+export interface LearnedModel {
+  /** It is learned by the local engine, and stays in this vault. */
+  kind: "local";
+  /** The documents that it rests on. */
+  documents: number;
+  /** How many of them have the clause. */
+  clauses: number;
+  /** The share of these clauses that it finds when they are left out. */
+  found_again: number | null;
+  /** How many of the documents are in other vaults. */
+  from_other_vaults: number;
 }
 
 export interface CellDetail {
@@ -3362,6 +3374,27 @@ export interface VaultDocumentRelatives {
   }>;
 }
 
+export interface VaultLearning {
+  /** The columns that can learn, in their order. */
+  columns: Array<{
+    /** Whether the column learns. */
+    enabled: boolean;
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    state: "collecting" | "learning" | "active" | "not_better";
+    /** Without what was learned. Null until it was measured. */
+    before: LearnedFigures | null;
+    /** With it, each document measured without having learned from it. */
+    after: LearnedFigures | null;
+    /** When it learned last. Null if it never did. */
+    learned_at: string | null;
+    /** What was learned. Null if there is nothing. */
+    model: LearnedModel | null;
+    column_id: string;
+    /** The key of the column. */
+    field_key: string;
+  }>;
+}
+
 export interface VaultMember {
   /** The id that `GET /me` returns. */
   user_id: number;
@@ -6207,6 +6240,8 @@ export interface ReviewPlace {
 export interface ColumnLearningChange {
   /** False: what was learned is erased, and nothing is learned until it is true again. */
   enabled: boolean;
+  /** Other vaults whose columns with the same question it also learns from. Only an owner of this vault and of those may name them. A vault teaches only while everybody who may open this one may open it too. Left out: as before. */
+  from_vault_ids?: Array<string>;
 }
 
 export interface NewDeadlineState {
@@ -9387,6 +9422,12 @@ export interface Operations {
       format?: "csv" | "xlsx" | "bundle";
       citations?: boolean;
     };
+  };
+  "GET /vaults/{id}/learning": {
+    params: {
+      id: string;
+    };
+    reply: VaultLearning;
   };
   "GET /vaults/{id}/members": {
     params: {

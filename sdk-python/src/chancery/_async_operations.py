@@ -1590,6 +1590,18 @@ class AsyncOperations:
         result: t.Vault = await self._run(self._sync.get_vault, id, timeout=timeout)
         return result
 
+    async def get_vault_learning(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultLearning:
+        """Get what the columns of a vault learned
+
+        One entry for each column that can learn, in the order of the columns."""
+        result: t.VaultLearning = await self._run(self._sync.get_vault_learning, id, timeout=timeout)
+        return result
+
     async def get_vault_quality(
         self,
         id: str,
@@ -3424,7 +3436,7 @@ class AsyncOperations:
     ) -> t.ColumnLearning:
         """Switch the learning of a column on or off
 
-        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked. `from_vault_ids` lets it also learn from columns with the same question in other vaults."""
         result: t.ColumnLearning = await self._run(self._sync.set_column_learning, id, column_id, body, timeout=timeout)
         return result
 

@@ -1476,6 +1476,17 @@ class Operations:
         `my_role` says what the caller may do."""
         return cast("t.Vault", self._connection.json("GET", self._connection.path("/vaults/{id}", id=id), timeout=timeout))
 
+    def get_vault_learning(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultLearning:
+        """Get what the columns of a vault learned
+
+        One entry for each column that can learn, in the order of the columns."""
+        return cast("t.VaultLearning", self._connection.json("GET", self._connection.path("/vaults/{id}/learning", id=id), timeout=timeout))
+
     def get_vault_quality(
         self,
         id: str,
@@ -3231,7 +3242,7 @@ class Operations:
     ) -> t.ColumnLearning:
         """Switch the learning of a column on or off
 
-        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked. `from_vault_ids` lets it also learn from columns with the same question in other vaults."""
         return cast("t.ColumnLearning", self._connection.json("PUT", self._connection.path("/vaults/{id}/columns/{column_id}/learning", id=id, column_id=column_id), body=body, timeout=timeout))
 
     def set_deadline_state(

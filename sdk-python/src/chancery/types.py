@@ -1446,7 +1446,7 @@ class QueuedCell(TypedDict):
     """The words of the document that the value rests on. For `unsure`: the nearest passages."""
 
 class ColumnLearningExamples(TypedDict):
-    """What it learns from: one for each document."""
+    """What it learns from in this vault: one for each document."""
     verified: int
     """Cells whose value was verified."""
     corrected: int
@@ -1454,21 +1454,16 @@ class ColumnLearningExamples(TypedDict):
     absent: int
     """Cells that a person verified as empty, or emptied."""
 
-class ColumnLearningModelLocal(TypedDict):
-    kind: Literal["local"]
-    """It is learned by the local engine, and stays in this vault."""
-    documents: int
-    """The documents that it rests on."""
-    clauses: int
-    """How many of them have the clause."""
-    found_again: float | None
-    """The share of these clauses that it finds when they are left out."""
+class ColumnLearningFromVaultsItem(TypedDict):
+    vault_id: str
+    name: str
+    """Its name."""
+    is_used: bool
+    """False where it has no column with the same question, or where somebody who may open this vault may not open it."""
 
 class ColumnLearning(TypedDict):
     enabled: bool
     """Whether the column learns."""
-    examples: ColumnLearningExamples
-    """What it learns from: one for each document."""
     state: Literal["collecting", "learning", "active", "not_better"]
     """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
     before: LearnedFigures | None
@@ -1477,8 +1472,12 @@ class ColumnLearning(TypedDict):
     """With it, each document measured without having learned from it."""
     learned_at: str | None
     """When it learned last. Null if it never did."""
-    model: ColumnLearningModelLocal | None
+    model: LearnedModel | None
     """What was learned. Null if there is nothing."""
+    examples: ColumnLearningExamples
+    """What it learns from in this vault: one for each document."""
+    from_vaults: list[ColumnLearningFromVaultsItem]
+    """The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type."""
 
 class LearnedFigures(TypedDict):
     precision: float | None
@@ -1487,6 +1486,39 @@ class LearnedFigures(TypedDict):
     """How well it tells documents with the clause from those without (F1)."""
     n: int
     """How many verified documents were measured."""
+
+class LearnedModel(TypedDict):
+    kind: Literal["local"]
+    """It is learned by the local engine, and stays in this vault."""
+    documents: int
+    """The documents that it rests on."""
+    clauses: int
+    """How many of them have the clause."""
+    found_again: float | None
+    """The share of these clauses that it finds when they are left out."""
+    from_other_vaults: int
+    """How many of the documents are in other vaults."""
+
+class VaultLearningColumnsItem(TypedDict):
+    enabled: bool
+    """Whether the column learns."""
+    state: Literal["collecting", "learning", "active", "not_better"]
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: LearnedFigures | None
+    """Without what was learned. Null until it was measured."""
+    after: LearnedFigures | None
+    """With it, each document measured without having learned from it."""
+    learned_at: str | None
+    """When it learned last. Null if it never did."""
+    model: LearnedModel | None
+    """What was learned. Null if there is nothing."""
+    column_id: str
+    field_key: str
+    """The key of the column."""
+
+class VaultLearning(TypedDict):
+    columns: list[VaultLearningColumnsItem]
+    """The columns that can learn, in their order."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
@@ -5292,6 +5324,8 @@ class NewCellFlag(TypedDict):
 class ColumnLearningChange(TypedDict):
     enabled: bool
     """False: what was learned is erased, and nothing is learned until it is true again."""
+    from_vault_ids: NotRequired[list[str]]
+    """Other vaults whose columns with the same question it also learns from. Only an owner of this vault and of those may name them. A vault teaches only while everybody who may open this one may open it too. Left out: as before."""
 
 class NewVaultRescan(TypedDict):
     document_id: NotRequired[str]
