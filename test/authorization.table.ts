@@ -303,6 +303,7 @@ export const MATRIX: Record<string, Row> = {
   "GET /templates/{id}/file": shown.read,
   "POST /templates/{id}/fill": shown.read,
   "POST /templates/{id}/batch": shown.read,
+  "POST /templates/{id}/suggestions": shown.read,
   "GET /templates/{id}/batch/{jobId}/zip": another.hidden,
   "GET /me/profile": people,
   "PATCH /me/profile": people,

@@ -503,6 +503,10 @@ it("templates are uploaded, filled, shown, filled from a table and deleted", asy
   expect((await (await client.templates.file(id)).blob()).size).toBe(content.size);
   expect((await client.templates.preview(id, { values: { name: "Bo" } })).text).toBe("Dear Bo");
   expect((await client.templates.fill(id, { values: { name: "Bo" }, title: "To Bo" })).name).toBe("To Bo.docx");
+  await expect(client.templates.suggest(id, { instruction: "To Bo." })).rejects.toMatchObject({
+    code: "MODEL_REQUIRED",
+  });
+  await expect(client.templates.suggestAndWait(id, { instruction: "To Bo." })).rejects.toThrow("MODEL_PROVIDER");
   const table = { name: "names.csv", content: new Blob(["name\nBo\nCy\n"]) };
   const { documents } = await withWorker(() => client.templates.fillFromTableAndWait(id, table));
   const [batch] = await all(client.jobs.list({ kind: "templates/batch" }));

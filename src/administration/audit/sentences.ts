@@ -196,6 +196,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "DELETE /templates/{id}": "deleted {template}",
   "GET /templates/{id}/file": "downloaded {template}",
   "POST /templates/{id}/fill": unlessShown("looked at a draft of {template}", "made a document from {template}"),
+  "POST /templates/{id}/suggestions": "asked for values of {template} from an instruction",
   "POST /templates/{id}/batch": "made documents from {template} and a table",
   "GET /templates/{id}/batch/{jobId}/zip": "downloaded documents made from {template}",
   "POST /clauses": "added {clause} to the clause library",

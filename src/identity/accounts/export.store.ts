@@ -38,6 +38,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   vault_documents: ["bands", "name_key", "title_key", "words_hash"],
   vault_sheets: [],
   cell_extractions: [],
+  extraction_examples: [],
   cell_edits: [],
   cell_verifications: [],
   cells: ["sort_number", "sort_text", "folded", "doubt", "is_unsure"],

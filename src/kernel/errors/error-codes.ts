@@ -112,6 +112,11 @@ export const API_CODES = {
     "The language model refused the work or gave no usable answer.",
     "Do not retry at once. Change the question, or ask the operator to check the model.",
   ),
+  MODEL_REQUIRED: code(
+    [409, "job"],
+    "This needs a language model, and none is set.",
+    "Ask an administrator to set one under Settings, Language model, or the operator to set `MODEL_PROVIDER`.",
+  ),
   MODEL_UNAVAILABLE: code(
     ["job"],
     "The language model could not be reached for as long as the work waits for it.",
@@ -160,6 +165,11 @@ export const API_CODES = {
     [422, "job"],
     "The template asks for names that the report does not have. `details.missing` has all of them.",
     "Choose another template, or change these names in Word.",
+  ),
+  TOO_FEW_CHECKED: code(
+    [409],
+    "Too few cells of the vault were verified or corrected to evaluate anything on them.",
+    "Verify more cells, then evaluate.",
   ),
   TOO_LARGE: code(
     ["job"],

@@ -3,6 +3,7 @@ import { first } from "../../content/must.ts";
 import { json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type ExtractionRow, editCitations } from "../cells/cells.store.ts";
+import { CHECKED_AT } from "../documents/checked.store.ts";
 import type { LearnedFigures, LearnedModel } from "./learning.schema.ts";
 
 export interface ColumnRef {
@@ -89,8 +90,6 @@ export interface CheckedCell {
 
 const READING = part`jsonb_build_object('outcome', e.outcome, 'value', e.value, 'confidence', e.confidence, 'citations', e.citations,
   'reasoning', e.reasoning, 'learned', e.learned, 'asked', e.asked)`;
-
-const CHECKED_AT = part`greatest(c.verified_at, case when c.is_edited then c.edited_at end)`;
 
 const IS_CHECKED = part`c.is_live and (c.verified_at is not null or c.is_edited)`;
 
@@ -200,6 +199,7 @@ export async function updateLearned(sql: Sql, column: ColumnRef, learned: NewLea
 export async function updateErased(sql: Sql, column: ColumnRef, change: { isEnabled?: boolean; forget?: boolean }) {
   const { isEnabled = true, forget = false } = change;
   await deleteExamples(sql, column);
+  await updateGivenExamples(sql, column);
   await sql`
     insert into column_learning as l (organization_id, column_id, vault_id, is_enabled, forgotten_at)
     values (${column.organizationId}, ${column.columnId}, ${column.vaultId}, ${isEnabled}, case when ${forget} then clock_timestamp() end)
@@ -213,6 +213,11 @@ const deleteExamples = (sql: Sql, { organizationId, vaultId, columnId, fieldKey 
   delete from column_learning_examples x
   where x.organization_id = ${organizationId} and (x.column_id = ${columnId} or x.field_key = ${fieldKey}
     and exists (select from vault_documents d where d.id = x.document_id and d.vault_id = ${vaultId}))`;
+/** What was read with cells of this column as examples rests on them no longer. */
+const updateGivenExamples = (sql: Sql, { organizationId, vaultId, fieldKey }: ColumnRef) => sql.run`
+  update extraction_examples x set document_id = null from cells c
+  where x.organization_id = ${organizationId} and x.extraction_id = c.extraction_id and x.document_id is not null
+    and c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}`;
 
 export interface UncheckedCell {
   document_id: string;

@@ -1,0 +1,25 @@
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import type { FileContent } from "../../workspace/files/files.ts";
+import { chooseEarlierAnswers, listCheckedAnswers, sentenceReader } from "../learning/earlier-answers.ts";
+import { loadLearned } from "../learning/learning.ts";
+import type { ReadableDocument } from "./column-result.ts";
+
+/** A document of a vault for a job to read, with what its columns learned and how people answered them in other documents. */
+export async function toReadable(
+  ctx: JobContext,
+  document: { id: string; vault_id: string; name: string },
+  { content, pages }: FileContent,
+): Promise<ReadableDocument> {
+  const { organizationId, userId } = ctx;
+  const place = { organizationId, userId, vaultId: document.vault_id, documentId: document.id };
+  return {
+    name: document.name,
+    text: content.text,
+    pages,
+    learned: await loadLearned(ctx.sql, organizationId, document.vault_id),
+    async earlierAnswers(columns, ask) {
+      const checked = await listCheckedAnswers(ctx, place, columns);
+      return checked.size === 0 ? new Map() : chooseEarlierAnswers(checked, await ask(), sentenceReader(ctx));
+    },
+  };
+}
