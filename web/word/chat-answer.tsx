@@ -84,8 +84,8 @@ function AnswerView({ message, document }: { message: Message; document: SentDoc
 const PLACES: Record<string, string> = { vault: "vaults", project: "projects", file: "files", review: "reviews" };
 
 function placeOf(target: ChatTurn["actions"][number]["target"]): string | undefined {
-  const place = target && PLACES[target.kind];
-  return place && `/${place}/${target.id}`;
+  const place = target ? PLACES[target.kind] : undefined;
+  return target && place ? `/${place}/${target.id}` : undefined;
 }
 
 /** What was made with the answer. It opens in the web application. */
