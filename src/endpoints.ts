@@ -49,6 +49,7 @@ import * as jobs from "./kernel/jobs/jobs.routes.ts";
 import * as limits from "./kernel/limits/limits.routes.ts";
 import * as playbookChecks from "./playbooks/checks/checks.routes.ts";
 import * as playbookLint from "./playbooks/checks/lint.routes.ts";
+import * as evaluations from "./playbooks/evaluations/evaluations.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbooksFromDocuments from "./playbooks/from-documents/from-documents.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
@@ -160,6 +161,7 @@ export const endpoints: NamedEndpoint[] = [
   playbookLint,
   playbookExamples,
   playbookTests,
+  evaluations,
   playbookTransfer,
   playbookRuns,
   reviews,

@@ -13,6 +13,7 @@ import type { Sql } from "./kernel/db/sql.ts";
 import type { EndedJob } from "./kernel/jobs/attempts.ts";
 import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
+import { evaluateVault } from "./playbooks/evaluations/evaluate.job.ts";
 import { draftPlaybook } from "./playbooks/from-documents/from-documents.job.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
@@ -63,6 +64,7 @@ export const jobs: JobHandler[] = [
   draftPlaybook,
   writeReviewRedline,
   testPlaybook,
+  evaluateVault,
   compareFiles,
   proofreadFile,
   fillBatch,

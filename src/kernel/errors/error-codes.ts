@@ -56,6 +56,11 @@ export const API_CODES = {
     "The server's storage has lost or damaged the bytes of this file.",
     "Upload the same file again: that repairs it. Do not retry.",
   ),
+  EVALUATION_NOT_FINISHED: code(
+    [409],
+    "The evaluation has no report: it has not finished, or did not succeed.",
+    "Wait until its job has succeeded, or start another one.",
+  ),
   FILE_DELETED: code([409], "A file that the review is about was deleted.", "Review the current file."),
   FILE_FAILED: code(
     [422, "job"],
@@ -165,6 +170,11 @@ export const API_CODES = {
     [422, "job"],
     "The template asks for names that the report does not have. `details.missing` has all of them.",
     "Choose another template, or change these names in Word.",
+  ),
+  TOO_FEW_CHECKED: code(
+    [409],
+    "Too few cells of the vault were verified or corrected to evaluate anything on them.",
+    "Verify more cells, then evaluate.",
   ),
   TOO_LARGE: code(
     ["job"],

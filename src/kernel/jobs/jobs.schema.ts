@@ -13,6 +13,7 @@ export const JOB_KINDS = [
   "files/proofread",
   "playbooks/from-documents",
   "reports",
+  "vaults/evaluate",
   "templates/batch",
   "templates/suggest",
 ] as const;
