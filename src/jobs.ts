@@ -6,6 +6,7 @@ import { nameChat } from "./assistant/completions/name-chat.job.ts";
 import { openToolbox, type Toolbox } from "./assistant/tools/toolbox.ts";
 import { writeReport } from "./drafting/reports/reports.job.ts";
 import { fillBatch } from "./drafting/templates/batch/batch.job.ts";
+import { suggestValues } from "./drafting/templates/suggesting/suggest.job.ts";
 import { fillDemo } from "./entrances/demo/demo.job.ts";
 import type { Deps } from "./kernel/context.ts";
 import type { Sql } from "./kernel/db/sql.ts";
@@ -67,6 +68,7 @@ export const jobs: JobHandler[] = [
   compareFiles,
   proofreadFile,
   fillBatch,
+  suggestValues,
   compareReturnedDraft,
   writeReport,
   fillDemo,

@@ -950,6 +950,19 @@ class AsyncOperations:
         result: Download = await self._run(self._sync.export_clauses, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, format=format, timeout=timeout)
         return result
 
+    async def export_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export an evaluation as XLSX
+
+        A sheet with the figures of each reader for cells, one for findings, and one with the disagreements."""
+        result: Download = await self._run(self._sync.export_evaluation, id, evaluation_id, timeout=timeout)
+        return result
+
     async def export_playbook(
         self,
         id: str,
@@ -1619,6 +1632,18 @@ class AsyncOperations:
         result: t.Vault = await self._run(self._sync.get_vault, id, timeout=timeout)
         return result
 
+    async def get_vault_learning(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultLearning:
+        """Get what the columns of a vault learned
+
+        One entry for each column that can learn, in the order of the columns."""
+        result: t.VaultLearning = await self._run(self._sync.get_vault_learning, id, timeout=timeout)
+        return result
+
     async def get_vault_quality(
         self,
         id: str,
@@ -1978,7 +2003,7 @@ class AsyncOperations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Job]:
@@ -2720,7 +2745,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -3519,7 +3544,7 @@ class AsyncOperations:
     ) -> t.ColumnLearning:
         """Switch the learning of a column on or off
 
-        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked. `from_vault_ids` lets it also learn from columns with the same question in other vaults."""
         result: t.ColumnLearning = await self._run(self._sync.set_column_learning, id, column_id, body, timeout=timeout)
         return result
 
@@ -3646,6 +3671,21 @@ class AsyncOperations:
 
         For files that are too large or connections that are too slow for one request: up to 32 parts within 24 hours."""
         result: t.Upload = await self._run(self._sync.start_upload, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def suggest_values(
+        self,
+        id: str,
+        body: t.TemplateSuggestionRequest,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TemplateSuggestionJob:
+        """Suggest values of a template from an instruction
+
+        Starts a job in which the language model reads an instruction and suggests values for the fields that are empty, each with the words of the instruction that it rests on. A value without such words is not suggested. Nothing is made or saved: a person checks the values and sends them to `POST /templates/{id}/fill`. Costs as much as a chat message. 409 `MODEL_REQUIRED` without a language model. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.TemplateSuggestionJob = await self._run(self._sync.suggest_values, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def sync_source(

@@ -884,6 +884,18 @@ class Operations:
         The clauses that `GET /clauses` lists with the same filters, as they are now. Each format can be imported again. Text that looks like a formula is exported as text."""
         return self._connection.download("GET", "/clauses/export", query={"q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id, "format": format}, timeout=timeout)
 
+    def export_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export an evaluation as XLSX
+
+        A sheet with the figures of each reader for cells, one for findings, and one with the disagreements."""
+        return self._connection.download("GET", self._connection.path("/vaults/{id}/evaluations/{evaluation_id}/export", id=id, evaluation_id=evaluation_id), timeout=timeout)
+
     def export_playbook(
         self,
         id: str,
@@ -1504,6 +1516,17 @@ class Operations:
         `my_role` says what the caller may do."""
         return cast("t.Vault", self._connection.json("GET", self._connection.path("/vaults/{id}", id=id), timeout=timeout))
 
+    def get_vault_learning(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultLearning:
+        """Get what the columns of a vault learned
+
+        One entry for each column that can learn, in the order of the columns."""
+        return cast("t.VaultLearning", self._connection.json("GET", self._connection.path("/vaults/{id}/learning", id=id), timeout=timeout))
+
     def get_vault_quality(
         self,
         id: str,
@@ -1859,7 +1882,7 @@ class Operations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Job]:
@@ -2576,7 +2599,7 @@ class Operations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -3323,7 +3346,7 @@ class Operations:
     ) -> t.ColumnLearning:
         """Switch the learning of a column on or off
 
-        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked. `from_vault_ids` lets it also learn from columns with the same question in other vaults."""
         return cast("t.ColumnLearning", self._connection.json("PUT", self._connection.path("/vaults/{id}/columns/{column_id}/learning", id=id, column_id=column_id), body=body, timeout=timeout))
 
     def set_deadline_state(
@@ -3442,6 +3465,20 @@ class Operations:
 
         For files that are too large or connections that are too slow for one request: up to 32 parts within 24 hours."""
         return cast("t.Upload", self._connection.json("POST", "/files/uploads", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def suggest_values(
+        self,
+        id: str,
+        body: t.TemplateSuggestionRequest,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TemplateSuggestionJob:
+        """Suggest values of a template from an instruction
+
+        Starts a job in which the language model reads an instruction and suggests values for the fields that are empty, each with the words of the instruction that it rests on. A value without such words is not suggested. Nothing is made or saved: a person checks the values and sends them to `POST /templates/{id}/fill`. Costs as much as a chat message. 409 `MODEL_REQUIRED` without a language model. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        return cast("t.TemplateSuggestionJob", self._connection.json("POST", self._connection.path("/templates/{id}/suggestions", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def sync_source(
         self,

@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -75,7 +75,7 @@ class JobError(TypedDict):
 class Job(TypedDict):
     job_id: str
     """The id of the job."""
-    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"]
+    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
@@ -144,7 +144,7 @@ class CompletionResult(TypedDict):
     model: str
     """The model that answered, or `local` for the offline engine."""
     answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
-    """Null if a language model answered, or a review was run."""
+    """Null if a language model answered, a task was done, or the list of files answers."""
     citations: list[AnswerCitation]
     """The passages that the answer rests on."""
     documents: NotRequired[list[WrittenDocument]]
@@ -165,6 +165,8 @@ class CompletionResult(TypedDict):
     """Tables of what each of many documents says."""
     unfinished: NotRequired[Unfinished]
     """Present if a limit was reached before everything was done."""
+    unchecked: NotRequired[int]
+    """How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one."""
     table_query: NotRequired[TableQuery]
     """For a question about a vault's table: the query over all its documents that produced the answer's numbers."""
     suggested_column: NotRequired[SuggestedColumn]
@@ -304,7 +306,7 @@ class AnswerTableRowsItem(TypedDict):
     cells: list[AnswerTableRowsItemCellsItem]
     """In the order of the columns."""
     note: str | None
-    """What was not read of the document. Null if all of it was."""
+    """What was not read of the document, or got no second look. Null if all was."""
 
 class AnswerTable(TypedDict):
     title: str
@@ -1460,7 +1462,7 @@ class QueuedCell(TypedDict):
     """The words of the document that the value rests on. For `unsure`: the nearest passages."""
 
 class ColumnLearningExamples(TypedDict):
-    """What it learns from: one for each document."""
+    """What it learns from in this vault: one for each document."""
     verified: int
     """Cells whose value was verified."""
     corrected: int
@@ -1468,21 +1470,16 @@ class ColumnLearningExamples(TypedDict):
     absent: int
     """Cells that a person verified as empty, or emptied."""
 
-class ColumnLearningModelLocal(TypedDict):
-    kind: Literal["local"]
-    """It is learned by the local engine, and stays in this vault."""
-    documents: int
-    """The documents that it rests on."""
-    clauses: int
-    """How many of them have the clause."""
-    found_again: float | None
-    """The share of these clauses that it finds when they are left out."""
+class ColumnLearningFromVaultsItem(TypedDict):
+    vault_id: str
+    name: str
+    """Its name."""
+    is_used: bool
+    """False where it has no column with the same question, or where somebody who may open this vault may not open it."""
 
 class ColumnLearning(TypedDict):
     enabled: bool
     """Whether the column learns."""
-    examples: ColumnLearningExamples
-    """What it learns from: one for each document."""
     state: Literal["collecting", "learning", "active", "not_better"]
     """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
     before: LearnedFigures | None
@@ -1491,8 +1488,12 @@ class ColumnLearning(TypedDict):
     """With it, each document measured without having learned from it."""
     learned_at: str | None
     """When it learned last. Null if it never did."""
-    model: ColumnLearningModelLocal | None
+    model: LearnedModel | None
     """What was learned. Null if there is nothing."""
+    examples: ColumnLearningExamples
+    """What it learns from in this vault: one for each document."""
+    from_vaults: list[ColumnLearningFromVaultsItem]
+    """The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type."""
 
 class LearnedFigures(TypedDict):
     precision: float | None
@@ -1501,6 +1502,39 @@ class LearnedFigures(TypedDict):
     """How well it tells documents with the clause from those without (F1)."""
     n: int
     """How many verified documents were measured."""
+
+class LearnedModel(TypedDict):
+    kind: Literal["local"]
+    """It is learned by the local engine, and stays in this vault."""
+    documents: int
+    """The documents that it rests on."""
+    clauses: int
+    """How many of them have the clause."""
+    found_again: float | None
+    """The share of these clauses that it finds when they are left out."""
+    from_other_vaults: int
+    """How many of the documents are in other vaults."""
+
+class VaultLearningColumnsItem(TypedDict):
+    enabled: bool
+    """Whether the column learns."""
+    state: Literal["collecting", "learning", "active", "not_better"]
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: LearnedFigures | None
+    """Without what was learned. Null until it was measured."""
+    after: LearnedFigures | None
+    """With it, each document measured without having learned from it."""
+    learned_at: str | None
+    """When it learned last. Null if it never did."""
+    model: LearnedModel | None
+    """What was learned. Null if there is nothing."""
+    column_id: str
+    field_key: str
+    """The key of the column."""
+
+class VaultLearning(TypedDict):
+    columns: list[VaultLearningColumnsItem]
+    """The columns that can learn, in their order."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
@@ -4573,6 +4607,60 @@ TemplatePreview = TypedDict(
     },
 )
 
+class TemplateSuggestionJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class TemplateSuggestionJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["templates/suggest"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: TemplateSuggestions | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: TemplateSuggestionJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class TemplateSuggestionsSuggestionsItemPlacesItem(TypedDict):
+    quote: str
+    """The words of the instruction."""
+    start: int
+    """Where they begin in the instruction, in UTF-16 units."""
+    end: int
+    """Where they end."""
+
+class TemplateSuggestionsSuggestionsItem(TypedDict):
+    key: str
+    """The field."""
+    value: Any
+    """The value, in the form that `values` of `POST /templates/{id}/fill` takes."""
+    places: list[TemplateSuggestionsSuggestionsItemPlacesItem]
+    """The words of the instruction that it rests on. At least one place."""
+
+class TemplateSuggestionsOpenItem(TypedDict):
+    key: str
+    """The field."""
+    reason: Literal["not_stated", "unfit", "contradictory"]
+    """`not_stated`: the instruction does not say it. `unfit`: what it says is no value of this field. `contradictory`: it says several."""
+
+class TemplateSuggestions(TypedDict):
+    template_id: str
+    """The template."""
+    suggestions: list[TemplateSuggestionsSuggestionsItem]
+    """What the instruction says for fields that were empty."""
+    open: list[TemplateSuggestionsOpenItem]
+    """The fields without a suggestion, so that a person fills them in."""
+
 class PersonalProfile(TypedDict):
     preferred_name: str | None
     """The name shown to others. If null, the account's name is used."""
@@ -5537,6 +5625,8 @@ class NewCellFlag(TypedDict):
 class ColumnLearningChange(TypedDict):
     enabled: bool
     """False: what was learned is erased, and nothing is learned until it is true again."""
+    from_vault_ids: NotRequired[list[str]]
+    """Other vaults whose columns with the same question it also learns from. Only an owner of this vault and of those may name them. A vault teaches only while everybody who may open this one may open it too. Left out: as before."""
 
 class NewVaultRescan(TypedDict):
     document_id: NotRequired[str]
@@ -6081,6 +6171,12 @@ class FillSource(TypedDict):
     """The profile of the company."""
     file_id: NotRequired[str]
     """Another document that you can read: the names of its parties by their roles, and what the local engine reads in it for certain under the names of the fields."""
+
+class TemplateSuggestionRequest(TypedDict):
+    instruction: str
+    """What the document is to say, in your own words, or a mail that says it. At most 20,000 characters."""
+    values: NotRequired[dict[str, Any]]
+    """What is filled in already. Nothing is suggested for these fields. Default: `{}`."""
 
 class TemplateChange(TypedDict):
     title: NotRequired[str]

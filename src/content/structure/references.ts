@@ -164,6 +164,7 @@ function documentOf(
   const exhibit = OF_EXHIBIT.exec(after)?.[1];
   if (exhibit !== undefined) return { kind: "section", exhibit };
   if (/^\d{2,4}[A-Z]|^\d{4}|\.\d{3,4}|-\d/.test(number) || BEFORE_STATUTE.test(before)) return { kind: "statute" };
+  if (/^\s{1,3}(?:C\.?\s?F\.?\s?R|U\.?\s?S\.?\s?C)\b/.test(after)) return { kind: "statute" };
   if (/^(?:\([^)]{1,7}\)){0,4},?\s{0,5}(?:of|under|to|GDPR|UCC)\b/.test(after) && STATUTE.test(after))
     return { kind: "statute" };
   if (OTHER_DOCUMENT.test(after) || (amends && AMENDED.test(after))) return { kind: "agreement" };

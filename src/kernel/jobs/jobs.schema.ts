@@ -15,6 +15,7 @@ export const JOB_KINDS = [
   "reports",
   "vaults/evaluate",
   "templates/batch",
+  "templates/suggest",
 ] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 

@@ -59,7 +59,7 @@ async function openReaders(ctx: JobContext): Promise<ModelReader[]> {
 async function evaluateCells(ctx: JobContext, input: EvaluationInput, readers: ModelReader[]) {
   const ref = { organizationId: ctx.organizationId, vaultId: input.vault_id };
   const opened = await ctx.once("checked cells", () => openCheckedCells(ctx.sql, ref, input.cells));
-  const documents = await openDocumentsToRead(ctx, opened);
+  const documents = await openDocumentsToRead(ctx, input.vault_id, opened);
   const told = progressOf(ctx, documents.length, "documents read");
   const local = await readByEngine(ctx, input.vault_id, documents, told(LOCAL));
   const all: ReadBy[] = [{ reader: LOCAL, isModel: false, tasks: [], documents: local.plain }];

@@ -7,6 +7,7 @@ import { findContent, findFile } from "../../workspace/files/files.ts";
 import { withoutLearning } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { type ColumnResult, type ReadableDocument, readLocally } from "../extraction/column-result.ts";
+import { earlierAnswersIn } from "../extraction/readable.ts";
 import { readWithModel } from "../extraction/reading-by-model.ts";
 import { markedIn } from "../learning/examples.ts";
 import { learnFromSome } from "../learning/learn-examples.ts";
@@ -34,6 +35,7 @@ const MODEL_CALLS_AT_ONCE = 3;
 /** The documents of the cells, with their text. One without a text is left out. */
 export async function openDocumentsToRead(
   ctx: JobContext,
+  vaultId: string,
   { cells, columns }: { cells: CheckedCell[]; columns: Column[] },
 ): Promise<DocumentToRead[]> {
   const documents: DocumentToRead[] = [];
@@ -43,16 +45,24 @@ export async function openDocumentsToRead(
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) continue;
     const { text } = read.content;
-    const asked = own.flatMap((cell) => {
-      const column = columns.find(({ field_key }) => field_key === cell.field_key);
-      return column ? [{ cell, column, marked: markedIn(cell, text) }] : [];
+    const asked = columns.flatMap((column) => {
+      const cell = own.find(({ field_key }) => field_key === column.field_key);
+      return cell ? [{ cell, column, marked: markedIn(cell, text) }] : [];
     });
-    documents.push({ id, name, text, pages: read.pages, columns: asked.map(({ column }) => column), cells: asked });
+    documents.push({
+      id,
+      name,
+      text,
+      pages: read.pages,
+      columns: asked.map(({ column }) => column),
+      cells: asked,
+      earlierAnswers: earlierAnswersIn(ctx, vaultId, id),
+    });
   }
   return documents;
 }
 
-/** Every document as a language model reads it, with the second reader that is set up. */
+/** Every document as a language model reads it: with the second reader that is set up, and shown what people answered in other documents. */
 export function readByModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
   return concurrently(documents, MODEL_CALLS_AT_ONCE, async (document): Promise<DocumentRead> => {
     const { result, spent } = await runMetered(ctx, reader, `document ${document.id}`, async (ctx, model) => {
@@ -141,9 +151,10 @@ const withoutIt = ({ column, extraction }: ColumnResult): ColumnResult => ({
   extraction: withoutLearning(extraction),
 });
 
-const toCellRead = ({ column, extraction: { outcome, value, citations } }: ColumnResult): CellRead => ({
+const toCellRead = ({ column, extraction: { outcome, value, citations, error } }: ColumnResult): CellRead => ({
   field_key: column.field_key,
   outcome,
   value,
   places: citations.map(({ start, end }) => ({ start, end })),
+  error,
 });

@@ -77,6 +77,8 @@ export interface FreeAnswer {
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
+  /** For `passages`: the one that answers by itself, for a line of a table; null if none is likely to. Undefined where passages were not ranked. */
+  deciding?: Place | null;
   /** For `not_found`: the passages that came nearest, in case that it does not hold for the rest of a document. */
   nearest?: Place[];
   /** Yes or No, where the trained judge is certain. The first place shows it. */
