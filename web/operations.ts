@@ -19,7 +19,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface Deleted {
   /** Always true. */
@@ -102,6 +102,10 @@ export interface CellDetail {
   flag: CellFlag | null;
   /** Only where the reading used what the column learned. */
   learned_from?: LearnedFrom;
+  /** Only where a language model read it: the verified cells of other documents that it was given as examples. */
+  examples?: Array<CellExample>;
+  /** Only where one of these examples is not current, and nobody verified the cell. Read it again. */
+  outdated?: true;
   /** Only where the language model and the local engine disagree about the value shown. */
   reading_conflict?: CellReadingConflict;
 }
@@ -188,6 +192,15 @@ export interface LearnedFrom {
   document_name: string;
   /** The chance that the passage is the right one. */
   chance: number;
+}
+
+export interface CellExample {
+  /** The document of the example. Null once it is gone or forgotten. */
+  document_id: string | null;
+  /** The name of that document. */
+  document_name: string | null;
+  /** False once the example was unverified, edited, deleted or forgotten. */
+  is_current: boolean;
 }
 
 export interface CellReadingConflict {
@@ -556,7 +569,7 @@ export interface AnswerTable {
       /** Why the question could not be answered, in words for people. Absent if it was asked and answered. */
       problem?: string;
     }>;
-    /** What was not read of the document. Null if all of it was. */
+    /** What was not read of the document, or got no second look. Null if all was. */
     note: string | null;
   }>;
   /** The vault whose documents were asked. Null outside of vaults. */
@@ -1394,7 +1407,7 @@ export interface Job {
   /** The id of the job. */
   job_id: string;
   /** The work that the job does. */
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch" | "templates/suggest";
   /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
@@ -3380,6 +3393,8 @@ export interface VaultDocument {
     flagged: boolean;
     /** Only where the language model and the local engine disagree. */
     reading_conflict?: true;
+    /** Only where the reading rests on a verification that was taken back or changed since. Read the cell again. */
+    outdated?: true;
   }>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
@@ -4103,7 +4118,7 @@ export interface CompletionResult {
   chat_id: string;
   /** The model that answered, or `local` for the offline engine. */
   model: string;
-  /** Null if a language model answered, or a review was run. */
+  /** Null if a language model answered, a task was done, or the list of files answers. */
   answer_kind: "stated" | "passages" | "not_found" | "not_understood" | "table" | null;
   /** The passages that the answer rests on. */
   citations: Array<AnswerCitation>;
@@ -4125,6 +4140,8 @@ export interface CompletionResult {
   tables?: Array<AnswerTable>;
   /** Present if a limit was reached before everything was done. */
   unfinished?: Unfinished;
+  /** How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one. */
+  unchecked?: number;
   /** For a question about a vault's table: the query over all its documents that produced the answer's numbers. */
   table_query?: TableQuery;
   /** A column of the vault that would hold the answer. */
@@ -5041,6 +5058,58 @@ export interface TemplatePreview {
     value: unknown;
     /** Where it was taken from, such as the name of a column. */
     source: string;
+  }>;
+}
+
+export interface TemplateSuggestionJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "templates/suggest";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: TemplateSuggestions | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface TemplateSuggestions {
+  /** The template. */
+  template_id: string;
+  /** What the instruction says for fields that were empty. */
+  suggestions: Array<{
+    /** The field. */
+    key: string;
+    /** The value, in the form that `values` of `POST /templates/{id}/fill` takes. */
+    value: unknown;
+    /** The words of the instruction that it rests on. At least one place. */
+    places: Array<{
+      /** The words of the instruction. */
+      quote: string;
+      /** Where they begin in the instruction, in UTF-16 units. */
+      start: number;
+      /** Where they end. */
+      end: number;
+    }>;
+  }>;
+  /** The fields without a suggestion, so that a person fills them in. */
+  open: Array<{
+    /** The field. */
+    key: string;
+    /** `not_stated`: the instruction does not say it. `unfit`: what it says is no value of this field. `contradictory`: it says several. */
+    reason: "not_stated" | "unfit" | "contradictory";
   }>;
 }
 
@@ -6124,6 +6193,13 @@ export interface TemplateDraft {
   from?: FillSource;
   /** For a clause slot, by its name with or without `clause:`: the id of a clause of the library or of one of its variants. */
   clauses?: Record<string, string>;
+}
+
+export interface TemplateSuggestionRequest {
+  /** What the document is to say, in your own words, or a mail that says it. At most 20,000 characters. */
+  instruction: string;
+  /** What is filled in already. Nothing is suggested for these fields. Default: `{}`. */
+  values?: Record<string, unknown>;
 }
 
 export interface NewVault {
@@ -8236,7 +8312,7 @@ export interface Operations {
       limit?: number;
       offset?: number;
       cursor?: string;
-      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch";
+      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch" | "templates/suggest";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -10264,6 +10340,16 @@ export interface Operations {
     };
     body: TemplateDraft;
     reply: TemplatePreview;
+  };
+  "POST /templates/{id}/suggestions": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: TemplateSuggestionRequest;
+    reply: TemplateSuggestionJob;
   };
   "POST /vaults/{id}/archive": {
     params: {

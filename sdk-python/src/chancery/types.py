@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -75,7 +75,7 @@ class JobError(TypedDict):
 class Job(TypedDict):
     job_id: str
     """The id of the job."""
-    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"]
+    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
@@ -144,7 +144,7 @@ class CompletionResult(TypedDict):
     model: str
     """The model that answered, or `local` for the offline engine."""
     answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
-    """Null if a language model answered, or a review was run."""
+    """Null if a language model answered, a task was done, or the list of files answers."""
     citations: list[AnswerCitation]
     """The passages that the answer rests on."""
     documents: NotRequired[list[WrittenDocument]]
@@ -165,6 +165,8 @@ class CompletionResult(TypedDict):
     """Tables of what each of many documents says."""
     unfinished: NotRequired[Unfinished]
     """Present if a limit was reached before everything was done."""
+    unchecked: NotRequired[int]
+    """How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one."""
     table_query: NotRequired[TableQuery]
     """For a question about a vault's table: the query over all its documents that produced the answer's numbers."""
     suggested_column: NotRequired[SuggestedColumn]
@@ -304,7 +306,7 @@ class AnswerTableRowsItem(TypedDict):
     cells: list[AnswerTableRowsItemCellsItem]
     """In the order of the columns."""
     note: str | None
-    """What was not read of the document. Null if all of it was."""
+    """What was not read of the document, or got no second look. Null if all was."""
 
 class AnswerTable(TypedDict):
     title: str
@@ -1158,6 +1160,8 @@ class VaultDocumentChecksValue(TypedDict):
     """Whether somebody flagged the cell."""
     reading_conflict: NotRequired[Literal[True]]
     """Only where the language model and the local engine disagree."""
+    outdated: NotRequired[Literal[True]]
+    """Only where the reading rests on a verification that was taken back or changed since. Read the cell again."""
 
 class VaultDocument(TypedDict):
     document_id: str
@@ -1285,6 +1289,10 @@ class CellDetail(TypedDict):
     """Who flagged the cell for a colleague, and why. Null if nobody did."""
     learned_from: NotRequired[LearnedFrom]
     """Only where the reading used what the column learned."""
+    examples: NotRequired[list[CellExample]]
+    """Only where a language model read it: the verified cells of other documents that it was given as examples."""
+    outdated: NotRequired[Literal[True]]
+    """Only where one of these examples is not current, and nobody verified the cell. Read it again."""
     reading_conflict: NotRequired[CellReadingConflict]
     """Only where the language model and the local engine disagree about the value shown."""
 
@@ -1315,6 +1323,14 @@ class LearnedFrom(TypedDict):
     """The name of that document."""
     chance: float
     """The chance that the passage is the right one."""
+
+class CellExample(TypedDict):
+    document_id: str | None
+    """The document of the example. Null once it is gone or forgotten."""
+    document_name: str | None
+    """The name of that document."""
+    is_current: bool
+    """False once the example was unverified, edited, deleted or forgotten."""
 
 class CellReadingConflictReadingsItem(TypedDict):
     model: str
@@ -4559,6 +4575,60 @@ TemplatePreview = TypedDict(
     },
 )
 
+class TemplateSuggestionJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class TemplateSuggestionJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["templates/suggest"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: TemplateSuggestions | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: TemplateSuggestionJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class TemplateSuggestionsSuggestionsItemPlacesItem(TypedDict):
+    quote: str
+    """The words of the instruction."""
+    start: int
+    """Where they begin in the instruction, in UTF-16 units."""
+    end: int
+    """Where they end."""
+
+class TemplateSuggestionsSuggestionsItem(TypedDict):
+    key: str
+    """The field."""
+    value: Any
+    """The value, in the form that `values` of `POST /templates/{id}/fill` takes."""
+    places: list[TemplateSuggestionsSuggestionsItemPlacesItem]
+    """The words of the instruction that it rests on. At least one place."""
+
+class TemplateSuggestionsOpenItem(TypedDict):
+    key: str
+    """The field."""
+    reason: Literal["not_stated", "unfit", "contradictory"]
+    """`not_stated`: the instruction does not say it. `unfit`: what it says is no value of this field. `contradictory`: it says several."""
+
+class TemplateSuggestions(TypedDict):
+    template_id: str
+    """The template."""
+    suggestions: list[TemplateSuggestionsSuggestionsItem]
+    """What the instruction says for fields that were empty."""
+    open: list[TemplateSuggestionsOpenItem]
+    """The fields without a suggestion, so that a person fills them in."""
+
 class PersonalProfile(TypedDict):
     preferred_name: str | None
     """The name shown to others. If null, the account's name is used."""
@@ -6067,6 +6137,12 @@ class FillSource(TypedDict):
     """The profile of the company."""
     file_id: NotRequired[str]
     """Another document that you can read: the names of its parties by their roles, and what the local engine reads in it for certain under the names of the fields."""
+
+class TemplateSuggestionRequest(TypedDict):
+    instruction: str
+    """What the document is to say, in your own words, or a mail that says it. At most 20,000 characters."""
+    values: NotRequired[dict[str, Any]]
+    """What is filled in already. Nothing is suggested for these fields. Default: `{}`."""
 
 class TemplateChange(TypedDict):
     title: NotRequired[str]

@@ -63,7 +63,7 @@ export async function openDocumentsToRead(
 }
 
 /** Every document as a language model reads it: with the second reader that is set up, and shown what people answered in other documents. */
-export function readByModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
+export function readByLanguageModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
   return concurrently(documents, MODEL_CALLS_AT_ONCE, async (document): Promise<DocumentRead> => {
     const { result, spent } = await runMetered(ctx, reader, `document ${document.id}`, async (ctx, model) => {
       if (!model) throw new TypeError("a language model reads");
@@ -90,7 +90,7 @@ export interface LocalReadings {
  * Every document as the local engine reads it. The documents have two halves: a column reads each half with what it learns from the
  * checked cells of the other.
  */
-export async function readByEngine(
+export async function readByLocalEngine(
   ctx: JobContext,
   vaultId: string,
   documents: DocumentToRead[],
