@@ -13,8 +13,8 @@ import { judgePosition, type PositionModels } from "../src/models/engine/learnin
 import { passagesFor } from "../src/models/engine/learning/passages.ts";
 import type { PositionVerdict } from "../src/models/engine/learning/position-chances.ts";
 import { type DecidedDocument, teachPosition } from "../src/models/engine/learning/teach-position.ts";
-import { dataFolder } from "./support/data.ts";
 import { openAnotherJudge } from "./positions/another-judge.ts";
+import { dataFolder } from "./support/data.ts";
 
 /**
  * What the engine learns from decisions on findings: the positions of ContractNLI, decided as its annotators did in some agreements and reviewed

@@ -163,6 +163,7 @@ export const MATRIX: Record<string, Row> = {
   "POST /vaults/{id}/columns": vault.edit,
   "PATCH /vaults/{id}/columns/{columnId}": vault.edit,
   "DELETE /vaults/{id}/columns/{columnId}": vault.edit,
+  "GET /vaults/{id}/learning": vault.read,
   "GET /vaults/{id}/columns/{columnId}/learning": vault.read,
   "PUT /vaults/{id}/columns/{columnId}/learning": vault.edit,
   "DELETE /vaults/{id}/columns/{columnId}/learning": vault.edit,

@@ -10,6 +10,7 @@ import type {
   Column,
   ColumnChange,
   ColumnLearning,
+  ColumnLearningChange,
   Deleted,
   GetVaultsIdBenchmarkQuery,
   GetVaultsIdEvaluationsEvaluationIdQuery,
@@ -34,6 +35,7 @@ import type {
   VaultEvaluation,
   VaultEvaluationJob,
   VaultEvaluationSummary,
+  VaultLearning,
   VaultMember,
   VaultMemberChange,
   VaultPassage,
@@ -161,8 +163,11 @@ const columns = (connection: Connection) => ({
   /** What the column learned from the cells that people verified, corrected or emptied. */
   learning: (id: string, columnId: string, options?: RequestOptions) =>
     connection.get<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, {}, options),
-  setLearning: (id: string, columnId: string, enabled: boolean, options?: RequestOptions) =>
-    connection.putJson<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, { enabled }, options),
+  /** What all columns learned. */
+  allLearning: async (id: string, options?: RequestOptions) =>
+    (await connection.get<VaultLearning>(path`/vaults/${id}/learning`, {}, options)).columns,
+  setLearning: (id: string, columnId: string, change: ColumnLearningChange, options?: RequestOptions) =>
+    connection.putJson<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, change, options),
   /** Forgets for good what the column learned until now. */
   forgetLearning: (id: string, columnId: string, options?: RequestOptions) =>
     connection.delete<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, {}, options),

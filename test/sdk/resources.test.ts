@@ -236,8 +236,9 @@ describe("vaults", () => {
     expect((await client.vaults.columns.update(id, term.id!, { label: "Duration" })).field_key).toBe("term");
     expect((await client.vaults.columns.list(id)).map(({ label }) => label)).toContain("Duration");
     expect((await client.vaults.columns.learning(id, term.id!)).state).toBe("learning");
-    expect((await client.vaults.columns.setLearning(id, term.id!, false)).enabled).toBe(false);
+    expect((await client.vaults.columns.setLearning(id, term.id!, { enabled: false })).enabled).toBe(false);
     expect((await client.vaults.columns.forgetLearning(id, term.id!)).model).toBeNull();
+    expect((await client.vaults.columns.allLearning(id)).map(({ field_key }) => field_key)).toEqual(["term"]);
     const view = await client.vaults.views.create(id, { name: "Short", columns: [{ field_key: "term" }] });
     await client.vaults.views.update(id, view.id, { name: "Shorter" });
     expect((await all(client.vaults.views.list(id))).map(({ name }) => name)).toEqual(["Shorter"]);

@@ -94,7 +94,7 @@ const VAULTS: Record<string, AuditSentence> = {
   "POST /vaults/{id}/columns": "added a column to {vault}",
   "PATCH /vaults/{id}/columns/{columnId}": "changed a column of {vault}",
   "DELETE /vaults/{id}/columns/{columnId}": "deleted a column of {vault}",
-  "PUT /vaults/{id}/columns/{columnId}/learning": "switched the learning of a column of {vault}",
+  "PUT /vaults/{id}/columns/{columnId}/learning": "changed the learning of a column of {vault}",
   "DELETE /vaults/{id}/columns/{columnId}/learning": "had a column of {vault} forget what it learned",
   "POST /vaults/{id}/columns/preview": "previewed a column in {vault}",
   "POST /vaults/{id}/views": "created a view of {vault}",

@@ -5,6 +5,7 @@ import { findContent, findFile } from "../../workspace/files/files.ts";
 import { withoutLearning } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { markedIn } from "./examples.ts";
+import type { LearnedModel } from "./learning.schema.ts";
 import * as store from "./learning.store.ts";
 import { isBetter, type Measured, measureLearning } from "./measure.ts";
 import { writeTaught } from "./taught.ts";
@@ -30,7 +31,7 @@ export async function learnFromExamples(
   const examples = row?.is_enabled === false ? [] : await openExamples(ctx, ref, counts);
   const documents = examples.map(({ document }) => document);
   const taught = documents.length > 0 ? await ctx.deps.engine.learn(column, documents, ctx.signal) : undefined;
-  return { learning: toLearning(examples, taught), taught };
+  return { learning: toLearning(ref.vaultId, examples, taught), taught };
 }
 
 /** What a column would have learned and would use, had only these documents been checked. Undefined if it would use nothing. */
@@ -52,7 +53,8 @@ async function openExamples(
   counts: (documentId: string) => boolean,
 ): Promise<Example[]> {
   const examples: Example[] = [];
-  for (const cell of await store.listChecked(ctx.sql, ref, MOST_EXAMPLES)) {
+  const teachers = await store.listTeachers(ctx.sql, ref);
+  for (const cell of await store.listChecked(ctx.sql, ctx.organizationId, teachers, MOST_EXAMPLES)) {
     if (!counts(cell.document_id)) continue;
     const file = cell.file_id ? await findFile(ctx.sql, ctx.organizationId, cell.file_id) : undefined;
     const text = file && (await findContent(ctx.sql, file, ctx.organizationId))?.content.text;
@@ -62,16 +64,26 @@ async function openExamples(
   return examples;
 }
 
-function toLearning(examples: Example[], taught: Taught | undefined): store.NewLearning {
-  const cells = examples.map(({ cell: { document_id, checked_at } }) => ({ document_id, checked_at }));
-  if (!taught) return { state: "collecting", taught: null, before: null, after: null, cells };
+function toLearning(vaultId: string, examples: Example[], taught: Taught | undefined): store.NewLearning {
+  const cells = examples.map(({ cell }) => cell);
+  const unmeasured = { state: "collecting" as const, before: null, after: null };
+  if (!taught) return { ...unmeasured, taught: null, model: null, cells };
+  const fromOthers = cells.filter(({ vault_id }) => vault_id !== vaultId).length;
+  const learned = { taught: writeTaught(taught), model: modelOf(taught, fromOthers), cells };
   const measured = measuredOf(examples, taught);
-  if (measured.length === 0)
-    return { state: "collecting", taught: writeTaught(taught), before: null, after: null, cells };
+  if (measured.length === 0) return { ...unmeasured, ...learned };
   const { before, after } = measureLearning(measured, taught.leaveOut);
   const state = isBetter(before, after, taught.leaveOut) ? "active" : "not_better";
-  return { state, taught: writeTaught(taught), before, after, cells };
+  return { ...learned, state, before, after };
 }
+
+const modelOf = ({ leaveOut: { found, absent, hits } }: Taught, fromOthers: number): LearnedModel => ({
+  kind: "local",
+  documents: found + absent,
+  clauses: found,
+  found_again: found < 2 ? null : Math.round(hits * 1000) / 1000,
+  from_other_vaults: fromOthers,
+});
 
 /** Documents that were read without learning, and left out once. */
 function measuredOf(examples: Example[], { trials }: Taught): Measured[] {

@@ -69,6 +69,7 @@ export const VAULT_STEPS: Step[] = [
   { operation: "drawSample", request: { field_key: "$fieldKey", size: 1, seed: 7 }, keep: { sampleId: "id" } },
   { operation: "getSample" },
   { operation: "getVaultQuality" },
+  { operation: "getVaultLearning" },
   { operation: "getColumnLearning" },
   { operation: "setColumnLearning", request: { enabled: true } },
   { operation: "forgetColumnLearning" },
