@@ -97,7 +97,7 @@ export async function readByLocalEngine(
   told: () => void,
 ): Promise<LocalReadings> {
   const reader: Reader = { key: "local", model: null };
-  const halves = [0, 1].map((half) => documents.filter(({ id }) => halfOf(id) === half));
+  const halves = [0, 1].map((half) => documents.filter(({ text }) => halfOf(text) === half));
   const plain: DocumentRead[] = [];
   const learned: DocumentRead[] = [];
   let spentOnLearning = NOTHING_SPENT;
@@ -128,7 +128,7 @@ async function learnFor(ctx: JobContext, vaultId: string, half: number, document
     const learned = new Map<string, Learned>();
     for (const column of columns) {
       ctx.signal.throwIfAborted();
-      const one = await learnFromSome(ctx, column, vaultId, (id) => halfOf(id) !== half);
+      const one = await learnFromSome(ctx, column, vaultId, (text) => halfOf(text) !== half);
       if (one && column.id) learned.set(column.id, one);
     }
     return learned;
@@ -143,8 +143,8 @@ async function learnFor(ctx: JobContext, vaultId: string, half: number, document
   return { columns: result, spent, open };
 }
 
-/** The same half each time, whatever else is checked. */
-const halfOf = (documentId: string) => (createHash("sha256").update(documentId).digest()[0] ?? 0) % 2;
+/** The same half each time, whatever else is checked. Copies of a document, which other vaults may have, are in one half. */
+const halfOf = (text: string) => (createHash("sha256").update(text).digest()[0] ?? 0) % 2;
 
 const withoutIt = ({ column, extraction }: ColumnResult): ColumnResult => ({
   column,
