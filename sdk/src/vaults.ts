@@ -1,5 +1,6 @@
 import { alerts, calendar, deadlines } from "./deadlines.ts";
 import { cells, documents, type Selection } from "./documents.ts";
+import type { BeginOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import { sources } from "./sources.ts";
@@ -12,6 +13,7 @@ import type {
   ColumnLearningChange,
   Deleted,
   GetVaultsIdBenchmarkQuery,
+  GetVaultsIdEvaluationsEvaluationIdQuery,
   GetVaultsIdExportQuery,
   GetVaultsIdRescanQuery,
   GetVaultsIdSearchQuery,
@@ -20,6 +22,7 @@ import type {
   GetVaultsQuery,
   NewColumn,
   NewVault,
+  NewVaultEvaluation,
   NewVaultMember,
   NewVaultRescan,
   NewVaultSample,
@@ -29,6 +32,9 @@ import type {
   VaultBenchmark,
   VaultChange,
   VaultComparedRescan,
+  VaultEvaluation,
+  VaultEvaluationJob,
+  VaultEvaluationSummary,
   VaultLearning,
   VaultMember,
   VaultMemberChange,
@@ -89,6 +95,26 @@ export const vaults = (connection: Connection) => ({
   sources: sources(connection),
   rescans: rescans(connection),
   spreadsheets: spreadsheets(connection),
+  evaluations: evaluations(connection),
+});
+
+const evaluations = (connection: Connection) => ({
+  /** Starts the job in which the local engine and each language model read checked cells again. */
+  start: (id: string, wanted: NewVaultEvaluation = {}, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<VaultEvaluationJob>(path`/vaults/${id}/evaluations`, wanted, { ...options, wait }),
+  list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+    listing<VaultEvaluationSummary>(connection, path`/vaults/${id}/evaluations`, "evaluations", query, options),
+  /** Those of all vaults that you manage. */
+  listAll: (query?: PageQuery, options?: RequestOptions) =>
+    listing<VaultEvaluationSummary>(connection, "/evaluations", "evaluations", query, options),
+  /** With the first page of disagreements. */
+  get: (id: string, evaluationId: string, query?: GetVaultsIdEvaluationsEvaluationIdQuery, options?: RequestOptions) =>
+    connection.get<VaultEvaluation>(path`/vaults/${id}/evaluations/${evaluationId}`, query, options),
+  /** The figures and disagreements as XLSX, as an unread `Response`. */
+  export: (id: string, evaluationId: string, options?: RequestOptions) =>
+    connection.stream(path`/vaults/${id}/evaluations/${evaluationId}/export`, {}, options),
+  delete: (id: string, evaluationId: string, options?: RequestOptions) =>
+    connection.delete<void>(path`/vaults/${id}/evaluations/${evaluationId}`, {}, options),
 });
 
 const rescans = (connection: Connection) => ({

@@ -347,6 +347,13 @@ describe("vaults", () => {
     expect((await rescans.get(vaultId, rescan_id!)).changes).toEqual([]);
     expect(await rescans.accept(vaultId, rescan_id!, "all")).toEqual({ accepted: 0 });
     expect((await client.vaults.documents.relatives(vaultId, documentId)).duplicates).toEqual([]);
+    const { evaluations } = client.vaults;
+    await expect(evaluations.start(vaultId, { cells: 20 })).rejects.toMatchObject({ code: "TOO_FEW_CHECKED" });
+    expect(await all(evaluations.list(vaultId))).toEqual([]);
+    expect(await all(evaluations.listAll())).toEqual([]);
+    await expect(evaluations.get(vaultId, documentId)).rejects.toMatchObject({ status: 404 });
+    await expect(evaluations.export(vaultId, documentId)).rejects.toMatchObject({ status: 404 });
+    await expect(evaluations.delete(vaultId, documentId)).rejects.toMatchObject({ status: 404 });
     const { spreadsheets } = client.vaults;
     const csv = await client.files.upload({
       name: "owners.csv",

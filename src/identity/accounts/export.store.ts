@@ -58,6 +58,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   vault_calendars: ["token_hash"],
   vault_rescans: [],
   vault_rescan_documents: [],
+  vault_evaluations: [],
+  evaluation_disagreements: [],
   playbooks: [],
   playbook_checks: [],
   reviews: ["files", "summary", "playbook_id", "outcomes"],

@@ -21,6 +21,7 @@ import {
   readEvaluation,
   startEvaluation,
 } from "./evaluations.ts";
+import { exportEvaluation, WORKBOOK_TYPE } from "./export.ts";
 
 const params = z.object({ id: Id });
 const itemParams = z.object({ id: Id, evaluationId: Id });
@@ -103,6 +104,21 @@ export const getEvaluationRoute = endpoint({
       (page) => readEvaluation(ctx, evaluation, { ...query, ...page }),
       ({ number }) => String(number),
     ),
+});
+
+export const exportEvaluationRoute = endpoint({
+  method: "GET",
+  path: `${ITEM}/export`,
+  summary: "Export an evaluation as XLSX",
+  description: "A sheet with the figures of each reader for cells, one for findings, and one with the disagreements.",
+  key: "user",
+  params: itemParams,
+  gate: evaluationGate,
+  download: [WORKBOOK_TYPE],
+  status: 200,
+  errorStatuses: [409],
+  audited: "read",
+  handle: (ctx, { evaluation }) => exportEvaluation(ctx, evaluation),
 });
 
 export const deleteEvaluationRoute = endpoint({

@@ -91,10 +91,15 @@ function cellsResultOf(
     wrong: count("wrong"),
     unsure: count("unsure"),
     failed: count("failed"),
-    error: documents.find(({ failed }) => failed !== null)?.failed ?? null,
+    error: firstError(documents, marked),
     spent: usedOf([more, ...documents.map(({ spent }) => spent)], isModel),
   };
 }
+
+const firstError = (documents: DocumentRead[], marked: MarkedCell[]) =>
+  documents.find(({ failed }) => failed !== null)?.failed ??
+  marked.find(({ answer, read }) => answer === "failed" && read.error)?.read.error ??
+  null;
 
 /** The figures of each reader, and every finding that one of them did not get right. */
 export function reportFindings(reviews: ReviewToJudge[], all: JudgedBy[]) {

@@ -19,6 +19,8 @@ export interface CellRead {
   outcome: string;
   value: unknown;
   places: Place[];
+  /** Why it could not be read. */
+  error?: string | null;
 }
 
 /** `passage`: null where no words were marked. */

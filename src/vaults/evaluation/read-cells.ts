@@ -7,6 +7,7 @@ import { findContent, findFile } from "../../workspace/files/files.ts";
 import { withoutLearning } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { type ColumnResult, type ReadableDocument, readLocally } from "../extraction/column-result.ts";
+import { earlierAnswersIn } from "../extraction/readable.ts";
 import { readWithModel } from "../extraction/reading-by-model.ts";
 import { markedIn } from "../learning/examples.ts";
 import { learnFromSome } from "../learning/learn-examples.ts";
@@ -34,6 +35,7 @@ const MODEL_CALLS_AT_ONCE = 3;
 /** The documents of the cells, with their text. One without a text is left out. */
 export async function openDocumentsToRead(
   ctx: JobContext,
+  vaultId: string,
   { cells, columns }: { cells: CheckedCell[]; columns: Column[] },
 ): Promise<DocumentToRead[]> {
   const documents: DocumentToRead[] = [];
@@ -43,17 +45,25 @@ export async function openDocumentsToRead(
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) continue;
     const { text } = read.content;
-    const asked = own.flatMap((cell) => {
-      const column = columns.find(({ field_key }) => field_key === cell.field_key);
-      return column ? [{ cell, column, marked: markedIn(cell, text) }] : [];
+    const asked = columns.flatMap((column) => {
+      const cell = own.find(({ field_key }) => field_key === column.field_key);
+      return cell ? [{ cell, column, marked: markedIn(cell, text) }] : [];
     });
-    documents.push({ id, name, text, pages: read.pages, columns: asked.map(({ column }) => column), cells: asked });
+    documents.push({
+      id,
+      name,
+      text,
+      pages: read.pages,
+      columns: asked.map(({ column }) => column),
+      cells: asked,
+      earlierAnswers: earlierAnswersIn(ctx, vaultId, id),
+    });
   }
   return documents;
 }
 
-/** Every document as a language model reads it, with the second reader that is set up. */
-export function readByModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
+/** Every document as a language model reads it: with the second reader that is set up, and shown what people answered in other documents. */
+export function readByLanguageModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
   return concurrently(documents, MODEL_CALLS_AT_ONCE, async (document): Promise<DocumentRead> => {
     const { result, spent } = await runMetered(ctx, reader, `document ${document.id}`, async (ctx, model) => {
       if (!model) throw new TypeError("a language model reads");
@@ -80,14 +90,14 @@ export interface LocalReadings {
  * Every document as the local engine reads it. The documents have two halves: a column reads each half with what it learns from the
  * checked cells of the other.
  */
-export async function readByEngine(
+export async function readByLocalEngine(
   ctx: JobContext,
   vaultId: string,
   documents: DocumentToRead[],
   told: () => void,
 ): Promise<LocalReadings> {
   const reader: Reader = { key: "local", model: null };
-  const halves = [0, 1].map((half) => documents.filter(({ id }) => halfOf(id) === half));
+  const halves = [0, 1].map((half) => documents.filter(({ text }) => halfOf(text) === half));
   const plain: DocumentRead[] = [];
   const learned: DocumentRead[] = [];
   let spentOnLearning = NOTHING_SPENT;
@@ -118,7 +128,7 @@ async function learnFor(ctx: JobContext, vaultId: string, half: number, document
     const learned = new Map<string, Learned>();
     for (const column of columns) {
       ctx.signal.throwIfAborted();
-      const one = await learnFromSome(ctx, column, vaultId, (id) => halfOf(id) !== half);
+      const one = await learnFromSome(ctx, column, vaultId, (text) => halfOf(text) !== half);
       if (one && column.id) learned.set(column.id, one);
     }
     return learned;
@@ -133,17 +143,18 @@ async function learnFor(ctx: JobContext, vaultId: string, half: number, document
   return { columns: result, spent, open };
 }
 
-/** The same half each time, whatever else is checked. */
-const halfOf = (documentId: string) => (createHash("sha256").update(documentId).digest()[0] ?? 0) % 2;
+/** The same half each time, whatever else is checked. Copies of a document, which other vaults may have, are in one half. */
+const halfOf = (text: string) => (createHash("sha256").update(text).digest()[0] ?? 0) % 2;
 
 const withoutIt = ({ column, extraction }: ColumnResult): ColumnResult => ({
   column,
   extraction: withoutLearning(extraction),
 });
 
-const toCellRead = ({ column, extraction: { outcome, value, citations } }: ColumnResult): CellRead => ({
+const toCellRead = ({ column, extraction: { outcome, value, citations, error } }: ColumnResult): CellRead => ({
   field_key: column.field_key,
   outcome,
   value,
   places: citations.map(({ start, end }) => ({ start, end })),
+  error,
 });

@@ -10,16 +10,20 @@ export async function toReadable(
   document: { id: string; vault_id: string; name: string },
   { content, pages }: FileContent,
 ): Promise<ReadableDocument> {
-  const { organizationId, userId } = ctx;
-  const place = { organizationId, userId, vaultId: document.vault_id, documentId: document.id };
   return {
     name: document.name,
     text: content.text,
     pages,
-    learned: await loadLearned(ctx.sql, organizationId, document.vault_id),
-    async earlierAnswers(columns, ask) {
-      const checked = await listCheckedAnswers(ctx, place, columns);
-      return checked.size === 0 ? new Map() : chooseEarlierAnswers(checked, await ask(), sentenceReader(ctx));
-    },
+    learned: await loadLearned(ctx.sql, ctx.organizationId, document.vault_id),
+    earlierAnswers: earlierAnswersIn(ctx, document.vault_id, document.id),
   };
 }
+
+/** How people answered the columns in the other documents of the vault. */
+export const earlierAnswersIn =
+  (ctx: JobContext, vaultId: string, documentId: string): NonNullable<ReadableDocument["earlierAnswers"]> =>
+  async (columns, ask) => {
+    const { organizationId, userId } = ctx;
+    const checked = await listCheckedAnswers(ctx, { organizationId, userId, vaultId, documentId }, columns);
+    return checked.size === 0 ? new Map() : chooseEarlierAnswers(checked, await ask(), sentenceReader(ctx));
+  };
