@@ -950,6 +950,19 @@ class AsyncOperations:
         result: Download = await self._run(self._sync.export_clauses, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, format=format, timeout=timeout)
         return result
 
+    async def export_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export an evaluation as XLSX
+
+        A sheet with the figures of each reader for cells, one for findings, and one with the disagreements."""
+        result: Download = await self._run(self._sync.export_evaluation, id, evaluation_id, timeout=timeout)
+        return result
+
     async def export_playbook(
         self,
         id: str,

@@ -884,6 +884,18 @@ class Operations:
         The clauses that `GET /clauses` lists with the same filters, as they are now. Each format can be imported again. Text that looks like a formula is exported as text."""
         return self._connection.download("GET", "/clauses/export", query={"q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id, "format": format}, timeout=timeout)
 
+    def export_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export an evaluation as XLSX
+
+        A sheet with the figures of each reader for cells, one for findings, and one with the disagreements."""
+        return self._connection.download("GET", self._connection.path("/vaults/{id}/evaluations/{evaluation_id}/export", id=id, evaluation_id=evaluation_id), timeout=timeout)
+
     def export_playbook(
         self,
         id: str,
