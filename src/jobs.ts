@@ -13,6 +13,7 @@ import type { EndedJob } from "./kernel/jobs/attempts.ts";
 import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
 import { draftPlaybook } from "./playbooks/from-documents/from-documents.job.ts";
+import { learnCheck } from "./playbooks/learning/learn.job.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
@@ -62,6 +63,7 @@ export const jobs: JobHandler[] = [
   draftPlaybook,
   writeReviewRedline,
   testPlaybook,
+  learnCheck,
   compareFiles,
   proofreadFile,
   fillBatch,

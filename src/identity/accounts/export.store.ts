@@ -59,6 +59,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   vault_rescan_documents: [],
   playbooks: [],
   playbook_checks: [],
+  position_learning: ["taught"],
   reviews: ["files", "summary", "playbook_id", "outcomes"],
   review_shares: [],
   finding_decisions: [],

@@ -8,6 +8,7 @@ import { type Place, placesOverlap } from "../evidence/place.ts";
 import { learnedChances } from "../learning/chances.ts";
 import type { Features } from "../learning/features.ts";
 import { type Learned, type LearnedClause, type LearnedReading, useOf } from "../learning/learned.ts";
+import { likenessOf } from "../learning/likeness.ts";
 import { openLinearModel } from "../learning/linear-model.ts";
 import { bestPassage } from "../learning/passage-scores.ts";
 import { passagesFor } from "../learning/passages.ts";
@@ -69,10 +70,9 @@ const capped = (chance: number) => Math.min(CALIBRATION.candidates.highest_score
 
 /** By the words that both have. */
 function nearestClause(features: Features, clauses: LearnedClause[]): string | null {
-  const values = new Map(Array.from(features.ids, (id, at) => [id, features.values[at] ?? 0]));
   let [nearest, most]: [string | null, number] = [null, 0];
   for (const { documentId, features: own } of clauses) {
-    const shared = own.ids.reduce((sum, id, at) => sum + (values.get(id) ?? 0) * (own.values[at] ?? 0), 0);
+    const shared = likenessOf(features, own);
     if (shared > most) [nearest, most] = [documentId, shared];
   }
   return nearest;
