@@ -6,12 +6,14 @@ import { nameChat } from "./assistant/completions/name-chat.job.ts";
 import { openToolbox, type Toolbox } from "./assistant/tools/toolbox.ts";
 import { writeReport } from "./drafting/reports/reports.job.ts";
 import { fillBatch } from "./drafting/templates/batch/batch.job.ts";
+import { suggestValues } from "./drafting/templates/suggesting/suggest.job.ts";
 import { fillDemo } from "./entrances/demo/demo.job.ts";
 import type { Deps } from "./kernel/context.ts";
 import type { Sql } from "./kernel/db/sql.ts";
 import type { EndedJob } from "./kernel/jobs/attempts.ts";
 import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
+import { evaluateVault } from "./playbooks/evaluations/evaluate.job.ts";
 import { draftPlaybook } from "./playbooks/from-documents/from-documents.job.ts";
 import { learnCheck } from "./playbooks/learning/learn.job.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
@@ -64,9 +66,11 @@ export const jobs: JobHandler[] = [
   writeReviewRedline,
   testPlaybook,
   learnCheck,
+  evaluateVault,
   compareFiles,
   proofreadFile,
   fillBatch,
+  suggestValues,
   compareReturnedDraft,
   writeReport,
   fillDemo,

@@ -33,6 +33,7 @@ interface Row {
   name: string;
   document_id?: string;
   file_id?: string | null;
+  created_at?: string;
   type?: string;
 }
 
@@ -90,7 +91,7 @@ const toFound = ({ files, items, documents }: Listing): Found => [
 const mostListed = (desk: Desk) => desk.ctx.deps.config.AGENT_MAX_DOCUMENTS * 2;
 
 /** Every page of a list. */
-async function pagesOf<T>(desk: Desk, tool: string, args: object, read: (page: Listing) => T[]): Promise<T[]> {
+export async function pagesOf<T>(desk: Desk, tool: string, args: object, read: (page: Listing) => T[]): Promise<T[]> {
   const found: T[] = [];
   for (
     let cursor: string | undefined, more = true;

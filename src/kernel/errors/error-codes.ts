@@ -56,6 +56,11 @@ export const API_CODES = {
     "The server's storage has lost or damaged the bytes of this file.",
     "Upload the same file again: that repairs it. Do not retry.",
   ),
+  EVALUATION_NOT_FINISHED: code(
+    [409],
+    "The evaluation has no report: it has not finished, or did not succeed.",
+    "Wait until its job has succeeded, or start another one.",
+  ),
   FILE_DELETED: code([409], "A file that the review is about was deleted.", "Review the current file."),
   FILE_FAILED: code(
     [422, "job"],
@@ -112,6 +117,11 @@ export const API_CODES = {
     "The language model refused the work or gave no usable answer.",
     "Do not retry at once. Change the question, or ask the operator to check the model.",
   ),
+  MODEL_REQUIRED: code(
+    [409, "job"],
+    "This needs a language model, and none is set.",
+    "Ask an administrator to set one under Settings, Language model, or the operator to set `MODEL_PROVIDER`.",
+  ),
   MODEL_UNAVAILABLE: code(
     ["job"],
     "The language model could not be reached for as long as the work waits for it.",
@@ -160,6 +170,11 @@ export const API_CODES = {
     [422, "job"],
     "The template asks for names that the report does not have. `details.missing` has all of them.",
     "Choose another template, or change these names in Word.",
+  ),
+  TOO_FEW_CHECKED: code(
+    [409],
+    "Too few cells of the vault were verified or corrected to evaluate anything on them.",
+    "Verify more cells, then evaluate.",
   ),
   TOO_LARGE: code(
     ["job"],

@@ -4,31 +4,31 @@ import {
   readFeatures,
   readModel,
   type StoredFeatures,
-  type StoredModel,
   writeFeatures,
-  writeModel,
 } from "../../models/engine/learning/stored-models.ts";
 
 interface Written {
+  bias: number;
   leaveOut: Learned["leaveOut"];
-  model: StoredModel;
+  weights: StoredFeatures;
   clauses: { documentId: string; features: StoredFeatures }[];
 }
 
 /** What a column learned, as it is stored. */
 export function writeTaught({ model, leaveOut, clauses }: Learned): Buffer {
   const written: Written = {
+    bias: model.bias,
     leaveOut,
-    model: writeModel(model),
+    weights: writeFeatures(model),
     clauses: clauses.map(({ documentId, features }) => ({ documentId, features: writeFeatures(features) })),
   };
   return gzipSync(JSON.stringify(written));
 }
 
 export function readTaught(stored: Buffer): Learned {
-  const { model, leaveOut, clauses }: Written = JSON.parse(gunzipSync(stored).toString("utf8"));
+  const { bias, leaveOut, weights, clauses }: Written = JSON.parse(gunzipSync(stored).toString("utf8"));
   return {
-    model: readModel(model),
+    model: readModel({ bias, ...weights }),
     leaveOut,
     clauses: clauses.map(({ documentId, features }) => ({ documentId, features: readFeatures(features) })),
   };

@@ -9,6 +9,7 @@ import { onlyCell, withTickedRow } from "../rows/selected-rows.ts";
 import { useRowHeights } from "../rows/use-row-heights.ts";
 import type { Region, Rows } from "../rows/vault-rows.ts";
 import type { Column } from "../vaults.queries.ts";
+import { LEARNED_ICONS, type LearnedColumns, learnedHint, learnedMark } from "../verification/learned-mark.tsx";
 import {
   type CellClickedEventArgs,
   CompactSelection,
@@ -59,6 +60,7 @@ interface Props {
   version: number;
   rowCount: number;
   columns: ShownColumn[];
+  learning: LearnedColumns;
   sort: string | null;
   rowHeight: RowHeight;
   selection: GridSelection;
@@ -106,7 +108,7 @@ export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), 
 
 /** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
 export function VaultGrid(props: Props) {
-  const { rows, rowCount, columns, selection, gridRef, onSelection } = props;
+  const { rows, rowCount, columns, learning, sort, selection, gridRef, onSelection } = props;
   const { theme, inks } = useGridTheme();
   const latestInks = useRef(inks);
   latestInks.current = inks;
@@ -115,7 +117,7 @@ export function VaultGrid(props: Props) {
   const portal = useRef<HTMLDivElement>(null);
   useEffect(() => void loadCellEditor(), []);
   const box = useNamedGrid(props.label);
-  const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
+  const heads = useMemo(() => columns.map((shown) => headOf(shown, sort, learning)), [columns, sort, learning]);
   const content = useContentWithPeers(useContent(rows, columns, props.version), props.peers);
   const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
   const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
@@ -133,6 +135,7 @@ export function VaultGrid(props: Props) {
         height="100%"
         theme={theme}
         columns={heads}
+        headerIcons={LEARNED_ICONS}
         rows={rowCount}
         rowHeight={heights}
         {...useRowGrouping(props.groups, theme)}
@@ -159,7 +162,10 @@ export function VaultGrid(props: Props) {
         {...useEditing(props)}
         {...useHeads(props)}
         {...useClicks(props, content)}
-        onItemHovered={({ kind, location }) => box.current?.setAttribute("title", hintOf(kind, location, content))}
+        onItemHovered={({ kind, location }) => {
+          const head = kind === "header" && learnedHint(learning, columns[location[0]]?.column.field_key);
+          box.current?.setAttribute("title", head || hintOf(kind, location, content));
+        }}
       />
       <div ref={portal} className={classes.portal} />
     </div>
@@ -239,12 +245,13 @@ function useKeys(props: Props) {
   };
 }
 
-const hintOf = (kind: string, place: Item, content: (place: Item) => VaultCell) =>
-  kind === "cell" && place[0] >= 0 ? describeCell(content(place)) : "";
+const hintOf = (kind: string, [column, row]: Item, content: (place: Item) => VaultCell) =>
+  kind === "cell" && column >= 0 ? describeCell(content([column, row])) : "";
 
-const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {
+const headOf = ({ column, width }: ShownColumn, sort: string | null, learning: LearnedColumns): GridColumn => {
   const arrow = sort === column.field_key ? " ↑" : sort === `-${column.field_key}` ? " ↓" : "";
-  return { id: column.field_key, title: column.label + arrow, width, hasMenu: true, icon: iconOf(column) };
+  const icons = { icon: iconOf(column), ...learnedMark(learning, column.field_key) };
+  return { id: column.field_key, title: column.label + arrow, width, hasMenu: true, ...icons };
 };
 
 const iconOf = ({ kind, extraction_mode }: Column) =>

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ColumnLearning } from "../../../src/vaults/learning/learning.schema.ts";
+import type { ColumnLearning, LearningState, VaultLearning } from "../../../src/vaults/learning/learning.schema.ts";
 import { api, queryClient } from "../../api.ts";
 
-export type { ColumnLearning };
+export type { ColumnLearning, LearningState };
 
 const LEARNING_MS = 5_000;
 
@@ -16,6 +16,18 @@ export const learningQuery = (vaultId: string, columnId: string) =>
       api.get("/vaults/{id}/columns/{columnId}/learning", { params: { id: vaultId, columnId }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "learning" ? LEARNING_MS : false),
   });
+
+/** What the columns of a vault learned. Polled while one learns. */
+export const vaultLearningQuery = (vaultId: string) =>
+  queryOptions({
+    queryKey: ["vaults", vaultId, "learning"],
+    queryFn: ({ signal }) => api.get("/vaults/{id}/learning", { params: { id: vaultId }, signal }),
+    select: byKey,
+    refetchInterval: ({ state }) => (state.data?.columns.some(isLearning) ? LEARNING_MS : false),
+  });
+
+const isLearning = ({ state }: LearningState) => state === "learning";
+const byKey = ({ columns }: VaultLearning) => new Map(columns.map((column) => [column.field_key, column]));
 
 export async function switchLearning(vaultId: string, columnId: string, enabled: boolean): Promise<ColumnLearning> {
   const params = { id: vaultId, columnId };

@@ -11,12 +11,12 @@ import { testBound } from "../values.ts";
  * consents, and that counts as an objection.
  */
 export async function isVetoed(review: JudgingContext, position: Position, place: Place): Promise<boolean> {
-  return isAgainstRules(review, position, place) || !(await isConsented(review, position, place));
+  return (
+    isAgainstDemand(review, position, place) ||
+    isRefusedThere(review, position, place) ||
+    !(await isConsented(review, position, place))
+  );
 }
-
-/** Whether the rules alone object. */
-export const isAgainstRules = (review: JudgingContext, position: Position, place: Place): boolean =>
-  isAgainstDemand(review, position, place) || isRefusedThere(review, position, place);
 
 function isAgainstDemand(review: JudgingContext, { demands }: Position, place: Place): boolean {
   const sentence = review.reading.quote(place);
