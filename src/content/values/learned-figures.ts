@@ -17,7 +17,7 @@ export interface Measured {
   isRight: boolean;
 }
 
-export function figuresOf(results: Measured[]): LearnedFigures {
+export function learnedFigures(results: Measured[]): LearnedFigures {
   const stated = results.filter(({ isStated }) => isStated);
   const there = results.filter(({ isThere }) => isThere).length;
   const foundThere = stated.filter(({ isThere }) => isThere).length;

@@ -1,4 +1,4 @@
-import { figuresOf, type Measured } from "../../content/values/learned-figures.ts";
+import { learnedFigures, type Measured } from "../../content/values/learned-figures.ts";
 import { isSurelyMet, useDecisions } from "../../models/engine/judge/precedents/join-decisions.ts";
 import type { PositionVerdict } from "../../models/engine/learning/position-chances.ts";
 import type { PositionTrial } from "../../models/engine/learning/teach-position.ts";
@@ -15,8 +15,8 @@ export interface MeasuredDecision {
 /** How often findings agree with what people decided, before and after. What is there is a position that is met. */
 export function measurePosition(measured: MeasuredDecision[]) {
   return {
-    before: figuresOf(measured.map((each) => toMeasured(each.verdict, saidBefore(each.finding)))),
-    after: figuresOf(measured.map((each) => toMeasured(each.verdict, saidAfter(each)))),
+    before: learnedFigures(measured.map((each) => toMeasured(each.verdict, saidBefore(each.finding)))),
+    after: learnedFigures(measured.map((each) => toMeasured(each.verdict, saidAfter(each)))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
-import { figuresOf, isGain } from "../../content/values/learned-figures.ts";
+import { isGain, learnedFigures } from "../../content/values/learned-figures.ts";
 import { type Place, placesOverlap } from "../../models/engine/evidence/place.ts";
 import { isLearnable, useOf } from "../../models/engine/learning/learned.ts";
 import type { LeaveOut } from "../../models/engine/learning/learned-column.ts";
@@ -20,10 +20,10 @@ interface Said {
 /** How well verified documents were read, before and after, each by what was learned from the others. */
 export function measureLearning(measured: Measured[], leaveOut: LeaveOut) {
   return {
-    before: figuresOf(
+    before: learnedFigures(
       measured.map(({ marked, read }) => ({ isThere: marked.length > 0, ...saidBefore(marked, read) })),
     ),
-    after: figuresOf(measured.map((each) => ({ isThere: each.marked.length > 0, ...saidAfter(each, leaveOut) }))),
+    after: learnedFigures(measured.map((each) => ({ isThere: each.marked.length > 0, ...saidAfter(each, leaveOut) }))),
   };
 }
 
