@@ -7,7 +7,7 @@ describeInBrowser("earlier decisions", () => {
   const app = useAppWithJudge();
   const browser = useBrowser(app);
 
-  it("stand beside a finding with what differs, make its verdict, and are told on the playbook page", async () => {
+  it("stand beside a finding, make its verdict, and are told on the playbook page", async () => {
     const { ada, path, review, decide, teach } = await firmThatDecides(app);
     const first = await teach(0);
     for (const at of [1, 2, 3, 4, 7, 8]) await teach(at);
