@@ -23,7 +23,7 @@ export async function promptsWithEarlierAnswers(contracts: Annotated[], scripted
   const texts = new Map(known.map(({ title, text }) => [title, sentencesOf(text)]));
   let [prompts, full, absent, longest, escaped] = [0, 0, 0, 0, 0];
   for (const { title, text } of others) {
-    const own = sentencesOf(text);
+    const own = await sentencesOf(text);
     const asked = columns.map((column) => {
       const nearest = mostAlike(own, [toCompared(`${column.label} ${column.instructions}`).features]);
       return { column, candidates: nearest ? [nearest.text] : [], tokens: EXAMPLES_TOKENS };

@@ -13,7 +13,7 @@ import type {
   ColumnLearningChange,
   Deleted,
   GetVaultsIdBenchmarkQuery,
-  GetVaultsIdEvaluationsEvaluationidQuery,
+  GetVaultsIdEvaluationsEvaluationIdQuery,
   GetVaultsIdExportQuery,
   GetVaultsIdRescanQuery,
   GetVaultsIdSearchQuery,
@@ -108,7 +108,7 @@ const evaluations = (connection: Connection) => ({
   listAll: (query?: PageQuery, options?: RequestOptions) =>
     listing<VaultEvaluationSummary>(connection, "/evaluations", "evaluations", query, options),
   /** With the first page of disagreements. */
-  get: (id: string, evaluationId: string, query?: GetVaultsIdEvaluationsEvaluationidQuery, options?: RequestOptions) =>
+  get: (id: string, evaluationId: string, query?: GetVaultsIdEvaluationsEvaluationIdQuery, options?: RequestOptions) =>
     connection.get<VaultEvaluation>(path`/vaults/${id}/evaluations/${evaluationId}`, query, options),
   /** The figures and disagreements as XLSX, as an unread `Response`. */
   export: (id: string, evaluationId: string, options?: RequestOptions) =>

@@ -1,3 +1,4 @@
+import { POLICY_SENTENCES } from "./policy-sentences.ts";
 import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
 
@@ -277,17 +278,6 @@ const PROVISIONING: Record<string, AuditSentence> = {
   "DELETE /scim/v2/Groups/{groupId}": "deleted a group of the identity provider",
 };
 
-const POLICIES: Record<string, AuditSentence> = {
-  "PUT /vaults/{id}/hold": ({ target: { reason } }) => `placed {vault} on legal hold${reason ? ": {=reason}" : ""}`,
-  "DELETE /vaults/{id}/hold": "released the legal hold on {vault}",
-  "PUT /projects/{id}/hold": ({ target: { reason } }) => `placed {project} on legal hold${reason ? ": {=reason}" : ""}`,
-  "DELETE /projects/{id}/hold": "released the legal hold on {project}",
-  "PUT /retention": "changed the retention policy",
-  "PUT /access-policy": "changed the access policy",
-  "REFUSED network": "was refused: the network is not allowed",
-  "POLICY retention": ({ target: { result } }) => `erased ${typeof result === "string" ? result : "what had expired"}`,
-};
-
 /** By operation. A test fails if an audited operation has none. */
 export const SENTENCES: Record<string, AuditSentence> = {
   ...CHATS,
@@ -298,6 +288,6 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...PLAYBOOKS_AND_SKILLS,
   ...SETTINGS,
   ...PROVISIONING,
-  ...POLICIES,
+  ...POLICY_SENTENCES,
   ...SIGN_IN_SENTENCES,
 };

@@ -15,7 +15,7 @@ export interface Visible {
   skills: Part;
   reach: Reach;
   /** Whether chats made through the API count that were not put into the web application. */
-  withApiChats?: true;
+  withApiChats?: boolean;
 }
 
 const NO_PARENT = part`null::uuid as parent_id, null as key`;

@@ -6,8 +6,8 @@ import { type CheckedCell, openCheckedCells } from "../../vaults/evaluation/chec
 import {
   type DocumentToRead,
   openDocumentsToRead,
-  readByEngine,
-  readByModel,
+  readByLanguageModel,
+  readByLocalEngine,
 } from "../../vaults/evaluation/read-cells.ts";
 import type { Reader } from "../../vaults/evaluation/spent.ts";
 import { visibleReviewsOf } from "../reviews/reviews.ts";
@@ -61,14 +61,14 @@ async function evaluateCells(ctx: JobContext, input: EvaluationInput, readers: M
   const opened = await ctx.once("checked cells", () => openCheckedCells(ctx.sql, ref, input.cells));
   const documents = await openDocumentsToRead(ctx, input.vault_id, opened);
   const told = progressOf(ctx, documents.length, "documents read");
-  const local = await readByEngine(ctx, input.vault_id, documents, told(LOCAL));
+  const local = await readByLocalEngine(ctx, input.vault_id, documents, told(LOCAL));
   const all: ReadBy[] = [{ reader: LOCAL, isModel: false, tasks: [], documents: local.plain }];
   if (local.learned) {
     const { documents, learning } = local.learned;
     all.push({ reader: LEARNED, isModel: false, tasks: [], documents, more: learning });
   }
   for (const reader of readers) {
-    const read = await readByModel(ctx, reader, documents, told(reader.key));
+    const read = await readByLanguageModel(ctx, reader, documents, told(reader.key));
     all.push({ reader: reader.key, isModel: true, tasks: reader.tasks, documents: read });
   }
   const { results, cases } = reportCells(documents, all);

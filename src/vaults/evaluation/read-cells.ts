@@ -63,7 +63,7 @@ export async function openDocumentsToRead(
 }
 
 /** Every document as a language model reads it: with the second reader that is set up, and shown what people answered in other documents. */
-export function readByModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
+export function readByLanguageModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
   return concurrently(documents, MODEL_CALLS_AT_ONCE, async (document): Promise<DocumentRead> => {
     const { result, spent } = await runMetered(ctx, reader, `document ${document.id}`, async (ctx, model) => {
       if (!model) throw new TypeError("a language model reads");
@@ -90,14 +90,14 @@ export interface LocalReadings {
  * Every document as the local engine reads it. The documents have two halves: a column reads each half with what it learns from the
  * checked cells of the other.
  */
-export async function readByEngine(
+export async function readByLocalEngine(
   ctx: JobContext,
   vaultId: string,
   documents: DocumentToRead[],
   told: () => void,
 ): Promise<LocalReadings> {
   const reader: Reader = { key: "local", model: null };
-  const halves = [0, 1].map((half) => documents.filter(({ id }) => halfOf(id) === half));
+  const halves = [0, 1].map((half) => documents.filter(({ text }) => halfOf(text) === half));
   const plain: DocumentRead[] = [];
   const learned: DocumentRead[] = [];
   let spentOnLearning = NOTHING_SPENT;
@@ -128,7 +128,7 @@ async function learnFor(ctx: JobContext, vaultId: string, half: number, document
     const learned = new Map<string, Learned>();
     for (const column of columns) {
       ctx.signal.throwIfAborted();
-      const one = await learnFromSome(ctx, column, vaultId, (id) => halfOf(id) !== half);
+      const one = await learnFromSome(ctx, column, vaultId, (text) => halfOf(text) !== half);
       if (one && column.id) learned.set(column.id, one);
     }
     return learned;
@@ -143,8 +143,8 @@ async function learnFor(ctx: JobContext, vaultId: string, half: number, document
   return { columns: result, spent, open };
 }
 
-/** The same half each time, whatever else is checked. */
-const halfOf = (documentId: string) => (createHash("sha256").update(documentId).digest()[0] ?? 0) % 2;
+/** The same half each time, whatever else is checked. Copies of a document, which other vaults may have, are in one half. */
+const halfOf = (text: string) => (createHash("sha256").update(text).digest()[0] ?? 0) % 2;
 
 const withoutIt = ({ column, extraction }: ColumnResult): ColumnResult => ({
   column,

@@ -108,6 +108,7 @@ async function compareAbsent(
   const searched = denied.filter(({ quotes }) => quotes.length === 0).slice(0, MOST_READ);
   const compared = cited.map((row) => comparedOf(column, row, mostAlike(row.quotes.map(toCompared), wanted)));
   for (const row of searched) {
+    await setImmediate();
     const sentences = row.file_id === null || wanted.length === 0 ? [] : await readSentences(row.file_id);
     const nearest = mostAlike(sentences, wanted);
     compared.push(comparedOf(column, row, nearest && nearest.likeness >= LEAST_ALIKE ? nearest : undefined));

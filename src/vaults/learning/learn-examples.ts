@@ -25,7 +25,7 @@ export async function learnFromExamples(
   ctx: LearningContext,
   column: Column,
   ref: store.ColumnRef,
-  counts: (documentId: string) => boolean = () => true,
+  counts: (text: string) => boolean = () => true,
 ): Promise<{ learning: store.NewLearning; taught: Taught | undefined }> {
   const row = await store.findLearning(ctx.sql, ref);
   const examples = row?.is_enabled === false ? [] : await openExamples(ctx, ref, counts);
@@ -34,12 +34,12 @@ export async function learnFromExamples(
   return { learning: toLearning(ref.vaultId, examples, taught), taught };
 }
 
-/** What a column would have learned and would use, had only these documents been checked. Undefined if it would use nothing. */
+/** What a column would have learned and would use, had only documents with these texts been checked. Undefined if it would use nothing. */
 export async function learnFromSome(
   ctx: LearningContext,
   column: Column,
   vaultId: string,
-  counts: (documentId: string) => boolean,
+  counts: (text: string) => boolean,
 ): Promise<Learned | undefined> {
   if (column.kind !== "custom" || column.id === null) return undefined;
   const ref = { organizationId: ctx.organizationId, vaultId, columnId: column.id, fieldKey: column.field_key };
@@ -50,15 +50,14 @@ export async function learnFromSome(
 async function openExamples(
   ctx: LearningContext,
   ref: store.ColumnRef,
-  counts: (documentId: string) => boolean,
+  counts: (text: string) => boolean,
 ): Promise<Example[]> {
   const examples: Example[] = [];
   const teachers = await store.listTeachers(ctx.sql, ref);
   for (const cell of await store.listChecked(ctx.sql, ctx.organizationId, teachers, MOST_EXAMPLES)) {
-    if (!counts(cell.document_id)) continue;
     const file = cell.file_id ? await findFile(ctx.sql, ctx.organizationId, cell.file_id) : undefined;
     const text = file && (await findContent(ctx.sql, file, ctx.organizationId))?.content.text;
-    const marked = text && markedIn(cell, text);
+    const marked = text && counts(text) && markedIn(cell, text);
     if (marked) examples.push({ cell, document: { id: cell.document_id, text, marked } });
   }
   return examples;

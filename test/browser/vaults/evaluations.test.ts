@@ -13,7 +13,7 @@ const app = useApp({ ...server.settings(), ...server.fallbackSettings(), MODEL_P
 const browser = useBrowser(app);
 
 describeInBrowser("the evaluations of a vault", () => {
-  it("compare the local engine and the models on what people checked, and lead to each disagreement", async () => {
+  it("compare the local engine and the models on checked cells, and lead to each disagreement", async () => {
     server.reply(readingClauses([CLAUSES[2] ?? ""]));
     const { org, ada, path } = await vaultToEvaluate(app);
     const page = await browser.pageOf(ada);

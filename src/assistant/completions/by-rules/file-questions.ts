@@ -5,7 +5,7 @@ import type { File } from "../../../workspace/files/files.schema.ts";
 import { listFilesById } from "../../../workspace/files/files.ts";
 import { listFilesOfProject } from "../../../workspace/project-links/project-links.ts";
 import { openProject } from "../../../workspace/projects/projects.ts";
-import { pagesOf } from "../../work/choose-documents.ts";
+import { everyPageOf } from "../../work/choose-documents.ts";
 import type { Desk } from "../../work/desk.ts";
 import type { Turn } from "../answer-by-model.ts";
 import { type FileQuestion, fileQuestion } from "./file-question.ts";
@@ -38,7 +38,7 @@ export async function answerFromFileList(desk: Desk, turn: Turn): Promise<string
 async function documentsOfVault(desk: Desk, vault_id: string): Promise<Listed[]> {
   const { operations } = desk.setting;
   if (!operations) return [];
-  const rows = await pagesOf(desk, "vault_documents", { vault_id }, ({ documents = [] }) => documents);
+  const rows = await everyPageOf(desk, "vault_documents", { vault_id }, ({ documents = [] }) => documents);
   const ids = rows.flatMap(({ file_id }) => file_id ?? []);
   const ctx = { ...operations.ctx, sql: desk.ctx.sql };
   const files = new Map((await listFilesById(ctx, ids)).map((file) => [file.id, file]));

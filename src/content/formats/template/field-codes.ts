@@ -6,7 +6,7 @@ import { findBraces } from "./marks.ts";
 import type { TemplateFault } from "./template.ts";
 
 /** A code whose command another field computes can be any command. “MACROBUTTON NoMacro” is a place to type. */
-const RUNS = /^\s*(DDE|DDEAUTO|EMBED|CONTROL|HTMLCONTROL|MACROBUTTON(?!\s+no\w))\b|^(\{ \})/i;
+const RUNS = /^\s*(DDE|DDEAUTO|EMBED|CONTROL|HTMLCONTROL|MACROBUTTON(?!\s{1,9}no\w))\b|^(\{ \})/i;
 const LOADS = /^\s*(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DATABASE|DATA|RD)\b/i;
 const SHOWN = 60;
 

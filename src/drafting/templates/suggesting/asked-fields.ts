@@ -4,14 +4,8 @@ import type { FillRecord, FillValue } from "../../../content/formats/template/te
 import { parseValue } from "../../../content/values/values.ts";
 import { prepareValues } from "../filling/values.ts";
 import type { StoredField } from "../templates.store.ts";
-import type { SuggestionAnswer } from "./suggest.prompt.ts";
+import type { AskedField, SuggestionAnswer } from "./suggest.prompt.ts";
 import type { Suggestion, Suggestions } from "./suggest.schema.ts";
-
-/** A field that the model is asked for, by itself or in each item of a list. */
-export interface AskedField {
-  field: StoredField;
-  list: StoredField | null;
-}
 
 /** What the model said of a field. */
 export type FieldAnswer = Omit<SuggestionAnswer["answers"][number], "field"> & AskedField;

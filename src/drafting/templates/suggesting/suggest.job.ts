@@ -4,8 +4,8 @@ import { t } from "../../../content/messages/messages.ts";
 import { type JobContext, JobFailure, job } from "../../../kernel/jobs/job.ts";
 import type { LanguageModel } from "../../../models/model.ts";
 import type { StoredField } from "../templates.store.ts";
-import { type AskedField, askedFields, type FieldAnswer, suggestionsOf } from "./asked-fields.ts";
-import { SuggestionAnswer, suggestionPrompt } from "./suggest.prompt.ts";
+import { askedFields, type FieldAnswer, suggestionsOf } from "./asked-fields.ts";
+import { type AskedField, SuggestionAnswer, suggestionPrompt } from "./suggest.prompt.ts";
 import { type Suggestions, SuggestValues } from "./suggest.schema.ts";
 import { NO_MODEL_FOR_VALUES } from "./suggest.ts";
 

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { typeOf } from "../../../content/values/values.ts";
 import { FENCE_RULE, fence } from "../../../models/fence.ts";
 import type { Prompt } from "../../../models/model.ts";
-import type { AskedField } from "./asked-fields.ts";
+import type { StoredField } from "../templates.store.ts";
+
+/** A field that the model is asked for, by itself or in each item of a list. */
+export interface AskedField {
+  field: StoredField;
+  list: StoredField | null;
+}
 
 export const SuggestionAnswer = z.object({
   answers: z.array(

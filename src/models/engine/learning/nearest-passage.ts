@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { cutIntoSentences } from "../../../content/search/sentences.ts";
 import type { Features } from "./features.ts";
 import { featuresOfWords, likenessOf } from "./likeness.ts";
@@ -8,11 +9,25 @@ export interface ComparedPassage {
   features: Features;
 }
 
-export const toCompared = (text: string): ComparedPassage => ({ text, features: featuresOfWords(text) });
+const LONGEST = 2_000;
 
-/** The sentences of a text. */
-export const sentencesOf = (text: string): ComparedPassage[] =>
-  cutIntoSentences(text).map(({ start, end }) => toCompared(text.slice(start, end)));
+export function toCompared(passage: string): ComparedPassage {
+  const text = passage.slice(0, LONGEST).toWellFormed();
+  return { text, features: featuresOfWords(text) };
+}
+
+const MOST_SENTENCES = 2_000;
+const AT_ONCE = 100;
+
+/** The first sentences of a text. Other work runs in between. */
+export async function sentencesOf(text: string): Promise<ComparedPassage[]> {
+  const sentences: ComparedPassage[] = [];
+  for (const [at, { start, end }] of cutIntoSentences(text).slice(0, MOST_SENTENCES).entries()) {
+    if (at % AT_ONCE === 0) await setImmediate();
+    sentences.push(toCompared(text.slice(start, end)));
+  }
+  return sentences;
+}
 
 /** The passage that is most like one of the wanted ones; the first where none is. Undefined without passages. */
 export function mostAlike(passages: ComparedPassage[], wanted: Features[]) {
