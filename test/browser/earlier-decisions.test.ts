@@ -8,13 +8,13 @@ describeInBrowser("earlier decisions", () => {
   const browser = useBrowser(app);
 
   it("stand beside a finding, make its verdict, and are told on the playbook page", async () => {
-    const { ada, path, review, decide, teach } = await firmThatDecides(app);
+    const { ada, path, check, review, decide, teach } = await firmThatDecides(app);
     const first = await teach(0);
     for (const at of [1, 2, 3, 4, 7, 8]) await teach(at);
     await learnChecks(app);
     const { id } = await review(9, CLAUSES[6]);
     const page = await browser.pageOf(ada);
-    await page.goto(`/reviews/${id}`);
+    await page.goto(`/reviews/${id}?finding=${check.id}`);
     await page.getByText("Accepted before.").first().waitFor();
     const earlier = page.getByRole("region", { name: "Earlier decisions" });
     await earlier.getByText("This verdict used 7 earlier decisions.").waitFor();
