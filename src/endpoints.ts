@@ -52,6 +52,7 @@ import * as playbookLint from "./playbooks/checks/lint.routes.ts";
 import * as evaluations from "./playbooks/evaluations/evaluations.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbooksFromDocuments from "./playbooks/from-documents/from-documents.routes.ts";
+import * as playbookLearning from "./playbooks/learning/learning.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as portfolios from "./playbooks/portfolios/portfolios.routes.ts";
@@ -159,6 +160,7 @@ export const endpoints: NamedEndpoint[] = [
   benchmark,
   [playbooks, playbookCopies, playbooksFromDocuments],
   playbookChecks,
+  playbookLearning,
   playbookLint,
   playbookExamples,
   playbookSuggestions,

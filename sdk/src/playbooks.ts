@@ -2,6 +2,7 @@ import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
+  CheckLearning,
   Deleted,
   NewPlaybook,
   NewPlaybookCheck,
@@ -112,4 +113,12 @@ const checks = (connection: Connection) => ({
     return (await connection.post<{ checks: PlaybookCheck[] }>(at, { check_ids }, options)).checks;
   },
   examples: examples(connection),
+  /** What the check learned from decisions on its findings. */
+  learning: (id: string, checkId: string, options?: RequestOptions) =>
+    connection.get<CheckLearning>(path`/playbooks/${id}/checks/${checkId}/learning`, {}, options),
+  setLearning: (id: string, checkId: string, enabled: boolean, options?: RequestOptions) =>
+    connection.putJson<CheckLearning>(path`/playbooks/${id}/checks/${checkId}/learning`, { enabled }, options),
+  /** For good: decisions until now teach nothing any more. */
+  forgetLearning: (id: string, checkId: string, options?: RequestOptions) =>
+    connection.delete<CheckLearning>(path`/playbooks/${id}/checks/${checkId}/learning`, {}, options),
 });

@@ -404,6 +404,9 @@ it("playbooks have checks and review files", async () => {
   expect(order.map(({ title }) => title)).toEqual(["Disputes", "Governing law"]);
   expect((await client.playbooks.checks.update(id, second.id, { title: "Forum" })).title).toBe("Forum");
   expect((await client.playbooks.checks.get(id, second.id)).title).toBe("Forum");
+  expect((await client.playbooks.checks.learning(id, second.id)).examples.verified).toBe(0);
+  expect((await client.playbooks.checks.setLearning(id, second.id, false)).enabled).toBe(false);
+  expect((await client.playbooks.checks.forgetLearning(id, second.id)).model).toBeNull();
   expect(await client.playbooks.checks.delete(id, second.id)).toEqual({ deleted: true });
   expect(await all(client.playbooks.checks.list(id))).toHaveLength(1);
   const { examples } = client.playbooks.checks;

@@ -175,6 +175,8 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "PATCH /playbooks/{id}/checks/{checkId}": "changed a check of {playbook}",
   "DELETE /playbooks/{id}/checks/{checkId}": "deleted a check of {playbook}",
   "POST /playbooks/{id}/checks/reorder": "reordered the checks of {playbook}",
+  "PUT /playbooks/{id}/checks/{checkId}/learning": "switched the learning of a check of {playbook}",
+  "DELETE /playbooks/{id}/checks/{checkId}/learning": "had a check of {playbook} forget what it learned",
   "POST /playbooks/{id}/checks/{checkId}/examples": "added an example to {playbook}",
   "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": "changed an example of {playbook}",
   "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": "deleted an example of {playbook}",

@@ -56,6 +56,9 @@ export const PLAYBOOK_STEPS: Step[] = [
   },
   { operation: "listChecks" },
   { operation: "getCheck" },
+  { operation: "getCheckLearning" },
+  { operation: "setCheckLearning", request: { enabled: true } },
+  { operation: "forgetCheckLearning" },
   { operation: "updateCheck", request: { description: "How the customer can end the agreement without a reason." } },
   { operation: "reorderChecks", request: { check_ids: ["$checkId", "$lawCheckId"] } },
   {

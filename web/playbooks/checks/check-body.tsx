@@ -1,6 +1,7 @@
 import { t } from "../../messages.ts";
 import { Editable } from "../../ui/forms/editable.tsx";
 import { UsualWordings } from "../from-documents/usual-wordings.tsx";
+import { CheckLearning } from "../learning/check-learning.tsx";
 import { Examples } from "../tests/examples.tsx";
 import classes from "./checks.module.css";
 import type { Check, CheckChange, LintNote } from "./checks.queries.ts";
@@ -59,6 +60,7 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
           readOnly={readOnly}
           onAccept={(words) => change({ positions: [...check.positions, proposing(words)] })}
         />
+        <CheckLearning playbookId={playbookId} check={check} readOnly={readOnly} />
         <Examples playbookId={playbookId} check={check} readOnly={readOnly} />
       </div>
       {notes.length > 0 && (
