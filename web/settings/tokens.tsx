@@ -44,6 +44,7 @@ export function Tokens({ tokens }: { tokens: TokenUsage }) {
     >
       <div className={classes.filters}>
         <SegmentedControl
+          className={classes.choices}
           aria-label={t("Group tokens by")}
           data={[...GROUPINGS]}
           value={grouping}

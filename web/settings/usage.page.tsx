@@ -98,6 +98,7 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
     <Section title={t("By day")}>
       <div className={classes.filters}>
         <SegmentedControl
+          className={classes.choices}
           aria-label={t("Measure")}
           data={MEASURES}
           value={measure}
@@ -105,6 +106,7 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
           size="xs"
         />
         <SegmentedControl
+          className={classes.choices}
           aria-label={t("Group by")}
           data={GROUPINGS}
           value={grouping}

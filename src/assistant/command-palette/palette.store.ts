@@ -14,18 +14,29 @@ export interface Visible {
   playbooks: Part;
   skills: Part;
   reach: Reach;
+  /** Whether chats made through the API count that were not put into the web application. */
+  withApiChats?: boolean;
 }
 
 const NO_PARENT = part`null::uuid as parent_id, null as key`;
 
 /** Projects, vaults, chats, playbooks and skills. */
-const places = ({ organizationId: id, projects, chats, playbooks, skills, reach }: Visible): Part => part`
+const places = ({
+  organizationId: id,
+  projects,
+  chats,
+  playbooks,
+  skills,
+  reach,
+  withApiChats = false,
+}: Visible): Part => part`
   select 'project' as kind, p.id::text, p.name as title, p.description as detail, ${NO_PARENT} from projects p
     where p.organization_id = ${id} and p.id in (select r.id from ${projects} r)
   union all select 'vault', v.id::text, v.name, v.description, ${NO_PARENT} from vaults v
     where v.organization_id = ${id} and v.id = any(${reach.vaults}::uuid[]) and v.archived_at is null
   union all select 'chat', c.id::text, c.title, c.summary, ${NO_PARENT} from chats c
-    where c.organization_id = ${id} and c.id in (select r.id from ${chats} r) and (c.source = 'web' or c.materialized_at is not null)
+    where c.organization_id = ${id} and c.id in (select r.id from ${chats} r) 
+      and (${withApiChats}::boolean or c.source = 'web' or c.materialized_at is not null)
   union all select 'playbook', b.id::text, b.title, b.description, ${NO_PARENT} from playbooks b
     where b.organization_id = ${id} and b.id in (select r.id from ${playbooks} r)
   union all select 'skill', s.id::text, s.name, s.description, ${NO_PARENT} from skills s

@@ -2,6 +2,7 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { first, must } from "../../content/must.ts";
 import { printValue, typeOf } from "../../content/values/values.ts";
 import type { FreeAnswer } from "../../models/engine/answer/question.ts";
+import { isForm } from "../../models/engine/evidence/forms.ts";
 import type { Place } from "../../models/engine/evidence/place.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { CitationCollector } from "./citing/citation-collector.ts";
@@ -111,7 +112,10 @@ function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollect
 
 /** Party names are quoted as they are, other values with context, clauses in whole sentences. */
 function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longest: number) {
-  const inSentences = (place: Place) => truncateSpan(text, expandToSentences(text, place, longest), longest);
+  const inSentences = (place: Place) =>
+    isForm(text.slice(place.start, place.end))
+      ? place
+      : truncateSpan(text, expandToSentences(text, place, longest), longest);
   if (value && typeOf(value.type).questions.isParty) return places.slice(0, MAX_MARKS);
   if (outcome !== "value") return places.map(inSentences);
   if (places.length === 0) return [];
@@ -132,9 +136,14 @@ function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): bool
 
 const LINE_QUOTE = 180;
 
+/** Passages are near to the question, but none is likely to answer it by itself. */
+export const isUnclear = ({ kind, deciding }: FreeAnswer) => kind === "passages" && deciding === null;
+export const UNCLEAR = "No passage answers this clearly";
+
 /** The answer of a document in one line, and the span that it rests on. */
 export function answerInLine(source: Source, answer: FreeAnswer): { words: string; span: Place | undefined } {
-  const [span] = spansOf(source, { ...answer, places: answer.places.slice(0, 2) }, LINE_QUOTE);
+  const places = isUnclear(answer) ? [] : answer.deciding ? [answer.deciding] : answer.places.slice(0, 2);
+  const [span] = spansOf(source, { ...answer, places }, LINE_QUOTE);
   if (!span) return { words: "", span };
   const quote = `“${formatQuote(source.text, span)}”`;
   if (answer.kind === "passages") return { words: quote, span };

@@ -169,6 +169,21 @@ it("keeps what each person opened last, lists it latest first, and puts it first
   expect(await recent()).not.toContain("project: Halden two");
 });
 
+it("records that a chat made through the API was opened, and lists it once it is put into the web application", async () => {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user(), await org.user()];
+  const [browser, other] = [await ada.signedIn(), await bo.signedIn()];
+  const { body: job } = await ada.post("/chat/completions?wait=0", { message: "Which law governs?" });
+  await app.runJobs();
+  const id = (await ada.get(`/jobs/${job.job_id}`)).body.result.chat_id;
+  const opened = { kind: "chat", id };
+  expect((await browser.post("/recent", opened)).status).toBe(204);
+  expect((await other.post("/recent", opened)).status).toBe(404);
+  expect((await browser.get("/recent")).body.results).toEqual([]);
+  await ada.post(`/chat/${id}/materialize`);
+  expect((await browser.get("/recent")).body.results).toMatchObject([opened]);
+});
+
 const SUPPLY = `SUPPLY AGREEMENT
 
 1. Definitions. In this Agreement, the words below have the meanings given to them.

@@ -1,9 +1,11 @@
 import type { Certificate } from "../answer/certify-absence.ts";
+import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
+import { isForm, isLabel } from "../evidence/forms.ts";
 import { type Place, placesOverlap } from "../evidence/place.ts";
 import { doubtOnValue, takesBack } from "./fits.ts";
-import { isForm, type RankedSentence } from "./rank-sentences.ts";
+import type { RankedSentence } from "./rank-sentences.ts";
 
 const { ranking: LIMITS } = CALIBRATION;
 
@@ -32,7 +34,17 @@ export function passagesToRead(
   }
   for (const index of [...chosen.keys()])
     for (const [at, place] of continuationOf(reading, index)) if (!chosen.has(at)) chosen.set(at, place);
-  return inReadingOrder([...chosen]).slice(0, LIMITS.most_passages);
+  const worded = [...chosen].filter(([index, place]) => !isEmptyLine(reading, index, place));
+  return inReadingOrder(worded).slice(0, LIMITS.most_passages);
+}
+
+/** A line of a form that is not filled in, or words that only open such lines: “Agreed by:” above a signature. */
+function isEmptyLine(reading: Evidence, index: number, place: Place): boolean {
+  const words = reading.quote(place).trim();
+  if (isForm(words)) return true;
+  const next = reading.sentences[index + 1];
+  const below = next && reading.quote(next).trim();
+  return words.endsWith(":") && (below === undefined ? isLabel(words) : isForm(below));
 }
 
 /** The sentences with a score near the best. Where none answers clearly, a few more. */
@@ -41,7 +53,7 @@ function nearBest(reading: Evidence, ranked: readonly RankedSentence[]): RankedS
   if (!best) return [];
   const least = best.answers < LIMITS.unclear ? LIMITS.unclear_passages : 1;
   return ranked
-    .filter(({ sentence, place }, at) => at === 0 || !isForm(reading.quote(reading.sentences[sentence] ?? place)))
+    .filter(({ sentence, place }) => !isForm(reading.quote(reading.sentences[sentence] ?? place)))
     .slice(0, LIMITS.passages)
     .filter(
       ({ score, answers }, at) =>
@@ -79,6 +91,16 @@ export function isNotFound(
 ): boolean {
   const least = isOfKnownKind ? LIMITS.absent : LIMITS.absent_unknown;
   return isAbsent && ranked.every(({ answers }) => answers < least);
+}
+
+/** The passage that can stand alone for an answer. Without a ranker, the clause that the tagger marked. */
+export function decidingPassage(
+  ranked: readonly RankedSentence[],
+  { outcome, places: [marked] }: Pick<FreeAnswer, "outcome" | "places">,
+): Place | null {
+  const [best] = ranked;
+  if (best && best.answers > 0) return best.answers >= LIMITS.shown_alone ? best.place : null;
+  return marked && outcome !== "doubtful" && outcome !== "absent" ? marked : null;
 }
 
 /** The passages that decide: the clause that was marked, and the sentence that answers best. */

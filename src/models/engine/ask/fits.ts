@@ -11,7 +11,7 @@ const ONE_OF_SEVERAL =
 const TAKEN_BACK =
   /\b(?:unless(?!\s+(?:it\s+is\s+)?(?:sooner|earlier|otherwise|separately|extended|renewed|terminated))|except|provided,?\s+(?:however|that)|but\s+not|in\s+no\s+event|however|notwithstanding)\b/i;
 
-const BLANK = /\[[*_\s•●]+\]|\{\w+\}|_{3,}|(?<!\S)[*•●]+(?!\S)/;
+const BLANK = /\[(?:[*_\s•●#]{1,20}|fill in|insert [^[\]\n]{1,60})\]|\{\w+\}|_{3,}|(?<!\S)[*•●]+(?!\S)/i;
 
 /** Why a value is not all that its sentence says, for people. */
 export type Doubt = "one of several" | "blank" | "taken back";

@@ -6,9 +6,10 @@ import { asksOnlyFor } from "../answer/route.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Evidence } from "../evidence/evidence.ts";
+import { type BlankLine, findBlankLine, isForm } from "../evidence/forms.ts";
 import { type Place, placesOverlap } from "../evidence/place.ts";
 import { asksForSeveral, isList } from "./asked-types.ts";
-import { decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
+import { decidingPassage, decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
 import { doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { absentAnswer, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
@@ -107,6 +108,8 @@ const MAY_BE_MORE = "This list may not be complete.";
 function showOrDeny(reading: Evidence, { words, route, isOpen }: Routed, { answer, ranked, alone }: Read): FreeAnswer {
   const { subject, note, missing } = answer;
   const own = subject === null ? [] : answer.places;
+  const blank = findBlankLine(reading.text, words);
+  if (blank) return leftBlank(reading, answer, own, blank);
   const isOfMany = isList(words);
   const isMarked = answer.outcome !== "absent" && own.length > 0;
   const isKnown = route.to === "search" || isAskedFor(route, words);
@@ -117,6 +120,7 @@ function showOrDeny(reading: Evidence, { words, route, isOpen }: Routed, { answe
   const together = passagesToRead(reading, own, ranked, isOfMany);
   const apart = alone.map(({ place }) => place).filter((place) => !together.some((each) => placesOverlap(each, place)));
   const places = [...apart, ...together];
+  if (places.length === 0) return { ...absentAnswer(subject), note, missing };
   const remark =
     decisive(places, own, ranked)
       .map((place) => remarkOn(reading, place))
@@ -127,7 +131,20 @@ function showOrDeny(reading: Evidence, { words, route, isOpen }: Routed, { answe
     outcome: "clause",
     note: [note, remark, isOfMany ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
     places,
+    deciding: decidingPassage(ranked, answer),
   };
+}
+
+/** The line that is not filled in, and what the document may say elsewhere. */
+function leftBlank(
+  { text }: Evidence,
+  { subject }: FreeAnswer,
+  own: Place[],
+  { label, ...blank }: BlankLine,
+): FreeAnswer {
+  const elsewhere = own.filter((place) => !placesOverlap(place, blank) && !isForm(text.slice(place.start, place.end)));
+  const note = `The document leaves “${label}” blank.`;
+  return { ...absentAnswer(subject), kind: "passages", outcome: "clause", note, places: [blank, ...elsewhere] };
 }
 
 /** Whether the kind is what a question asks for: by its name, or with nothing besides it. A question that is only near to it may be about something else. */

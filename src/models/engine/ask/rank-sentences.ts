@@ -7,6 +7,7 @@ import { CALIBRATION } from "../calibration.ts";
 import { RANKER } from "../encode/ranker.config.ts";
 import { NoRanker, type RankedPassage } from "../encode/ranker.ts";
 import type { Evidence } from "../evidence/evidence.ts";
+import { isForm } from "../evidence/forms.ts";
 import type { Place } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
@@ -75,14 +76,8 @@ function candidatesFor(reading: Evidence, question: string): number[] {
     .slice(0, LIMITS.candidates);
 }
 
-/** Prose, and rows of tables and lists that hold a figure. Not headings, tables of contents and signatures. */
+/** Prose, and rows of tables and lists that hold a figure. Not headings, tables of contents, signatures and blanks. */
 const isReadable = (words: string) => !isHeading(words) && (isProse(words) || /\d/.test(words)) && !isForm(words);
-
-const LEAST_BESIDE_A_BLANK = 40;
-
-/** A line of a table of contents or of a signature. A sentence that leaves something blank is none. */
-export const isForm = (words: string) =>
-  /\.{4}/.test(words) || (/_{4}/.test(words) && words.replace(/_+/g, "").length < LEAST_BESIDE_A_BLANK);
 
 function passageOf(reading: Evidence, at: number): RankedPassage {
   const { units } = reading;
