@@ -34,7 +34,7 @@ const { user, system } = process.cpuUsage(cpu);
 await engine.close();
 
 const sizeOf = (text: string, asked: Column[]) => {
-  const { system, shared, messages } = extractionPrompt({ name: "contract.pdf", text }, asked);
+  const { system, shared, messages } = extractionPrompt({ name: "contract.pdf", text }, asked, new Map());
   return (
     (system.length + shared!.length + messages[0]!.role.length + (messages[0] as { text: string }).text.length) /
     CHARACTERS_A_TOKEN

@@ -8,12 +8,12 @@ import { loginCommand, logoutCommand, profilesCommand, serverOptions, whoamiComm
 import { resolveServer } from "./profiles.ts";
 import { Progress } from "./progress.ts";
 import { reviewCommand } from "./review.ts";
-import { fillCommand, listTemplatesCommand } from "./templates.ts";
+import { fillCommand, listTemplatesCommand, suggestCommand } from "./templates.ts";
 import { exportCommand, listVaultsCommand, queryCommand } from "./vaults.ts";
 
 const COMMANDS: Command[] = [
   ...[askCommand, reviewCommand, listVaultsCommand, queryCommand, exportCommand, uploadCommand],
-  ...[listTemplatesCommand, fillCommand],
+  ...[listTemplatesCommand, fillCommand, suggestCommand],
   ...[loginCommand, logoutCommand, profilesCommand, whoamiCommand, completionCommand],
 ];
 /** They run on the server itself: src/cli.ts. */

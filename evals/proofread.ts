@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { FINDING_KINDS } from "../src/content/structure/proofread/finding.schema.ts";
 import type { ProofreadFinding } from "../src/content/structure/proofread/finding.ts";
 import { proofread } from "../src/content/structure/proofread/proofread.ts";
@@ -9,8 +12,8 @@ import { annotatedContracts, dataFolder, filesIn } from "./support/data.ts";
 import { share } from "./support/figures.ts";
 
 /**
- * `npm run eval:proofread -- [folder] [--findings]`: how many of 20 faults of each kind, written into real DOCX, are found, what is
- * reported in contracts as they were signed (`--findings` prints it, to be read by a person), and the time for 400 pages.
+ * `npm run eval:proofread -- [folder] [--findings] [--ndas 0|1]`: how many of 20 faults of each kind, written into real DOCX, are found, what is
+ * reported in contracts as they were signed (`--findings` prints it, to be read by a person; `--ndas`: in every second NDA of ContractNLI alone), and the time for 400 pages.
  */
 const SEEDED = 20;
 const LEAST_LENGTH = 3_000;
@@ -19,14 +22,19 @@ const SHARES = 10;
 const SAMPLES = [0, 5, 3, 7, 9, 1, 2];
 const PAGE = 3_000;
 
-const words = process.argv.slice(2);
-const folder = dataFolder(words.find((word) => !word.startsWith("-")));
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { findings: { type: "boolean" }, ndas: { type: "string" } },
+});
+const folder = dataFolder(positionals[0]);
 const { trainedOn, heldOut } = await annotatedContracts(folder);
 const contracts = [...trainedOn, ...heldOut].sort((a, b) => (a.title < b.title ? -1 : 1));
 
-await reportSeeded();
-reportFindings();
-reportTime();
+if (options.ndas === undefined) {
+  await reportSeeded();
+  for (const from of SAMPLES) reportFindings(contracts.filter((_, at) => at % SHARES === from));
+  reportTime();
+} else reportFindings((await readNdas(folder)).filter((_, at) => at % 2 === Number(options.ndas)));
 
 interface Document extends Read {
   name: string;
@@ -81,20 +89,27 @@ function faultIn(document: Document, ways: Way[], turn: number): Fault | undefin
   return undefined;
 }
 
-function reportFindings() {
-  const isTold = words.includes("--findings");
-  for (const from of SAMPLES) {
-    const counts = new Map<string, number>();
-    const sample = contracts.filter((_, at) => at % SHARES === from);
-    for (const { title, text } of sample)
-      for (const { kind, message, start, end } of proofread(text)) {
-        counts.set(kind, (counts.get(kind) ?? 0) + 1);
-        const around = text.slice(Math.max(0, start - 60), end + 50).replace(/\s+/g, " ");
-        if (isTold) console.log(`${title.slice(0, 40)}: ${kind}: ${message} ${around}`);
-      }
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    console.log(`${sample.length} contracts, ${all} findings: ${[...counts].map((each) => each.join(" ")).join(", ")}`);
-  }
+async function readNdas(folder: string): Promise<Titled[]> {
+  const packed = await readFile(join(folder, "contractnli", "dev.json.gz"));
+  const { documents } = JSON.parse(gunzipSync(packed).toString("utf8"));
+  return documents.map(({ file_name, text }: { file_name: string; text: string }) => ({ title: file_name, text }));
+}
+
+interface Titled {
+  title: string;
+  text: string;
+}
+
+function reportFindings(sample: Titled[]) {
+  const counts = new Map<string, number>();
+  for (const { title, text } of sample)
+    for (const { kind, message, start, end } of proofread(text)) {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      const around = text.slice(Math.max(0, start - 60), end + 50).replace(/\s+/g, " ");
+      if (options.findings) console.log(`${title.slice(0, 40)}: ${kind}: ${message} ${around}`);
+    }
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  console.log(`${sample.length} contracts, ${all} findings: ${[...counts].map((each) => each.join(" ")).join(", ")}`);
 }
 
 /** Contracts one after another, 400 pages of 3,000 characters. */

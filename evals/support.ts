@@ -7,6 +7,7 @@ import { annotatedContracts, dataFolder, isHeldOut } from "./support/data.ts";
 import { agreements } from "./support/entailment.ts";
 import { share } from "./support/figures.ts";
 import { claimsOver, type SeededClaim } from "./wrong-claims/claims.ts";
+import { promptsWithEarlierAnswers } from "./wrong-claims/earlier-answers.ts";
 import { paraphrasesOver } from "./wrong-claims/paraphrases.ts";
 
 /**
@@ -44,6 +45,11 @@ const statements = checks.map(({ key, positions: [position] }): [string, string]
   (position?.guidance ?? "").replace("The agreement must provide: ", ""),
 ]);
 await tellAll(`${all.length} confidentiality agreements`, paraphrasesOver(all, new Map(statements)));
+const earlier = await promptsWithEarlierAnswers(contracts, silent);
+console.log(`
+Answers that people gave before, as examples in the prompts of a model (scripted)
+  prompts with three of them: ${earlier.full} of ${earlier.prompts}, one of them absent: ${earlier.absent}
+  the longest takes ${earlier.longest} of 1,500 tokens; orders that leave the fence: ${earlier.escaped}`);
 showSome(number("show", 0));
 
 async function tellAll(of: string, claims: SeededClaim[]) {

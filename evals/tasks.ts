@@ -3,7 +3,8 @@ import { annotatedContracts, dataFolder, filesIn } from "./support/data.ts";
 import { openScriptedModel } from "./support/scripted-model.ts";
 import { openService } from "./support/service.ts";
 import { CompetentModel, fileNameOf } from "./tasks/competent.ts";
-import { type Task, tasksOf, type World } from "./tasks/tasks.ts";
+import { askWithEarlierAnswers } from "./tasks/earlier-answers.ts";
+import { type Graded, type Task, tasksOf, type World } from "./tasks/tasks.ts";
 
 const CONTRACTS = 60;
 const SHORTEST = 2_000;
@@ -27,6 +28,7 @@ console.log(
 let failures = 0;
 const world = await makeWorld();
 for (const task of tasksOf(world)) failures += await run(task);
+failures += tellColumn(await askWithEarlierAnswers(service, scripted.requests, world.contracts.slice(0, IN_VAULT)));
 console.log(`\n${failures === 0 ? "All checks hold." : `${failures} checks do not hold.`}`);
 console.log(
   "A real model has to get right what the scripted one knew: which tool, on which documents (Steps), what each document says with its words (Documents read), and each verdict of a playbook (Checks judged).",
@@ -59,6 +61,12 @@ async function makeWorld(): Promise<World> {
   await service.post(`/playbooks/${playbookId}/checks`, { title: "Governing law", positions });
   const secretId = await service.attachAsColleague("secret.txt", SECRET);
   return { contracts, ndas, versions: { base, revised }, vaultId, projectId, playbookId, secretId, get: service.get };
+}
+
+function tellColumn(graded: Graded[]): number {
+  console.log("\nA column that people answered before");
+  for (const { what, holds } of graded) console.log(`${holds ? "✓" : "✗"} ${what}`);
+  return graded.filter(({ holds }) => !holds).length;
 }
 
 async function run(task: Task): Promise<number> {

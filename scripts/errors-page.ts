@@ -1,4 +1,5 @@
-import { API_CODES, APP_CODES, COMMAND_CODES, SCIM_CODES } from "../src/kernel/errors/error-codes.ts";
+import { COMMAND_CODES } from "../src/kernel/errors/command-codes.ts";
+import { API_CODES, APP_CODES, SCIM_CODES } from "../src/kernel/errors/error-codes.ts";
 
 type Codes = Record<string, { on: readonly (number | "job")[]; meaning: string; remedy: string }>;
 

@@ -25,6 +25,7 @@ import * as reports from "./drafting/reports/reports.routes.ts";
 import * as templateBatches from "./drafting/templates/batch/batch.routes.ts";
 import * as fillTemplates from "./drafting/templates/filling/fill.routes.ts";
 import * as webTemplates from "./drafting/templates/filling/web-fill.routes.ts";
+import * as templateSuggestions from "./drafting/templates/suggesting/suggest.routes.ts";
 import * as templates from "./drafting/templates/templates.routes.ts";
 import * as apps from "./entrances/connected-apps/apps.routes.ts";
 import * as ping from "./entrances/ping/ping.routes.ts";
@@ -48,6 +49,7 @@ import * as jobs from "./kernel/jobs/jobs.routes.ts";
 import * as limits from "./kernel/limits/limits.routes.ts";
 import * as playbookChecks from "./playbooks/checks/checks.routes.ts";
 import * as playbookLint from "./playbooks/checks/lint.routes.ts";
+import * as evaluations from "./playbooks/evaluations/evaluations.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbooksFromDocuments from "./playbooks/from-documents/from-documents.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
@@ -57,6 +59,7 @@ import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
 import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/reviews/run/run.routes.ts";
+import * as playbookSuggestions from "./playbooks/suggestions/suggestions.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
@@ -158,7 +161,9 @@ export const endpoints: NamedEndpoint[] = [
   playbookChecks,
   playbookLint,
   playbookExamples,
+  playbookSuggestions,
   playbookTests,
+  evaluations,
   playbookTransfer,
   playbookRuns,
   reviews,
@@ -166,7 +171,7 @@ export const endpoints: NamedEndpoint[] = [
   portfolios,
   skills,
   [clauses, similarClauses, clauseTransfer],
-  [templates, fillTemplates, templateBatches],
+  [templates, fillTemplates, templateBatches, templateSuggestions],
   personalProfile,
   companyProfile,
   notifications,
@@ -236,7 +241,12 @@ const WORD_OPERATIONS = [
   "GET /reviews",
   "GET /reviews/{id}",
   "PATCH /reviews/{id}/findings/{checkId}",
+  "GET /files",
   "POST /files",
+  "POST /files/uploads",
+  "PUT /files/uploads/{id}/parts/{partNumber}",
+  "POST /files/uploads/{id}/complete",
+  "DELETE /files/uploads/{id}",
   "GET /files/{id}",
   "GET /skills",
   "GET /clauses",
@@ -252,6 +262,7 @@ const WORD_OPERATIONS = [
   "GET /vaults/{id}/benchmark",
   "GET /templates",
   "POST /templates/{id}/preview",
+  "POST /templates/{id}/suggestions",
   "POST /templates/{id}/fill",
   "GET /jobs/{id}/chat",
   "POST /jobs/{id}/cancel",

@@ -6,12 +6,14 @@ import { nameChat } from "./assistant/completions/name-chat.job.ts";
 import { openToolbox, type Toolbox } from "./assistant/tools/toolbox.ts";
 import { writeReport } from "./drafting/reports/reports.job.ts";
 import { fillBatch } from "./drafting/templates/batch/batch.job.ts";
+import { suggestValues } from "./drafting/templates/suggesting/suggest.job.ts";
 import { fillDemo } from "./entrances/demo/demo.job.ts";
 import type { Deps } from "./kernel/context.ts";
 import type { Sql } from "./kernel/db/sql.ts";
 import type { EndedJob } from "./kernel/jobs/attempts.ts";
 import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
+import { evaluateVault } from "./playbooks/evaluations/evaluate.job.ts";
 import { draftPlaybook } from "./playbooks/from-documents/from-documents.job.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
@@ -62,9 +64,11 @@ export const jobs: JobHandler[] = [
   draftPlaybook,
   writeReviewRedline,
   testPlaybook,
+  evaluateVault,
   compareFiles,
   proofreadFile,
   fillBatch,
+  suggestValues,
   compareReturnedDraft,
   writeReport,
   fillDemo,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { printErrorsPage } from "../scripts/errors-page.ts";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "../src/administration/webhooks/webhooks.schema.ts";
 import { describePublicApi, endpoints } from "../src/endpoints.ts";
-import { COMMAND_CODES } from "../src/kernel/errors/error-codes.ts";
+import { COMMAND_CODES } from "../src/kernel/errors/command-codes.ts";
 import { useApp } from "./support/harness.ts";
 
 const file = readFileSync(new URL("../openapi.json", import.meta.url), "utf8");

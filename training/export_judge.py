@@ -13,7 +13,7 @@ from onnxruntime.transformers import optimizer
 from torch import nn
 
 import judge_data as data
-from judge_model import open_judge
+from judge_model import judge_of
 from model import HEADS, HIDDEN
 from train_judge import figures_of, test_pairs
 
@@ -36,7 +36,7 @@ def arguments() -> argparse.Namespace:
     here = Path(__file__).parent
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trained", required=True, type=Path, help="the folder that train_judge.py wrote")
-    parser.add_argument("--start", default=here / "../models/judge/judge-6.int8.onnx", help="the judge it began with, for the shape")
+    parser.add_argument("--start", help="another judge (int8 ONNX) to measure beside it")
     parser.add_argument("--topics", default=here / "topics.jsonl.gz", type=Path)
     parser.add_argument("--contracts", required=True)
     parser.add_argument("--agreements", required=True)
@@ -48,8 +48,7 @@ def arguments() -> argparse.Namespace:
 
 def main():
     options = arguments()
-    judge = open_judge(str(options.start), dropout=0.0)
-    judge.load_state_dict(torch.load(options.trained / "judge.pt", map_location="cpu"))
+    judge = judge_of(torch.load(options.trained / "judge.pt", map_location="cpu"), dropout=0.0)
     weights = options.trained / options.name
     quantise(write_onnx(judge.eval(), options.trained), weights)
     print(f"{weights}: {weights.stat().st_size} bytes", flush=True)
@@ -60,7 +59,7 @@ def main():
     tokens = data.Tokens(str(options.vocabulary))
     for name, pairs in test_pairs(held, contexts, documents, asked).items():
         some = pairs[:: max(1, len(pairs) // MEASURED)]
-        for path in (str(options.start), str(weights)):
+        for path in filter(None, (options.start, str(weights))):
             session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
             print(name, path, json.dumps(figures_of(run_all(session, some, tokens), some)), flush=True)
 

@@ -45,10 +45,13 @@ class Judge(nn.Module):
 
 def open_judge(path: str, dropout: float = 0.1) -> Judge:
     """A judge with the weights of an int8 ONNX file, as its makers or `export_judge.py` wrote it."""
-    state = read_judge(path)
+    return judge_of({name: torch.tensor(array) for name, array in read_judge(path).items()}, dropout)
+
+
+def judge_of(state: dict[str, torch.Tensor], dropout: float) -> Judge:
     layers = 1 + max(int(name.split(".")[2]) for name in state if name.startswith("encoder.layers."))
     judge = Judge(PairEncoder(layers, len(state["encoder.words.weight"]), dropout), dropout)
-    judge.load_state_dict({name: torch.tensor(array) for name, array in state.items()})
+    judge.load_state_dict(state)
     return judge
 
 

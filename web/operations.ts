@@ -19,7 +19,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface Deleted {
   /** Always true. */
@@ -36,15 +36,6 @@ export interface AbortedUpload {
 export interface ColumnLearning {
   /** Whether the column learns. */
   enabled: boolean;
-  /** What it learns from: one for each document. */
-  examples: {
-    /** Cells whose value was verified. */
-    verified: number;
-    /** Cells whose value a person wrote. */
-    corrected: number;
-    /** Cells that a person verified as empty, or emptied. */
-    absent: number;
-  };
   /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
   /** Without what was learned. Null until it was measured. */
@@ -54,16 +45,24 @@ export interface ColumnLearning {
   /** When it learned last. Null if it never did. */
   learned_at: string | null;
   /** What was learned. Null if there is nothing. */
-  model: {
-    /** It is learned by the local engine, and stays in this vault. */
-    kind: "local";
-    /** The documents that it rests on. */
-    documents: number;
-    /** How many of them have the clause. */
-    clauses: number;
-    /** The share of these clauses that it finds when they are left out. */
-    found_again: number | null;
-  } | null;
+  model: LearnedModel | null;
+  /** What it learns from in this vault: one for each document. */
+  examples: {
+    /** Cells whose value was verified. */
+    verified: number;
+    /** Cells whose value a person wrote. */
+    corrected: number;
+    /** Cells that a person verified as empty, or emptied. */
+    absent: number;
+  };
+  /** The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type. */
+  from_vaults: Array<{
+    vault_id: string;
+    /** Its name. */
+    name: string;
+    /** False where it has no column with the same question, or where somebody who may open this vault may not open it. */
+    is_used: boolean;
+  }>;
 }
 
 export interface LearnedFigures {
@@ -73,6 +72,19 @@ export interface LearnedFigures {
   found_f1: number;
   /** How many verified documents were measured. */
   n: number;
+}
+
+export interface LearnedModel {
+  /** It is learned by the local engine, and stays in this vault. */
+  kind: "local";
+  /** The documents that it rests on. */
+  documents: number;
+  /** How many of them have the clause. */
+  clauses: number;
+  /** The share of these clauses that it finds when they are left out. */
+  found_again: number | null;
+  /** How many of the documents are in other vaults. */
+  from_other_vaults: number;
 }
 
 export interface CellDetail {
@@ -102,6 +114,10 @@ export interface CellDetail {
   flag: CellFlag | null;
   /** Only where the reading used what the column learned. */
   learned_from?: LearnedFrom;
+  /** Only where a language model read it: the verified cells of other documents that it was given as examples. */
+  examples?: Array<CellExample>;
+  /** Only where one of these examples is not current, and nobody verified the cell. Read it again. */
+  outdated?: true;
   /** Only where the language model and the local engine disagree about the value shown. */
   reading_conflict?: CellReadingConflict;
 }
@@ -188,6 +204,15 @@ export interface LearnedFrom {
   document_name: string;
   /** The chance that the passage is the right one. */
   chance: number;
+}
+
+export interface CellExample {
+  /** The document of the example. Null once it is gone or forgotten. */
+  document_id: string | null;
+  /** The name of that document. */
+  document_name: string | null;
+  /** False once the example was unverified, edited, deleted or forgotten. */
+  is_current: boolean;
 }
 
 export interface CellReadingConflict {
@@ -556,7 +581,7 @@ export interface AnswerTable {
       /** Why the question could not be answered, in words for people. Absent if it was asked and answered. */
       problem?: string;
     }>;
-    /** What was not read of the document. Null if all of it was. */
+    /** What was not read of the document, or got no second look. Null if all was. */
     note: string | null;
   }>;
   /** The vault whose documents were asked. Null outside of vaults. */
@@ -935,6 +960,130 @@ export interface DeadlineState {
   at: string | null;
 }
 
+export interface VaultEvaluationSummary {
+  /** The id of the evaluation, and of its job. */
+  id: string;
+  /** The vault. */
+  vault_id: string;
+  /** The name of the vault. */
+  vault_name: string;
+  /** What became of its job. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** Who started it. Null if the person is gone. */
+  started_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** Null until it has succeeded. */
+  report: EvaluationReport | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded. Null until then. */
+  completed_at: string | null;
+}
+
+export interface EvaluationReport {
+  /** Cells that people verified or corrected. */
+  cells: {
+    /** How many checked cells were read. */
+    read: number;
+    /** How many checked cells the vault had. */
+    available: number;
+    /** The documents they are from. */
+    documents: number;
+    /** Who had read these cells when people checked them. People tend to confirm what they see, which favours that reader. */
+    first_read_by: Array<{
+      /** The model, `local` or `person`. */
+      reader: string;
+      /** How many cells. */
+      cells: number;
+    }>;
+    /** What each reader made of them. */
+    results: Array<EvaluationOfCells>;
+  };
+  /** Findings that people decided. Null if there were none. */
+  findings: {
+    /** How many decided findings were judged. */
+    judged: number;
+    /** How many there were in reviews that the person who started it can see. */
+    available: number;
+    /** The reviews they are from. */
+    reviews: number;
+    /** What each reader made of them. */
+    results: Array<EvaluationOfFindings>;
+  } | null;
+  /** How many cells and findings at least one reader did not get right. */
+  disagreements: number;
+}
+
+export interface EvaluationOfCells {
+  /** `local`: the local engine. `local, learned`: with what columns learned. Else the name of the model. */
+  reader: string;
+  /** The tasks that this model is set up for. Empty for the local engine and a fallback. */
+  tasks: Array<"naming" | "extraction" | "review" | "chat" | "second_reader">;
+  /** Cells with a value that was read as people checked it. */
+  values: EvaluationShare;
+  /** Cells whose value was quoted from the words that people checked. */
+  passages: EvaluationShare;
+  /** Empty cells for which it said that the document has no value. */
+  absences: EvaluationShare;
+  /** Cells for which it stated something else than people checked. */
+  wrong: number;
+  /** Cells for which it stated nothing. */
+  unsure: number;
+  /** Cells that it could not read. */
+  failed: number;
+  /** Why the first of these could not be read. Null if all were read. */
+  error: string | null;
+  spent: EvaluationSpent;
+}
+
+export interface EvaluationShare {
+  /** How many were right. */
+  right: number;
+  /** Of how many. */
+  of: number;
+  /** `right` / `of`. Null if there were none. */
+  share: number | null;
+  /** Whether there were at least 30. Fewer are too few to choose by. */
+  is_enough: boolean;
+}
+
+export interface EvaluationSpent {
+  /** Tokens that were sent, cached ones included. */
+  input_tokens: number;
+  /** Of these, tokens that the provider had cached. */
+  cached_tokens: number;
+  /** Tokens of the answers. */
+  output_tokens: number;
+  /** Calls of language models, those of the second reader included. */
+  calls: number;
+  /** By the prices in `MODEL_PRICES`. Null if a model that was called has none. */
+  cost: number | null;
+  /** Seconds from question to answer, added up. Documents that were read at the same time count each. */
+  seconds: number;
+  /** Seconds that the processors of this server computed, at most: other work of the same process counts too. Null for a language model. */
+  cpu_seconds: number | null;
+}
+
+export interface EvaluationOfFindings {
+  /** `local`: the local engine. `local, learned`: with what columns learned. Else the name of the model. */
+  reader: string;
+  /** The tasks that this model is set up for. Empty for the local engine and a fallback. */
+  tasks: Array<"naming" | "extraction" | "review" | "chat" | "second_reader">;
+  /** Findings whose verdict agrees with what people decided. */
+  verdicts: EvaluationShare;
+  /** Findings that it could not judge. */
+  failed: number;
+  /** Why the first of these could not be judged. Null if all were. */
+  error: string | null;
+  spent: EvaluationSpent;
+}
+
 export interface ListedFile {
   /** The id of the file. */
   id: string;
@@ -1270,7 +1419,7 @@ export interface Job {
   /** The id of the job. */
   job_id: string;
   /** The work that the job does. */
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "templates/batch";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch" | "templates/suggest";
   /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
@@ -1628,6 +1777,39 @@ export interface PlaybookSources {
         /** The page that it begins on, starting at 1. Null if the file has no pages. */
         page: number | null;
       }>;
+    }>;
+  }>;
+}
+
+export interface PlaybookSuggestions {
+  /** In the order of the checks. Only reviews and contracts that the caller may open are counted. */
+  suggestions: Array<{
+    /** The check whose position people decide against. */
+    check_id: string;
+    /** Contracts in which a finding that meets no position of this check was decided. */
+    decided: number;
+    /** In how many of them the wording was kept as it is. */
+    kept: number;
+    /** The value that was kept most often. Null if none was compared. */
+    value: string | null;
+    /** In how many contracts that value was kept. 0 without a value. */
+    value_count: number;
+    /** The words that were kept last, with that value if there is one. */
+    wording: string | null;
+    /** The findings whose wording was kept, newest first. */
+    findings: Array<{
+      /** The review in which it was decided. */
+      review_id: string;
+      /** The contract. */
+      file_id: string;
+      /** The name of the contract. */
+      file_name: string;
+      /** The value in the contract, such as `30 days`. Null if none was compared. */
+      found: string | null;
+      /** The words that were kept. Null if the finding quotes none. */
+      quote: string | null;
+      /** When it was decided. */
+      decided_at: string;
     }>;
   }>;
 }
@@ -3256,6 +3438,8 @@ export interface VaultDocument {
     flagged: boolean;
     /** Only where the language model and the local engine disagree. */
     reading_conflict?: true;
+    /** Only where the reading rests on a verification that was taken back or changed since. Read the cell again. */
+    outdated?: true;
   }>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
@@ -3359,6 +3543,105 @@ export interface VaultDocumentRelatives {
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
+  }>;
+}
+
+export interface VaultEvaluation {
+  /** The id of the evaluation, and of its job. */
+  id: string;
+  /** The vault. */
+  vault_id: string;
+  /** The name of the vault. */
+  vault_name: string;
+  /** What became of its job. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** Who started it. Null if the person is gone. */
+  started_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** Null until it has succeeded. */
+  report: EvaluationReport | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded. Null until then. */
+  completed_at: string | null;
+  /** The entries of this page. */
+  disagreements: Array<EvaluationDisagreement>;
+  /** Where this page is in the list. */
+  pagination: Pagination;
+}
+
+export interface EvaluationDisagreement {
+  /** Its place in the evaluation. */
+  number: number;
+  /** The document. For a finding, the first of the reviewed ones. */
+  document: {
+    /** The document. */
+    id: string;
+    /** Its name. */
+    name: string;
+  };
+  /** The column. Null for a finding. */
+  column: {
+    /** The key of the column. */
+    field_key: string;
+    /** Its label. */
+    label: string;
+    /** Its type. */
+    field_type: string;
+  } | null;
+  /** The finding. Null for a cell. */
+  finding: {
+    /** The review. */
+    review_id: string;
+    /** The check. */
+    check_id: string;
+    /** The title of the check. */
+    check_title: string;
+  } | null;
+  /** What people checked or decided. */
+  expected: {
+    /** The checked value. Null for an empty cell, and for a finding. */
+    value: CellValue;
+    /** `acceptable`: people left the contract as it is. `change`: they wanted a change. Null for a cell. */
+    decision: "acceptable" | "change" | null;
+  };
+  /** What each reader said. */
+  answers: Array<{
+    /** As in `results`. */
+    reader: string;
+    /** How it compares with what people checked or decided. */
+    verdict: "right" | "wrong" | "unsure" | "failed";
+    /** The outcome of the cell, or the result of the finding: `Pass`, `Fallback`, `Flag` or `Error`. */
+    outcome: string;
+    /** What was read. Null if nothing was, and for findings. */
+    value: CellValue;
+  }>;
+}
+
+export interface VaultLearning {
+  /** The columns that can learn, in their order. */
+  columns: Array<{
+    /** Whether the column learns. */
+    enabled: boolean;
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    state: "collecting" | "learning" | "active" | "not_better";
+    /** Without what was learned. Null until it was measured. */
+    before: LearnedFigures | null;
+    /** With it, each document measured without having learned from it. */
+    after: LearnedFigures | null;
+    /** When it learned last. Null if it never did. */
+    learned_at: string | null;
+    /** What was learned. Null if there is nothing. */
+    model: LearnedModel | null;
+    column_id: string;
+    /** The key of the column. */
+    field_key: string;
   }>;
 }
 
@@ -3901,7 +4184,7 @@ export interface CompletionResult {
   chat_id: string;
   /** The model that answered, or `local` for the offline engine. */
   model: string;
-  /** Null if a language model answered, or a review was run. */
+  /** Null if a language model answered, a task was done, or the list of files answers. */
   answer_kind: "stated" | "passages" | "not_found" | "not_understood" | "table" | null;
   /** The passages that the answer rests on. */
   citations: Array<AnswerCitation>;
@@ -3923,6 +4206,8 @@ export interface CompletionResult {
   tables?: Array<AnswerTable>;
   /** Present if a limit was reached before everything was done. */
   unfinished?: Unfinished;
+  /** How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one. */
+  unchecked?: number;
   /** For a question about a vault's table: the query over all its documents that produced the answer's numbers. */
   table_query?: TableQuery;
   /** A column of the vault that would hold the answer. */
@@ -4842,6 +5127,58 @@ export interface TemplatePreview {
   }>;
 }
 
+export interface TemplateSuggestionJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "templates/suggest";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: TemplateSuggestions | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface TemplateSuggestions {
+  /** The template. */
+  template_id: string;
+  /** What the instruction says for fields that were empty. */
+  suggestions: Array<{
+    /** The field. */
+    key: string;
+    /** The value, in the form that `values` of `POST /templates/{id}/fill` takes. */
+    value: unknown;
+    /** The words of the instruction that it rests on. At least one place. */
+    places: Array<{
+      /** The words of the instruction. */
+      quote: string;
+      /** Where they begin in the instruction, in UTF-16 units. */
+      start: number;
+      /** Where they end. */
+      end: number;
+    }>;
+  }>;
+  /** The fields without a suggestion, so that a person fills them in. */
+  open: Array<{
+    /** The field. */
+    key: string;
+    /** `not_stated`: the instruction does not say it. `unfit`: what it says is no value of this field. `contradictory`: it says several. */
+    reason: "not_stated" | "unfit" | "contradictory";
+  }>;
+}
+
 export interface CalendarAddress {
   /** The secret address for calendar programs. Anyone who has it can read the deadlines. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   url: string | null;
@@ -4872,6 +5209,30 @@ export interface RevertedCell {
   cell: Cell;
   /** When the value was extracted. Null if it never was. */
   extracted_at: string | null;
+}
+
+export interface VaultEvaluationJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "vaults/evaluate";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: EvaluationReport | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
 }
 
 export interface VaultSpreadsheetReport {
@@ -5900,6 +6261,13 @@ export interface TemplateDraft {
   clauses?: Record<string, string>;
 }
 
+export interface TemplateSuggestionRequest {
+  /** What the document is to say, in your own words, or a mail that says it. At most 20,000 characters. */
+  instruction: string;
+  /** What is filled in already. Nothing is suggested for these fields. Default: `{}`. */
+  values?: Record<string, unknown>;
+}
+
 export interface NewVault {
   /** The name of the vault. */
   name: string;
@@ -5978,6 +6346,13 @@ export interface NewCellNote {
   text: string;
   /** The ids of people whom the note mentions. They must be able to see the note, and are notified. */
   mentions?: Array<number>;
+}
+
+export interface NewVaultEvaluation {
+  /** How many checked cells are read at most. They come from up to 50 documents, the same ones each time. Default: `200`. */
+  cells?: number;
+  /** How many decided findings are judged at most, from up to 20 reviews that you can see. 0: none. Default: `100`. */
+  findings?: number;
 }
 
 export type NewVaultMember = {
@@ -6207,6 +6582,8 @@ export interface ReviewPlace {
 export interface ColumnLearningChange {
   /** False: what was learned is erased, and nothing is learned until it is true again. */
   enabled: boolean;
+  /** Other vaults whose columns with the same question it also learns from. Only an owner of this vault and of those may name them. A vault teaches only while everybody who may open this one may open it too. Left out: as before. */
+  from_vault_ids?: Array<string>;
 }
 
 export interface NewDeadlineState {
@@ -7108,6 +7485,26 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "GET /vaults/{id}/evaluations/{evaluationId}": {
+    params: {
+      id: string;
+      evaluationId: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      reader?: string;
+    };
+    reply: VaultEvaluation;
+  };
+  "DELETE /vaults/{id}/evaluations/{evaluationId}": {
+    params: {
+      id: string;
+      evaluationId: string;
+    };
+    reply: undefined;
+  };
   "GET /vaults/{id}/hold": {
     params: {
       id: string;
@@ -7656,6 +8053,19 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "GET /evaluations": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      evaluations: Array<VaultEvaluationSummary>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
   "GET /events": {
   };
   "GET /files": {
@@ -7970,7 +8380,7 @@ export interface Operations {
       limit?: number;
       offset?: number;
       cursor?: string;
-      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "templates/batch";
+      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch" | "templates/suggest";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -8438,6 +8848,12 @@ export interface Operations {
       id: string;
     };
     reply: PlaybookSources;
+  };
+  "GET /playbooks/{id}/suggestions": {
+    params: {
+      id: string;
+    };
+    reply: PlaybookSuggestions;
   };
   "GET /playbooks/{id}/tests": {
     params: {
@@ -9367,6 +9783,38 @@ export interface Operations {
       entry?: string;
     };
   };
+  "GET /vaults/{id}/evaluations": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      evaluations: Array<VaultEvaluationSummary>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /vaults/{id}/evaluations": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: NewVaultEvaluation;
+    reply: VaultEvaluationJob;
+  };
+  "GET /vaults/{id}/evaluations/{evaluationId}/export": {
+    params: {
+      id: string;
+      evaluationId: string;
+    };
+  };
   "GET /vaults/{id}/events": {
     params: {
       id: string;
@@ -9387,6 +9835,12 @@ export interface Operations {
       format?: "csv" | "xlsx" | "bundle";
       citations?: boolean;
     };
+  };
+  "GET /vaults/{id}/learning": {
+    params: {
+      id: string;
+    };
+    reply: VaultLearning;
   };
   "GET /vaults/{id}/members": {
     params: {
@@ -9966,6 +10420,16 @@ export interface Operations {
     };
     body: TemplateDraft;
     reply: TemplatePreview;
+  };
+  "POST /templates/{id}/suggestions": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: TemplateSuggestionRequest;
+    reply: TemplateSuggestionJob;
   };
   "POST /vaults/{id}/archive": {
     params: {

@@ -16,6 +16,7 @@ import type { Sql } from "../../src/kernel/db/sql.ts";
 import { openReader } from "../../src/kernel/readers/reader.ts";
 import { type LocalEngine, openLocalEngine } from "../../src/models/engine/engine.ts";
 import { buildServer } from "../../src/server.ts";
+import { enqueueDueLearning } from "../../src/vaults/learning/schedule.ts";
 import { cachingTagger } from "./model-cache.ts";
 
 const PLENTY = 1_000_000;
@@ -25,6 +26,7 @@ const ROOMY = {
   RATE_LIMIT_INFERENCE_ORG: PLENTY,
   RATE_LIMIT_INFERENCE_KEY: PLENTY,
 };
+const PAUSE_MS = 60_000;
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 export interface Service {
@@ -40,6 +42,9 @@ export interface Service {
   get<T>(path: string): Promise<T>;
   /** Sends a body and waits until the jobs that it started are done. */
   post<T>(path: string, body: object): Promise<T>;
+  patch<T>(path: string, body: object): Promise<T>;
+  /** Lets columns learn as after a pause of the people. */
+  learn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,7 +71,7 @@ export async function openService(
   const get = <T>(path: string) => exchange<T>(url + path, key);
   const settle = () => openRunner(deps, { concurrency: 1 }).drain();
   const send = async <T>(path: string, body: string | FormData, type?: string, by = key) => {
-    const reply = await exchange<T>(url + path, by, body, type);
+    const reply = await exchange<T>(url + path, by, body, { type });
     await settle();
     return reply;
   };
@@ -74,6 +79,12 @@ export async function openService(
   return {
     get,
     post,
+    patch: (path, body) =>
+      exchange(url + path, key, JSON.stringify(body), { type: "application/json", method: "PATCH" }),
+    async learn() {
+      await enqueueDueLearning(deps, new Date(Date.now() + PAUSE_MS));
+      await settle();
+    },
     settle,
     write: (rows) => deps.database.systemTransaction((sql) => rows(sql, organizationId, ada.userId)),
     attach: async (name, content) => (await send<{ id: string }>("/files", formOf(name, content))).id,
@@ -114,9 +125,19 @@ interface AnsweredJob {
   result: CompletionResult;
 }
 
-async function exchange<T>(url: string, key: string, body?: string | FormData, type?: string): Promise<T> {
+interface Sent {
+  type?: string | undefined;
+  method?: string;
+}
+
+async function exchange<T>(
+  url: string,
+  key: string,
+  body?: string | FormData,
+  { type, method = body ? "POST" : "GET" }: Sent = {},
+): Promise<T> {
   const headers = { authorization: key, ...(type && { "content-type": type }) };
-  const reply = await fetch(url, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
+  const reply = await fetch(url, { method, headers, ...(body && { body }) });
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
   return (reply.status === 204 ? undefined : await reply.json()) as T;
 }

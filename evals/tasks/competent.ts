@@ -53,8 +53,19 @@ export class CompetentModel {
       this.steps++;
       return this.#script.shift()?.(request) ?? { text: "Done." };
     }
-    return request.question.includes("Fill these columns") ? { object: { answers: [] } } : this.#judge(request);
+    return request.question.includes("Fill these columns") ? this.#fill(request) : this.#judge(request);
   };
+
+  /** The columns of a vault, by the words of the annotators. */
+  #fill({ messages, question }: ModelRequest): Said {
+    const name = /name="([^"]+\.txt)"/.exec(messages.map(({ text }) => text).join("\n"))?.[1] ?? "";
+    const contract = this.#contracts.get(name);
+    const answers = [...question.matchAll(/^C(\d+): (.*)$/gm)].map(([, number, label = ""]) => {
+      const [words] = contract && label in CATEGORIES ? markedWords(contract, label) : [];
+      return { column: `C${number}`, found: !!words, value: words ?? "", quotes: words ? [words] : [], reasoning: "" };
+    });
+    return { object: { answers } };
+  }
 
   #read({ system, question }: ModelRequest): Said {
     this.readings++;

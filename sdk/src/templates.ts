@@ -10,6 +10,8 @@ import type {
   TemplateChange,
   TemplateFilling,
   TemplatePreview,
+  TemplateSuggestionJob,
+  TemplateSuggestionRequest,
 } from "./types.ts";
 
 export interface NamedContent {
@@ -44,6 +46,8 @@ export const templates = (connection: Connection) => {
     const body = formOf(fields, { name, content });
     return connection.post<TemplateBatchJob>(path`/templates/${id}/batch`, undefined, { ...options, wait, body });
   };
+  const suggest = (id: string, asked: TemplateSuggestionRequest, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<TemplateSuggestionJob>(path`/templates/${id}/suggestions`, asked, { ...options, wait });
   return {
     list: (query?: GetTemplatesQuery, options?: RequestOptions) =>
       listing<Template>(connection, "/templates", "templates", query, options),
@@ -63,6 +67,13 @@ export const templates = (connection: Connection) => {
     /** The text of the document as it would be. Makes no file. */
     preview: (id: string, filling: Partial<TemplateFilling>, options?: RequestOptions) =>
       connection.post<TemplatePreview>(`${path`/templates/${id}/fill`}?preview=true`, filling, options),
+    /** Starts the job that suggests values from an instruction. `suggestAndWait` returns them. Needs a language model. */
+    suggest,
+    suggestAndWait: (
+      id: string,
+      asked: TemplateSuggestionRequest,
+      { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
+    ) => resultOf(connection, suggest(id, asked, options), { timeoutMs, signal: options.signal }),
     /** Starts the job that makes a document of each row of a table. `fillFromTableAndWait` returns the documents. */
     fillFromTable,
     /** The documents of a table as one ZIP, as an unread `Response`. */

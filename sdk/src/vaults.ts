@@ -1,5 +1,6 @@
 import { alerts, calendar, deadlines } from "./deadlines.ts";
 import { cells, documents, type Selection } from "./documents.ts";
+import type { BeginOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import { sources } from "./sources.ts";
@@ -9,8 +10,10 @@ import type {
   Column,
   ColumnChange,
   ColumnLearning,
+  ColumnLearningChange,
   Deleted,
   GetVaultsIdBenchmarkQuery,
+  GetVaultsIdEvaluationsEvaluationIdQuery,
   GetVaultsIdExportQuery,
   GetVaultsIdRescanQuery,
   GetVaultsIdSearchQuery,
@@ -19,6 +22,7 @@ import type {
   GetVaultsQuery,
   NewColumn,
   NewVault,
+  NewVaultEvaluation,
   NewVaultMember,
   NewVaultRescan,
   NewVaultSample,
@@ -28,6 +32,10 @@ import type {
   VaultBenchmark,
   VaultChange,
   VaultComparedRescan,
+  VaultEvaluation,
+  VaultEvaluationJob,
+  VaultEvaluationSummary,
+  VaultLearning,
   VaultMember,
   VaultMemberChange,
   VaultPassage,
@@ -87,6 +95,26 @@ export const vaults = (connection: Connection) => ({
   sources: sources(connection),
   rescans: rescans(connection),
   spreadsheets: spreadsheets(connection),
+  evaluations: evaluations(connection),
+});
+
+const evaluations = (connection: Connection) => ({
+  /** Starts the job in which the local engine and each language model read checked cells again. */
+  start: (id: string, wanted: NewVaultEvaluation = {}, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<VaultEvaluationJob>(path`/vaults/${id}/evaluations`, wanted, { ...options, wait }),
+  list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+    listing<VaultEvaluationSummary>(connection, path`/vaults/${id}/evaluations`, "evaluations", query, options),
+  /** Those of all vaults that you manage. */
+  listAll: (query?: PageQuery, options?: RequestOptions) =>
+    listing<VaultEvaluationSummary>(connection, "/evaluations", "evaluations", query, options),
+  /** With the first page of disagreements. */
+  get: (id: string, evaluationId: string, query?: GetVaultsIdEvaluationsEvaluationIdQuery, options?: RequestOptions) =>
+    connection.get<VaultEvaluation>(path`/vaults/${id}/evaluations/${evaluationId}`, query, options),
+  /** The figures and disagreements as XLSX, as an unread `Response`. */
+  export: (id: string, evaluationId: string, options?: RequestOptions) =>
+    connection.stream(path`/vaults/${id}/evaluations/${evaluationId}/export`, {}, options),
+  delete: (id: string, evaluationId: string, options?: RequestOptions) =>
+    connection.delete<void>(path`/vaults/${id}/evaluations/${evaluationId}`, {}, options),
 });
 
 const rescans = (connection: Connection) => ({
@@ -135,8 +163,11 @@ const columns = (connection: Connection) => ({
   /** What the column learned from the cells that people verified, corrected or emptied. */
   learning: (id: string, columnId: string, options?: RequestOptions) =>
     connection.get<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, {}, options),
-  setLearning: (id: string, columnId: string, enabled: boolean, options?: RequestOptions) =>
-    connection.putJson<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, { enabled }, options),
+  /** What all columns learned. */
+  allLearning: async (id: string, options?: RequestOptions) =>
+    (await connection.get<VaultLearning>(path`/vaults/${id}/learning`, {}, options)).columns,
+  setLearning: (id: string, columnId: string, change: ColumnLearningChange, options?: RequestOptions) =>
+    connection.putJson<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, change, options),
   /** Forgets for good what the column learned until now. */
   forgetLearning: (id: string, columnId: string, options?: RequestOptions) =>
     connection.delete<ColumnLearning>(path`/vaults/${id}/columns/${columnId}/learning`, {}, options),

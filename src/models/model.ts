@@ -18,10 +18,18 @@ export interface LanguageModel {
   readonly outputTokens: number | undefined;
   /** The model of a task, if it has one of its own. */
   forTask(task: ModelTask): LanguageModel;
+  /** Each model that is set up, alone: those of tasks, and fallbacks, which otherwise answer in another's place. Absent: there is only this one. */
+  alone?(): ModelAlone[];
   /** One call: returns text, or calls of the offered tools. */
   generate(prompt: Prompt, options?: CallOptions): Promise<Generated>;
   /** One call that returns an object of the given shape. An answer that does not fit is retried once, then fails. No tool calls. */
   fill<T>(prompt: Prompt, shape: z.ZodType<T>, options?: CallOptions): Promise<GeneratedObject<T>>;
+}
+
+/** A model without a fallback, and the tasks that it is set up for. */
+export interface ModelAlone {
+  model: LanguageModel;
+  tasks: ModelTask[];
 }
 
 export interface Prompt {

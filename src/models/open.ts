@@ -1,7 +1,7 @@
 import { first } from "../content/must.ts";
 import type { Config } from "../kernel/config.ts";
 import { type EndpointSettings, endpointsOfTask, readEndpoints } from "../kernel/model-endpoints.ts";
-import type { ModelTask, NewTaskModels } from "../kernel/model-tasks.schema.ts";
+import { type ModelTask, type NewTaskModels, TASKS } from "../kernel/model-tasks.schema.ts";
 import { currentTurn } from "../kernel/scheduling/turn.ts";
 import { openEndpoint } from "./endpoint.ts";
 import { askWithFailover, type FailoverOptions } from "./failover.ts";
@@ -37,9 +37,15 @@ export function openModels(
   options?: LanguageModelOptions,
 ): LanguageModel {
   const own = new Map<ModelTask, LanguageModel>();
+  const alone = () =>
+    listAlone(endpoints, tasks, limits).map(({ settings, promptCharacters, tasks }) => ({
+      model: open([settings], promptCharacters),
+      tasks,
+    }));
   const open = (settings: EndpointSettings[], promptCharacters: number): LanguageModel => {
     const model: LanguageModel = Object.assign(openEndpoints(settings, { ...limits, promptCharacters }, options), {
       forTask: (task: ModelTask): LanguageModel => own.get(task) ?? model,
+      alone,
     });
     return model;
   };
@@ -47,6 +53,28 @@ export function openModels(
     if (settings)
       own.set(task, open(endpointsOfTask(endpoints, settings), settings.prompt_characters ?? limits.promptCharacters));
   return open(endpoints, limits.promptCharacters);
+}
+
+interface SetUp {
+  settings: EndpointSettings;
+  promptCharacters: number;
+  tasks: ModelTask[];
+}
+
+/** Every model and fallback once, with the tasks that ask it first. */
+function listAlone(endpoints: EndpointSettings[], tasks: NewTaskModels, limits: ModelLimits): SetUp[] {
+  const found = new Map<string, SetUp>();
+  for (const task of TASKS) {
+    const own = tasks[task];
+    const promptCharacters = own?.prompt_characters ?? limits.promptCharacters;
+    for (const [at, settings] of (own ? endpointsOfTask(endpoints, own) : endpoints).entries()) {
+      const key = JSON.stringify([settings, promptCharacters]);
+      const known = found.get(key) ?? { settings, promptCharacters, tasks: [] };
+      if (at === 0) known.tasks.push(task);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()];
 }
 
 /** The limits of the installation. */

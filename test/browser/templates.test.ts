@@ -4,6 +4,9 @@ import { axe } from "../support/browser/axe.ts";
 import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
 import { docx, p } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
+
+const server = await useModelServer();
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const ORDER = docx({
@@ -74,6 +77,17 @@ describeInBrowser("templates", () => {
     await axe(page);
   });
 
+  it("say which setting allows values from an instruction, where there is no language model", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/templates");
+    await page.locator('input[type="file"]').first().setInputFiles(asFile("Order.docx", ORDER));
+    await page.getByText("Suggest values from an instruction").click();
+    await page.getByRole("textbox", { name: "What the document is to say" }).fill("For Acme GmbH.");
+    await page.getByRole("button", { name: "Suggest values" }).click();
+    await page.getByRole("alert").getByText("MODEL_PROVIDER").waitFor();
+    await axe(page);
+  });
+
   it("make a document of each row, and say what was left out", async () => {
     const ada = await (await app.organization()).user();
     const page = await browser.pageOf(ada);
@@ -95,5 +109,38 @@ describeInBrowser("templates", () => {
     await page.getByText("Row 2 was left out:").waitFor();
     await page.getByText("Column “age” was not used:").waitFor();
     await page.getByRole("link", { name: "Download all as ZIP" }).waitFor();
+  });
+});
+
+describeInBrowser("templates with a language model", () => {
+  const app = useApp(server.settings());
+  const browser = useBrowser(app);
+
+  it("suggest values from an instruction, marked with their words, and keep what was typed", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.goto("/templates");
+    await page.locator('input[type="file"]').first().setInputFiles(asFile("Order.docx", ORDER));
+    await page.getByRole("heading", { level: 1, name: "Order" }).waitFor();
+    const customer = page.getByRole("textbox", { name: "Customer name" });
+    await customer.fill("Mine Ltd");
+    await page.getByText("Suggest values from an instruction").click();
+    const said = { item: 0, value: "1 May 2027", quote: "from 1 May 2027" };
+    server.reply({ object: { answers: [{ ...said, field: "F1" }] } });
+    await page
+      .getByRole("textbox", { name: "What the document is to say" })
+      .fill("For Acme GmbH, from 1 May 2027, without renewal.");
+    await page.getByRole("button", { name: "Suggest values" }).click();
+    await expect.poll(async () => (await ada.get("/jobs?kind=templates/suggest")).body.jobs.length).toBe(1);
+    await app.runJobs();
+    await page.getByText("1 value is suggested.").waitFor();
+    const start = page.getByRole("textbox", { name: "Start", exact: true });
+    expect([await customer.inputValue(), await start.inputValue()]).toEqual(["Mine Ltd", "1 May 2027"]);
+    const mark = page.getByText("Suggested: your words “from 1 May 2027”. Check it.");
+    await mark.waitFor();
+    await axe(page);
+    await shoot(page, "template-suggested");
+    await start.fill("2 May 2027");
+    await mark.waitFor({ state: "detached" });
   });
 });

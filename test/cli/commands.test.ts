@@ -199,4 +199,30 @@ describe("chancery template", () => {
     expect(readFileSync(at("all.zip")).subarray(0, 2).toString()).toBe("PK");
     expect((await asAda("template", "fill", "Nothing")).code).toBe(5);
   });
+
+  it("takes missing values from another document, and says which", async () => {
+    const content = docx({ body: "<w:p><w:r><w:t>Dear {{customer.name}} of {{city}}</w:t></w:r></w:p>" });
+    await ada.send("POST", "/templates", form("Renewal.docx", content));
+    writeFileSync(
+      at("old.txt"),
+      "SERVICES AGREEMENT\n\nThis Agreement is made between Northwind Traders, Inc. (“Supplier”), and Contoso GmbH (“Customer”).\n",
+    );
+    const words = ["template", "fill", "Renewal", "--set", "city=Bonn", "--from", at("old.txt")];
+    const made = await asAda(...words, "--output", at("renewal.docx"));
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      expect.stringContaining("customer.name: Contoso GmbH (Customer, old.txt)"),
+    ]);
+    expect((await readDocx(readFileSync(at("renewal.docx")))).text).toBe("Dear Contoso GmbH of Bonn");
+    const table = await asAda("template", "fill", "Renewal", "--table", at("old.txt"), "--from", at("old.txt"));
+    expect([table.code, table.stderr]).toEqual([2, expect.stringContaining("--from company only")]);
+  });
+
+  it("suggests values from an instruction with a language model, and says what to set without one", async () => {
+    const content = docx({ body: "<w:p><w:r><w:t>Dear {{name}}</w:t></w:r></w:p>" });
+    await ada.send("POST", "/templates", form("Note.docx", content));
+    const refused = await asAda("template", "suggest", "Note", "To Bo.", "--output", at("note.json"));
+    expect([refused.code === 0, refused.stderr]).toEqual([false, expect.stringContaining("MODEL_PROVIDER")]);
+    expect((await asAda("template", "suggest")).code).toBe(2);
+  });
 });

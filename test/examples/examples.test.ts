@@ -16,8 +16,15 @@ const model = await useModelServer();
 const receiver = useReceiver();
 const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true, MODEL_SETTINGS_ALLOW_PRIVATE: true, SOURCES_DIR: folder });
 
+/** What it reads in the instruction for an order form. */
+const ORDER_ANSWERS = [
+  { field: "F1", item: 0, value: "Northwind Foods LLC", quote: "Northwind Foods LLC" },
+  { field: "F2", item: 0, value: "3 March 2027", quote: "from 3 March 2027" },
+];
+
 /** A model that passes every part of its test. */
 function capable({ question, tools, messages }: ModelRequest): ModelReply {
+  if (question.startsWith("These are the fields")) return { object: { answers: ORDER_ANSWERS } };
   const result = messages.find(({ text }) => text.includes("is governed by"));
   if (result) return { text: result.text };
   if (tools.length > 0) return { calls: [{ name: tools[0]!, input: { contract: "12" } }] };

@@ -236,8 +236,9 @@ describe("vaults", () => {
     expect((await client.vaults.columns.update(id, term.id!, { label: "Duration" })).field_key).toBe("term");
     expect((await client.vaults.columns.list(id)).map(({ label }) => label)).toContain("Duration");
     expect((await client.vaults.columns.learning(id, term.id!)).state).toBe("learning");
-    expect((await client.vaults.columns.setLearning(id, term.id!, false)).enabled).toBe(false);
+    expect((await client.vaults.columns.setLearning(id, term.id!, { enabled: false })).enabled).toBe(false);
     expect((await client.vaults.columns.forgetLearning(id, term.id!)).model).toBeNull();
+    expect((await client.vaults.columns.allLearning(id)).map(({ field_key }) => field_key)).toEqual(["term"]);
     const view = await client.vaults.views.create(id, { name: "Short", columns: [{ field_key: "term" }] });
     await client.vaults.views.update(id, view.id, { name: "Shorter" });
     expect((await all(client.vaults.views.list(id))).map(({ name }) => name)).toEqual(["Shorter"]);
@@ -346,6 +347,13 @@ describe("vaults", () => {
     expect((await rescans.get(vaultId, rescan_id!)).changes).toEqual([]);
     expect(await rescans.accept(vaultId, rescan_id!, "all")).toEqual({ accepted: 0 });
     expect((await client.vaults.documents.relatives(vaultId, documentId)).duplicates).toEqual([]);
+    const { evaluations } = client.vaults;
+    await expect(evaluations.start(vaultId, { cells: 20 })).rejects.toMatchObject({ code: "TOO_FEW_CHECKED" });
+    expect(await all(evaluations.list(vaultId))).toEqual([]);
+    expect(await all(evaluations.listAll())).toEqual([]);
+    await expect(evaluations.get(vaultId, documentId)).rejects.toMatchObject({ status: 404 });
+    await expect(evaluations.export(vaultId, documentId)).rejects.toMatchObject({ status: 404 });
+    await expect(evaluations.delete(vaultId, documentId)).rejects.toMatchObject({ status: 404 });
     const { spreadsheets } = client.vaults;
     const csv = await client.files.upload({
       name: "owners.csv",
@@ -417,6 +425,7 @@ it("playbooks have checks and review files", async () => {
   const drafted = await withWorker(() => client.playbooks.fromDocumentsAndWait({ file_ids, title: "Ours" }));
   expect(drafted.playbook.awaits_confirmation).toBe(true);
   expect((await client.playbooks.sources(drafted.playbook.id)).contracts).toBe(1);
+  expect(await client.playbooks.suggestions(drafted.playbook.id)).toEqual([]);
   expect((await client.playbooks.confirm(drafted.playbook.id)).status).toBe("completed");
   const copy = await client.playbooks.duplicate(id);
   expect((await all(client.playbooks.list({ limit: 2 }))).map((playbook) => playbook.id)).toContain(copy.id);
@@ -502,6 +511,10 @@ it("templates are uploaded, filled, shown, filled from a table and deleted", asy
   expect((await (await client.templates.file(id)).blob()).size).toBe(content.size);
   expect((await client.templates.preview(id, { values: { name: "Bo" } })).text).toBe("Dear Bo");
   expect((await client.templates.fill(id, { values: { name: "Bo" }, title: "To Bo" })).name).toBe("To Bo.docx");
+  await expect(client.templates.suggest(id, { instruction: "To Bo." })).rejects.toMatchObject({
+    code: "MODEL_REQUIRED",
+  });
+  await expect(client.templates.suggestAndWait(id, { instruction: "To Bo." })).rejects.toThrow("MODEL_PROVIDER");
   const table = { name: "names.csv", content: new Blob(["name\nBo\nCy\n"]) };
   const { documents } = await withWorker(() => client.templates.fillFromTableAndWait(id, table));
   const [batch] = await all(client.jobs.list({ kind: "templates/batch" }));

@@ -5,6 +5,7 @@ import type { FieldType } from "../../src/content/values/values.ts";
 import { insertPasskey } from "../../src/identity/second-factors/factors.store.ts";
 import type { Endpoint } from "../../src/kernel/http/endpoint.ts";
 import { enqueue } from "../../src/kernel/jobs/jobs.ts";
+import { insertEvaluation } from "../../src/playbooks/evaluations/evaluations.store.ts";
 import { RunPlaybook } from "../../src/playbooks/reviews/run/run.schema.ts";
 import { type ExtractionRow, insertExtractions } from "../../src/vaults/cells/cells.store.ts";
 import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
@@ -75,6 +76,9 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     });
     await owner.put(`${vault.path}/documents/${documentId}/cells/term/flag`, {});
     const { body: sample } = await owner.post(`${vault.path}/samples`, { field_key: "term", size: 1 });
+    const evaluationId = randomUUID();
+    const ref = { id: evaluationId, organizationId: org.id, vaultId: vault.id, userId: owner.id };
+    await insertEvaluation(org.app.database.system, ref);
     const rescanId = await insertRescan(org.app.database.system, org.id, vault.id, owner.id);
     const alert = { name: "Start", field_key: "effectiveDate", days_before: [7], recipients: { role: "viewer" } };
     const { body: made } = await owner.post(`${vault.path}/alerts`, alert);
@@ -103,6 +107,7 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
         created_by: owner.id,
       }),
       rescanId,
+      evaluationId,
       documentId,
       fieldKey: "term",
       columnId: column.id,

@@ -1,6 +1,8 @@
 import { Autocomplete, MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { t } from "../messages.ts";
-import type { FormField, FormValue } from "./form-values.ts";
+import { type FormField, type FormValue, isDay } from "./form-values.ts";
+import { suggestedNote } from "./suggested.ts";
+import classes from "./templates.module.css";
 
 interface Props {
   field: FormField;
@@ -8,6 +10,8 @@ interface Props {
   error?: string | undefined;
   /** The value that is taken if nothing is typed. */
   taken?: string | undefined;
+  /** Where the value comes from, if nobody typed it. */
+  suggested?: string | undefined;
   onChange: (value: FormValue) => void;
 }
 
@@ -19,9 +23,14 @@ const PLACEHOLDERS: Partial<Record<FormField["type"], string>> = {
 };
 
 /** The input for one value. Lists of groups have their own. */
-export function FieldInput({ field, value, error, taken, onChange }: Props) {
+export function FieldInput({ field, value, error, taken, suggested, onChange }: Props) {
   const { label, help, type, options, required } = field;
-  const about = { label, description: help || undefined, withAsterisk: required && taken === undefined, error };
+  const about = {
+    label,
+    description: descriptionOf(help, suggested),
+    withAsterisk: required && taken === undefined,
+    error,
+  };
   const text = typeof value === "string" ? value : "";
   const placeholder = taken ?? field.default?.toString() ?? PLACEHOLDERS[type];
   if (type === "boolean")
@@ -58,8 +67,17 @@ export function FieldInput({ field, value, error, taken, onChange }: Props) {
   return (
     <TextInput
       {...typed}
-      type={type === "date" ? "date" : type === "email" ? "email" : type === "url" ? "url" : "text"}
+      type={type === "date" && isDay(text) ? "date" : type === "email" ? "email" : type === "url" ? "url" : "text"}
       onChange={(e) => onChange(e.currentTarget.value)}
     />
+  );
+}
+
+function descriptionOf(help: string, suggested: string | undefined) {
+  if (suggested === undefined) return help || undefined;
+  return (
+    <>
+      {help} <span className={classes.suggested}>{suggestedNote(suggested)}</span>
+    </>
   );
 }

@@ -3,12 +3,15 @@ import { Plus, X } from "lucide-react";
 import { t } from "../messages.ts";
 import { FieldInput } from "./field-input.tsx";
 import { type FormField, type FormValue, type FormValues, isHidden, isOfTexts } from "./form-values.ts";
+import { suggestedNote } from "./suggested.ts";
 import classes from "./templates.module.css";
 
 /** What the server says about the values: errors and values that it takes, by the place of the field. */
 interface InputContext {
   errors: ReadonlyMap<string, string>;
   taken: ReadonlyMap<string, string>;
+  /** The sources of values that nobody typed. */
+  suggested: ReadonlyMap<string, string>;
 }
 
 interface Props {
@@ -48,6 +51,7 @@ export function FieldInputs({ fields, values, about, path = "", onChange }: Prop
             value={value}
             error={about.errors.get(place)}
             taken={about.taken.get(place)}
+            suggested={about.suggested.get(place)}
             onChange={(next) => set(key, next)}
           />
         );
@@ -104,9 +108,11 @@ interface ListProps {
 function ListInput({ field, items, about, path, onChange }: ListProps) {
   const { label, fields = [] } = field;
   const isTexts = isOfTexts(field);
+  const source = about.suggested.get(path);
   const set = (at: number, item: FormValue) => onChange(items.with(at, item));
   return (
     <Fieldset legend={label} className={classes.list}>
+      {source !== undefined && <p className={classes.suggested}>{suggestedNote(source)}</p>}
       {items.map((item, at) => {
         const number = at + 1;
         return (

@@ -8,6 +8,7 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { GroupedInputs } from "./field-inputs.tsx";
 import { Preview } from "./preview.tsx";
 import { Sources } from "./sources.tsx";
+import { SuggestFromInstruction } from "./suggest-from-instruction.tsx";
 import { TakeFromFile } from "./take-from-file.tsx";
 import classes from "./templates.module.css";
 import { type Draft, makeDocument, type Template } from "./templates.queries.ts";
@@ -15,7 +16,7 @@ import { useFilling } from "./use-filling.ts";
 
 /** The form of a template beside the document that it makes. */
 export function FillDesk({ template }: { template: Template }) {
-  const { values, setValues, source, setSource, draft, preview, about, check } = useFilling(template);
+  const { values, setValues, suggest, source, setSource, draft, preview, about, check } = useFilling(template);
   return (
     <div className={classes.desk}>
       <form
@@ -26,7 +27,8 @@ export function FillDesk({ template }: { template: Template }) {
         }}
       >
         <Sources source={source} onChange={setSource} />
-        <TakeFromFile template={template} values={values} onTaken={setValues} />
+        <TakeFromFile template={template} values={values} onSuggested={suggest} />
+        <SuggestFromInstruction template={template} values={values} onSuggested={suggest} />
         <GroupedInputs fields={template.fields} values={values} about={about} onChange={setValues} />
         <MakeBar template={template} draft={draft} onRefused={check} />
       </form>

@@ -13,6 +13,9 @@ export interface FormValues {
 const DAY = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What a field for days can show: nothing, or 2026-01-31. A day in words is shown as a text. */
+export const isDay = (text: string) => text === "" || ISO.test(text);
+
 /** A list whose items are texts, not groups of fields. */
 export const isOfTexts = ({ fields = [] }: FormField) =>
   fields.length === 0 || (fields.length === 1 && fields[0]?.key === "this");

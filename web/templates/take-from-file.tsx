@@ -1,31 +1,32 @@
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { useState } from "react";
 import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import type { ChosenFile } from "../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../ui/forms/file-chooser.tsx";
 import { type FormValues, toSent } from "./form-values.ts";
+import type { Suggested } from "./suggested.ts";
 import classes from "./templates.module.css";
 import { readValues, type Template } from "./templates.queries.ts";
 
 interface Props {
   template: Template;
   values: FormValues;
-  onTaken: Dispatch<SetStateAction<FormValues>>;
+  onSuggested: (suggested: Suggested[]) => void;
 }
 
 /** Writes what another document says into the fields that are empty. */
-export function TakeFromFile({ template: { id, fields }, values, onTaken }: Props) {
+export function TakeFromFile({ template: { id, fields }, values, onSuggested }: Props) {
   const [chosen, setChosen] = useState<ChosenFile[]>([]);
   const read = useAction(
     (fileId: string) => readValues(id, { values: toSent(fields, values), from: { file_id: fileId } }),
-    { after: (taken) => onTaken((old) => ({ ...old, ...(taken as FormValues) })), showsErrors: true },
+    { after: (taken) => onSuggested(taken as Suggested[]), showsErrors: true },
   );
   const choose = (files: ChosenFile[]) => {
     setChosen(files);
     const [file] = files;
     if (file && file.id !== chosen[0]?.id) read.run(file.id);
   };
-  const count = Object.keys(read.result ?? {}).length;
+  const count = read.result?.length ?? 0;
   return (
     <details className={classes.fromFile}>
       <summary>{t("Take values from another document")}</summary>

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { BatchResult } from "../../src/drafting/templates/batch/batch.schema.ts";
 import type { Draft, TemplatePreview } from "../../src/drafting/templates/filling/fill.schema.ts";
+import type { Suggestions } from "../../src/drafting/templates/suggesting/suggest.schema.ts";
 import type { Template, TemplateChange, TemplateField } from "../../src/drafting/templates/templates.schema.ts";
 import type { File as StoredFile } from "../../src/workspace/files/files.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { t } from "../messages.ts";
 import { persist, resultOf } from "../ui/data/persist.ts";
 
-export type { BatchResult, Draft, Template, TemplateField, TemplatePreview };
+export type { BatchResult, Draft, Suggestions, Template, TemplateField, TemplatePreview };
 
 const MOST = 500;
 
@@ -41,9 +42,20 @@ export const previewQuery = (id: string, draft: Draft) =>
   });
 
 /** What a source says for the fields that are empty. */
-export async function readValues(id: string, draft: Draft): Promise<Record<string, unknown>> {
+export async function readValues(id: string, draft: Draft) {
   const { from } = await api.post("/templates/{id}/preview", { params: { id }, body: draft });
-  return Object.fromEntries(from.filter(({ key }) => !key.startsWith("clause:")).map(({ key, value }) => [key, value]));
+  return from.filter(({ key }) => !key.startsWith("clause:"));
+}
+
+/** What the language model reads in an instruction for the fields that are empty. */
+export async function suggestValues(
+  id: string,
+  body: { instruction: string; values: Record<string, unknown> },
+): Promise<Suggestions> {
+  const { job_id } = await persist((idempotencyKey) =>
+    api.post("/templates/{id}/suggestions", { params: { id }, query: { wait: 0 }, body, idempotencyKey }),
+  );
+  return resultOf<Suggestions>(job_id, t("Reading the instruction was stopped."));
 }
 
 async function keep(template: Template) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type FormValues, toSent } from "./form-values.ts";
 import type { Source } from "./sources.tsx";
+import { type Suggested, stillSuggested, withSuggested } from "./suggested.ts";
 import { type Draft, previewQuery, type Template, type TemplatePreview } from "./templates.queries.ts";
 
 const PAUSE_MS = 300;
@@ -11,6 +12,11 @@ const PAUSE_MS = 300;
 export function useFilling({ id, fields }: Template) {
   const [values, setValues] = useState<FormValues>({});
   const [source, setSource] = useState<Source>();
+  const [suggested, setSuggested] = useState<Suggested[]>([]);
+  const suggest = (more: Suggested[]) => {
+    setValues((old) => withSuggested(old, more));
+    setSuggested((old) => [...old, ...more]);
+  };
   const [isChecked, setChecked] = useState(false);
   const draft = useMemo(
     (): Draft => ({ values: toSent(fields, values), ...(source && { from: source }) }),
@@ -18,8 +24,11 @@ export function useFilling({ id, fields }: Template) {
   );
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   const preview = useQuery(previewQuery(id, settled));
-  const about = useMemo(() => aboutOf(preview.data, isChecked), [preview.data, isChecked]);
-  return { values, setValues, source, setSource, draft, preview, about, check: () => setChecked(true) };
+  const about = useMemo(
+    () => ({ ...aboutOf(preview.data, isChecked), suggested: stillSuggested(values, suggested) }),
+    [preview.data, isChecked, values, suggested],
+  );
+  return { values, setValues, suggest, source, setSource, draft, preview, about, check: () => setChecked(true) };
 }
 
 const VALUES = /^body\.values\./;

@@ -109,6 +109,14 @@ export const vaultPages = [
   }),
   createRoute({
     ...parent,
+    path: "/vaults/$id/evaluations",
+    component: lazyPage(() => import("./evaluations/evaluations.page.tsx")),
+    validateSearch: ({ evaluation }: Record<string, unknown>): { evaluation?: string | undefined } => ({
+      evaluation: textParam(evaluation),
+    }),
+  }),
+  createRoute({
+    ...parent,
     path: "/vaults/$id/charts",
     component: lazyPage(() => import("./summary/charts.page.tsx")),
     validateSearch: ({ by, sum }: Record<string, unknown>): ChartsSearch => ({

@@ -11,6 +11,7 @@ import {
   FolderSync,
   ListChecks,
   RefreshCw,
+  Scale,
   Settings2,
   Trash2,
   Users,
@@ -52,6 +53,15 @@ export function VaultMenu({ vault, onDialog }: Props) {
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onDialog("rescan")}>
             {t("Update outdated values…")}
           </Menu.Item>
+        )}
+        {canEdit(vault) && (
+          <MenuItemLink
+            to="/vaults/$id/evaluations"
+            params={{ id: vault.id }}
+            leftSection={<Scale size={14} aria-hidden />}
+          >
+            {t("Evaluate models")}
+          </MenuItemLink>
         )}
         <Menu.Item leftSection={<Copy size={14} />} onClick={() => onDialog("removed")}>
           {t("Documents not in the table")}

@@ -26,6 +26,7 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
   return (
     <>
       <HeaderMenu
+        vaultId={vault.id}
         table={table}
         opened={page.heading}
         mayEdit={page.mayEdit}

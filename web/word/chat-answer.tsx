@@ -81,14 +81,24 @@ function AnswerView({ message, document }: { message: Message; document: SentDoc
   );
 }
 
+const PLACES: Record<string, string> = { vault: "vaults", project: "projects", file: "files", review: "reviews" };
+
+function placeOf(target: ChatTurn["actions"][number]["target"]): string | undefined {
+  const place = target ? PLACES[target.kind] : undefined;
+  return target && place ? `/${place}/${target.id}` : undefined;
+}
+
 /** What was made with the answer. It opens in the web application. */
 function Made({ chatId, turn }: { chatId: string; turn: ChatTurn }) {
-  const { documents, reviews, tables, actions } = turn;
+  const { documents, reviews, tables, emails, diagrams, actions } = turn;
+  const inChat = `/chats/${chatId}`;
   const made = [
-    ...tables.map(({ title }) => ({ name: t("Table: {title}", { title }), path: `/chats/${chatId}` })),
+    ...tables.map(({ title }) => ({ name: t("Table: {title}", { title }), path: inChat })),
+    ...emails.map(({ subject }) => ({ name: t("E-mail: {subject}", { subject }), path: inChat })),
+    ...diagrams.map(({ title }) => ({ name: t("Diagram: {title}", { title }), path: inChat })),
     ...reviews.map(({ review_id, files }) => ({ name: files.join(", "), path: `/reviews/${review_id}` })),
     ...documents.map(({ file_id, filename }) => ({ name: filename, path: `/files/${file_id}` })),
-    ...actions.map(({ summary }) => ({ name: summary, path: undefined })),
+    ...actions.map(({ summary, target }) => ({ name: summary, path: placeOf(target) })),
   ];
   if (made.length === 0) return null;
   return (

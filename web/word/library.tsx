@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Clause } from "../../src/workspace/clauses/clauses.schema.ts";
-import { api } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { variantLabel } from "../clauses/variant-labels.ts";
 import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -120,7 +120,10 @@ function SaveSelection({ send }: { send: Send }) {
   const [title, setTitle] = useState("");
   const save = useAction(() => saveSelection(send, title.trim()), {
     done: t("Saved to the clause library."),
-    after: () => setTitle(""),
+    after: () => {
+      setTitle("");
+      return queryClient.invalidateQueries({ queryKey: ["clauses"] });
+    },
     showsErrors: true,
   });
   const { replaced = [], names_left = [] } = save.result ?? {};

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { t } from "../messages.ts";
 import { GroupedInputs } from "../templates/field-inputs.tsx";
 import { Sources } from "../templates/sources.tsx";
+import { SuggestFromInstruction } from "../templates/suggest-from-instruction.tsx";
+import { TakeFromFile } from "../templates/take-from-file.tsx";
 import { makeDocument, type Template, templatesQuery } from "../templates/templates.queries.ts";
 import { useFilling } from "../templates/use-filling.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -30,7 +32,7 @@ export function TemplatesTab() {
 }
 
 function TemplateForm({ template }: { template: Template }) {
-  const { values, setValues, source, setSource, draft, about, check } = useFilling(template);
+  const { values, setValues, suggest, source, setSource, draft, about, check } = useFilling(template);
   const make = useAction(() => makeDocument(template.id, draft, ""), { showsErrors: true });
   return (
     <form
@@ -43,6 +45,8 @@ function TemplateForm({ template }: { template: Template }) {
       }}
     >
       <Sources source={source} onChange={setSource} />
+      <TakeFromFile template={template} values={values} onSuggested={suggest} />
+      <SuggestFromInstruction template={template} values={values} onSuggested={suggest} />
       <GroupedInputs fields={template.fields} values={values} about={about} onChange={setValues} />
       {make.error && <p role="alert">{make.error}</p>}
       <Button type="submit" loading={make.busy}>

@@ -336,7 +336,7 @@ class AsyncOperations:
     ) -> t.GeneralizedClause | t.ClausePreview:
         """Add a clause to the library from a place in a file
 
-        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
+        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A clause loses its number. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
         result: t.GeneralizedClause | t.ClausePreview = await self._run(self._sync.create_clause_from_citation, body, preview=preview, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -651,6 +651,18 @@ class AsyncOperations:
         A deleted document can be restored. With `erase=true`, an owner permanently deletes a document that is already deleted, and its data."""
         await self._run(self._sync.delete_document, id, document_id, erase=erase, timeout=timeout)
 
+    async def delete_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete an evaluation
+
+        One that has not ended is canceled."""
+        await self._run(self._sync.delete_evaluation, id, evaluation_id, timeout=timeout)
+
     async def delete_file(
         self,
         id: str,
@@ -936,6 +948,19 @@ class AsyncOperations:
 
         The clauses that `GET /clauses` lists with the same filters, as they are now. Each format can be imported again. Text that looks like a formula is exported as text."""
         result: Download = await self._run(self._sync.export_clauses, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, format=format, timeout=timeout)
+        return result
+
+    async def export_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export an evaluation as XLSX
+
+        A sheet with the figures of each reader for cells, one for findings, and one with the disagreements."""
+        result: Download = await self._run(self._sync.export_evaluation, id, evaluation_id, timeout=timeout)
         return result
 
     async def export_playbook(
@@ -1295,6 +1320,23 @@ class AsyncOperations:
         result: t.FileText = await self._run(self._sync.get_document_text, id, document_id, timeout=timeout)
         return result
 
+    async def get_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        reader: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultEvaluation:
+        """Get an evaluation with what not every reader got right
+
+        The disagreements are paged. Those of deleted documents, columns and reviews are gone, and those of reviews that you cannot see are left out."""
+        result: t.VaultEvaluation = await self._run(self._sync.get_evaluation, id, evaluation_id, limit=limit, offset=offset, cursor=cursor, reader=reader, timeout=timeout)
+        return result
+
     async def get_file(
         self,
         id: str,
@@ -1436,6 +1478,18 @@ class AsyncOperations:
 
         For a playbook made from documents: each wording that was found, how many contracts have it, and where it stands. Empty for other playbooks."""
         result: t.PlaybookSources = await self._run(self._sync.get_playbook_sources, id, timeout=timeout)
+        return result
+
+    async def get_playbook_suggestions(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookSuggestions:
+        """Get the checks whose position people decide against
+
+        A check is listed once a finding that meets none of its positions was decided in at least five contracts, and the wording was kept in at least seven of ten of them. Decisions on other positions than the check has now do not count."""
+        result: t.PlaybookSuggestions = await self._run(self._sync.get_playbook_suggestions, id, timeout=timeout)
         return result
 
     async def get_portfolio(
@@ -1588,6 +1642,18 @@ class AsyncOperations:
 
         `my_role` says what the caller may do."""
         result: t.Vault = await self._run(self._sync.get_vault, id, timeout=timeout)
+        return result
+
+    async def get_vault_learning(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultLearning:
+        """Get what the columns of a vault learned
+
+        One entry for each column that can learn, in the order of the columns."""
+        result: t.VaultLearning = await self._run(self._sync.get_vault_learning, id, timeout=timeout)
         return result
 
     async def get_vault_quality(
@@ -1839,6 +1905,31 @@ class AsyncOperations:
         Newest first, unless sorted."""
         return self._iterate(self._sync.iter_documents(id, limit=limit, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, include=include, sort=sort, filter=filter, timeout=timeout))
 
+    def iter_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        limit: int | None = None,
+        reader: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.EvaluationDisagreement]:
+        """Get an evaluation with what not every reader got right
+
+        The disagreements are paged. Those of deleted documents, columns and reviews are gone, and those of reviews that you cannot see are left out."""
+        return self._iterate(self._sync.iter_evaluation(id, evaluation_id, limit=limit, reader=reader, timeout=timeout))
+
+    def iter_evaluations(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.VaultEvaluationSummary]:
+        """List the evaluations of all vaults that you manage, newest first
+
+        Only those with a report."""
+        return self._iterate(self._sync.iter_evaluations(limit=limit, timeout=timeout))
+
     def iter_file_links(
         self,
         id: str,
@@ -1924,7 +2015,7 @@ class AsyncOperations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Job]:
@@ -2172,6 +2263,18 @@ class AsyncOperations:
 
         Templates of the organization and the caller's own, each with its fields."""
         return self._iterate(self._sync.iter_templates(limit=limit, q=q, timeout=timeout))
+
+    def iter_vault_evaluations(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.VaultEvaluationSummary]:
+        """List the evaluations of a vault, newest first
+
+        Evaluations that have not ended, failed or were canceled have no report."""
+        return self._iterate(self._sync.iter_vault_evaluations(id, limit=limit, timeout=timeout))
 
     def iter_vaults(
         self,
@@ -2527,6 +2630,20 @@ class AsyncOperations:
         result: t.ListDocumentsReply = await self._run(self._sync.list_documents, id, limit=limit, offset=offset, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, include=include, cursor=cursor, sort=sort, filter=filter, timeout=timeout)
         return result
 
+    async def list_evaluations(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListEvaluationsReply:
+        """List the evaluations of all vaults that you manage, newest first
+
+        Only those with a report."""
+        result: t.ListEvaluationsReply = await self._run(self._sync.list_evaluations, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
     async def list_file_links(
         self,
         id: str,
@@ -2640,7 +2757,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2984,6 +3101,21 @@ class AsyncOperations:
 
         Templates of the organization and the caller's own, each with its fields."""
         result: t.ListTemplatesReply = await self._run(self._sync.list_templates, limit=limit, offset=offset, cursor=cursor, q=q, timeout=timeout)
+        return result
+
+    async def list_vault_evaluations(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListVaultEvaluationsReply:
+        """List the evaluations of a vault, newest first
+
+        Evaluations that have not ended, failed or were canceled have no report."""
+        result: t.ListVaultEvaluationsReply = await self._run(self._sync.list_vault_evaluations, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_vault_members(
@@ -3424,7 +3556,7 @@ class AsyncOperations:
     ) -> t.ColumnLearning:
         """Switch the learning of a column on or off
 
-        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked."""
+        Switched off, what was learned is erased, and cells that nobody checked are read without it. Switched on again, the column learns from all cells that people checked. `from_vault_ids` lets it also learn from columns with the same question in other vaults."""
         result: t.ColumnLearning = await self._run(self._sync.set_column_learning, id, column_id, body, timeout=timeout)
         return result
 
@@ -3509,6 +3641,21 @@ class AsyncOperations:
         Pins are personal, so a user-scoped key is required (422 otherwise). Pinning again changes nothing."""
         await self._run(self._sync.star_project, id, idempotency_key=idempotency_key, timeout=timeout)
 
+    async def start_evaluation(
+        self,
+        id: str,
+        body: t.NewVaultEvaluation,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultEvaluationJob:
+        """Evaluate the local engine and language models on a vault
+
+        Starts a job. The local engine and every language model that is set up read cells that people verified or corrected, and judge findings that people decided in reviews of documents of this vault. The report has accuracy, cost, time and disagreements. No cell, finding or learning changes. Each reading costs as much as reading a document."""
+        result: t.VaultEvaluationJob = await self._run(self._sync.start_evaluation, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def start_rescan(
         self,
         id: str,
@@ -3536,6 +3683,21 @@ class AsyncOperations:
 
         For files that are too large or connections that are too slow for one request: up to 32 parts within 24 hours."""
         result: t.Upload = await self._run(self._sync.start_upload, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def suggest_values(
+        self,
+        id: str,
+        body: t.TemplateSuggestionRequest,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TemplateSuggestionJob:
+        """Suggest values of a template from an instruction
+
+        Starts a job in which the language model reads an instruction and suggests values for the fields that are empty, each with the words of the instruction that it rests on. A value without such words is not suggested. Nothing is made or saved: a person checks the values and sends them to `POST /templates/{id}/fill`. Costs as much as a chat message. 409 `MODEL_REQUIRED` without a language model. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.TemplateSuggestionJob = await self._run(self._sync.suggest_values, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def sync_source(

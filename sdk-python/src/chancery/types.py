@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -75,7 +75,7 @@ class JobError(TypedDict):
 class Job(TypedDict):
     job_id: str
     """The id of the job."""
-    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"]
+    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch", "templates/suggest"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
@@ -144,7 +144,7 @@ class CompletionResult(TypedDict):
     model: str
     """The model that answered, or `local` for the offline engine."""
     answer_kind: Literal["stated", "passages", "not_found", "not_understood", "table"] | None
-    """Null if a language model answered, or a review was run."""
+    """Null if a language model answered, a task was done, or the list of files answers."""
     citations: list[AnswerCitation]
     """The passages that the answer rests on."""
     documents: NotRequired[list[WrittenDocument]]
@@ -165,6 +165,8 @@ class CompletionResult(TypedDict):
     """Tables of what each of many documents says."""
     unfinished: NotRequired[Unfinished]
     """Present if a limit was reached before everything was done."""
+    unchecked: NotRequired[int]
+    """How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one."""
     table_query: NotRequired[TableQuery]
     """For a question about a vault's table: the query over all its documents that produced the answer's numbers."""
     suggested_column: NotRequired[SuggestedColumn]
@@ -304,7 +306,7 @@ class AnswerTableRowsItem(TypedDict):
     cells: list[AnswerTableRowsItemCellsItem]
     """In the order of the columns."""
     note: str | None
-    """What was not read of the document. Null if all of it was."""
+    """What was not read of the document, or got no second look. Null if all was."""
 
 class AnswerTable(TypedDict):
     title: str
@@ -1158,6 +1160,8 @@ class VaultDocumentChecksValue(TypedDict):
     """Whether somebody flagged the cell."""
     reading_conflict: NotRequired[Literal[True]]
     """Only where the language model and the local engine disagree."""
+    outdated: NotRequired[Literal[True]]
+    """Only where the reading rests on a verification that was taken back or changed since. Read the cell again."""
 
 class VaultDocument(TypedDict):
     document_id: str
@@ -1285,6 +1289,10 @@ class CellDetail(TypedDict):
     """Who flagged the cell for a colleague, and why. Null if nobody did."""
     learned_from: NotRequired[LearnedFrom]
     """Only where the reading used what the column learned."""
+    examples: NotRequired[list[CellExample]]
+    """Only where a language model read it: the verified cells of other documents that it was given as examples."""
+    outdated: NotRequired[Literal[True]]
+    """Only where one of these examples is not current, and nobody verified the cell. Read it again."""
     reading_conflict: NotRequired[CellReadingConflict]
     """Only where the language model and the local engine disagree about the value shown."""
 
@@ -1315,6 +1323,14 @@ class LearnedFrom(TypedDict):
     """The name of that document."""
     chance: float
     """The chance that the passage is the right one."""
+
+class CellExample(TypedDict):
+    document_id: str | None
+    """The document of the example. Null once it is gone or forgotten."""
+    document_name: str | None
+    """The name of that document."""
+    is_current: bool
+    """False once the example was unverified, edited, deleted or forgotten."""
 
 class CellReadingConflictReadingsItem(TypedDict):
     model: str
@@ -1446,7 +1462,7 @@ class QueuedCell(TypedDict):
     """The words of the document that the value rests on. For `unsure`: the nearest passages."""
 
 class ColumnLearningExamples(TypedDict):
-    """What it learns from: one for each document."""
+    """What it learns from in this vault: one for each document."""
     verified: int
     """Cells whose value was verified."""
     corrected: int
@@ -1454,21 +1470,16 @@ class ColumnLearningExamples(TypedDict):
     absent: int
     """Cells that a person verified as empty, or emptied."""
 
-class ColumnLearningModelLocal(TypedDict):
-    kind: Literal["local"]
-    """It is learned by the local engine, and stays in this vault."""
-    documents: int
-    """The documents that it rests on."""
-    clauses: int
-    """How many of them have the clause."""
-    found_again: float | None
-    """The share of these clauses that it finds when they are left out."""
+class ColumnLearningFromVaultsItem(TypedDict):
+    vault_id: str
+    name: str
+    """Its name."""
+    is_used: bool
+    """False where it has no column with the same question, or where somebody who may open this vault may not open it."""
 
 class ColumnLearning(TypedDict):
     enabled: bool
     """Whether the column learns."""
-    examples: ColumnLearningExamples
-    """What it learns from: one for each document."""
     state: Literal["collecting", "learning", "active", "not_better"]
     """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
     before: LearnedFigures | None
@@ -1477,8 +1488,12 @@ class ColumnLearning(TypedDict):
     """With it, each document measured without having learned from it."""
     learned_at: str | None
     """When it learned last. Null if it never did."""
-    model: ColumnLearningModelLocal | None
+    model: LearnedModel | None
     """What was learned. Null if there is nothing."""
+    examples: ColumnLearningExamples
+    """What it learns from in this vault: one for each document."""
+    from_vaults: list[ColumnLearningFromVaultsItem]
+    """The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type."""
 
 class LearnedFigures(TypedDict):
     precision: float | None
@@ -1487,6 +1502,39 @@ class LearnedFigures(TypedDict):
     """How well it tells documents with the clause from those without (F1)."""
     n: int
     """How many verified documents were measured."""
+
+class LearnedModel(TypedDict):
+    kind: Literal["local"]
+    """It is learned by the local engine, and stays in this vault."""
+    documents: int
+    """The documents that it rests on."""
+    clauses: int
+    """How many of them have the clause."""
+    found_again: float | None
+    """The share of these clauses that it finds when they are left out."""
+    from_other_vaults: int
+    """How many of the documents are in other vaults."""
+
+class VaultLearningColumnsItem(TypedDict):
+    enabled: bool
+    """Whether the column learns."""
+    state: Literal["collecting", "learning", "active", "not_better"]
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: LearnedFigures | None
+    """Without what was learned. Null until it was measured."""
+    after: LearnedFigures | None
+    """With it, each document measured without having learned from it."""
+    learned_at: str | None
+    """When it learned last. Null if it never did."""
+    model: LearnedModel | None
+    """What was learned. Null if there is nothing."""
+    column_id: str
+    field_key: str
+    """The key of the column."""
+
+class VaultLearning(TypedDict):
+    columns: list[VaultLearningColumnsItem]
+    """The columns that can learn, in their order."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
@@ -2422,6 +2470,40 @@ class PlaybookExample(TypedDict):
     updated_at: str
     """When it was last changed."""
 
+class PlaybookSuggestionsSuggestionsItemFindingsItem(TypedDict):
+    review_id: str
+    """The review in which it was decided."""
+    file_id: str
+    """The contract."""
+    file_name: str
+    """The name of the contract."""
+    found: str | None
+    """The value in the contract, such as `30 days`. Null if none was compared."""
+    quote: str | None
+    """The words that were kept. Null if the finding quotes none."""
+    decided_at: str
+    """When it was decided."""
+
+class PlaybookSuggestionsSuggestionsItem(TypedDict):
+    check_id: str
+    """The check whose position people decide against."""
+    decided: int
+    """Contracts in which a finding that meets no position of this check was decided."""
+    kept: int
+    """In how many of them the wording was kept as it is."""
+    value: str | None
+    """The value that was kept most often. Null if none was compared."""
+    value_count: int
+    """In how many contracts that value was kept. 0 without a value."""
+    wording: str | None
+    """The words that were kept last, with that value if there is one."""
+    findings: list[PlaybookSuggestionsSuggestionsItemFindingsItem]
+    """The findings whose wording was kept, newest first."""
+
+class PlaybookSuggestions(TypedDict):
+    suggestions: list[PlaybookSuggestionsSuggestionsItem]
+    """In the order of the checks. Only reviews and contracts that the caller may open are counted."""
+
 class PlaybookTestConfusionPass(TypedDict):
     """Examples that should pass."""
     Pass: int
@@ -2809,6 +2891,237 @@ class PlaybookTestResult(TypedDict):
     """The examples whose result was not the expected one."""
     changes: PlaybookTestResultChanges
     """What is better or worse than in the previous test."""
+
+class VaultEvaluationStartedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class VaultEvaluation(TypedDict):
+    id: str
+    """The id of the evaluation, and of its job."""
+    vault_id: str
+    """The vault."""
+    vault_name: str
+    """The name of the vault."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """What became of its job."""
+    started_by: VaultEvaluationStartedBy | None
+    """Who started it. Null if the person is gone."""
+    report: EvaluationReport | None
+    """Null until it has succeeded."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When it succeeded. Null until then."""
+    disagreements: list[EvaluationDisagreement]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class EvaluationReportCellsFirstReadByItem(TypedDict):
+    reader: str
+    """The model, `local` or `person`."""
+    cells: int
+    """How many cells."""
+
+class EvaluationReportCells(TypedDict):
+    """Cells that people verified or corrected."""
+    read: int
+    """How many checked cells were read."""
+    available: int
+    """How many checked cells the vault had."""
+    documents: int
+    """The documents they are from."""
+    first_read_by: list[EvaluationReportCellsFirstReadByItem]
+    """Who had read these cells when people checked them. People tend to confirm what they see, which favours that reader."""
+    results: list[EvaluationOfCells]
+    """What each reader made of them."""
+
+class EvaluationReportFindings(TypedDict):
+    judged: int
+    """How many decided findings were judged."""
+    available: int
+    """How many there were in reviews that the person who started it can see."""
+    reviews: int
+    """The reviews they are from."""
+    results: list[EvaluationOfFindings]
+    """What each reader made of them."""
+
+class EvaluationReport(TypedDict):
+    cells: EvaluationReportCells
+    """Cells that people verified or corrected."""
+    findings: EvaluationReportFindings | None
+    """Findings that people decided. Null if there were none."""
+    disagreements: int
+    """How many cells and findings at least one reader did not get right."""
+
+class EvaluationOfCells(TypedDict):
+    reader: str
+    """`local`: the local engine. `local, learned`: with what columns learned. Else the name of the model."""
+    tasks: list[Literal["naming", "extraction", "review", "chat", "second_reader"]]
+    """The tasks that this model is set up for. Empty for the local engine and a fallback."""
+    values: EvaluationShare
+    """Cells with a value that was read as people checked it."""
+    passages: EvaluationShare
+    """Cells whose value was quoted from the words that people checked."""
+    absences: EvaluationShare
+    """Empty cells for which it said that the document has no value."""
+    wrong: int
+    """Cells for which it stated something else than people checked."""
+    unsure: int
+    """Cells for which it stated nothing."""
+    failed: int
+    """Cells that it could not read."""
+    error: str | None
+    """Why the first of these could not be read. Null if all were read."""
+    spent: EvaluationSpent
+
+class EvaluationShare(TypedDict):
+    right: int
+    """How many were right."""
+    of: int
+    """Of how many."""
+    share: float | None
+    """`right` / `of`. Null if there were none."""
+    is_enough: bool
+    """Whether there were at least 30. Fewer are too few to choose by."""
+
+class EvaluationSpent(TypedDict):
+    input_tokens: int
+    """Tokens that were sent, cached ones included."""
+    cached_tokens: int
+    """Of these, tokens that the provider had cached."""
+    output_tokens: int
+    """Tokens of the answers."""
+    calls: int
+    """Calls of language models, those of the second reader included."""
+    cost: float | None
+    """By the prices in `MODEL_PRICES`. Null if a model that was called has none."""
+    seconds: float
+    """Seconds from question to answer, added up. Documents that were read at the same time count each."""
+    cpu_seconds: float | None
+    """Seconds that the processors of this server computed, at most: other work of the same process counts too. Null for a language model."""
+
+class EvaluationOfFindings(TypedDict):
+    reader: str
+    """`local`: the local engine. `local, learned`: with what columns learned. Else the name of the model."""
+    tasks: list[Literal["naming", "extraction", "review", "chat", "second_reader"]]
+    """The tasks that this model is set up for. Empty for the local engine and a fallback."""
+    verdicts: EvaluationShare
+    """Findings whose verdict agrees with what people decided."""
+    failed: int
+    """Findings that it could not judge."""
+    error: str | None
+    """Why the first of these could not be judged. Null if all were."""
+    spent: EvaluationSpent
+
+class EvaluationDisagreementDocument(TypedDict):
+    """The document. For a finding, the first of the reviewed ones."""
+    id: str
+    """The document."""
+    name: str
+    """Its name."""
+
+class EvaluationDisagreementColumn(TypedDict):
+    field_key: str
+    """The key of the column."""
+    label: str
+    """Its label."""
+    field_type: str
+    """Its type."""
+
+class EvaluationDisagreementFinding(TypedDict):
+    review_id: str
+    """The review."""
+    check_id: str
+    """The check."""
+    check_title: str
+    """The title of the check."""
+
+class EvaluationDisagreementExpected(TypedDict):
+    """What people checked or decided."""
+    value: CellValue
+    """The checked value. Null for an empty cell, and for a finding."""
+    decision: Literal["acceptable", "change"] | None
+    """`acceptable`: people left the contract as it is. `change`: they wanted a change. Null for a cell."""
+
+class EvaluationDisagreementAnswersItem(TypedDict):
+    reader: str
+    """As in `results`."""
+    verdict: Literal["right", "wrong", "unsure", "failed"]
+    """How it compares with what people checked or decided."""
+    outcome: str
+    """The outcome of the cell, or the result of the finding: `Pass`, `Fallback`, `Flag` or `Error`."""
+    value: CellValue
+    """What was read. Null if nothing was, and for findings."""
+
+class EvaluationDisagreement(TypedDict):
+    number: int
+    """Its place in the evaluation."""
+    document: EvaluationDisagreementDocument
+    """The document. For a finding, the first of the reviewed ones."""
+    column: EvaluationDisagreementColumn | None
+    """The column. Null for a finding."""
+    finding: EvaluationDisagreementFinding | None
+    """The finding. Null for a cell."""
+    expected: EvaluationDisagreementExpected
+    """What people checked or decided."""
+    answers: list[EvaluationDisagreementAnswersItem]
+    """What each reader said."""
+
+class VaultEvaluationSummaryStartedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class VaultEvaluationSummary(TypedDict):
+    id: str
+    """The id of the evaluation, and of its job."""
+    vault_id: str
+    """The vault."""
+    vault_name: str
+    """The name of the vault."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """What became of its job."""
+    started_by: VaultEvaluationSummaryStartedBy | None
+    """Who started it. Null if the person is gone."""
+    report: EvaluationReport | None
+    """Null until it has succeeded."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When it succeeded. Null until then."""
+
+class VaultEvaluationJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class VaultEvaluationJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["vaults/evaluate"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: EvaluationReport | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: VaultEvaluationJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
 
 class PlaybookImportNotesItem(TypedDict):
     place: str
@@ -4328,6 +4641,60 @@ TemplatePreview = TypedDict(
     },
 )
 
+class TemplateSuggestionJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class TemplateSuggestionJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["templates/suggest"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: TemplateSuggestions | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: TemplateSuggestionJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
+class TemplateSuggestionsSuggestionsItemPlacesItem(TypedDict):
+    quote: str
+    """The words of the instruction."""
+    start: int
+    """Where they begin in the instruction, in UTF-16 units."""
+    end: int
+    """Where they end."""
+
+class TemplateSuggestionsSuggestionsItem(TypedDict):
+    key: str
+    """The field."""
+    value: Any
+    """The value, in the form that `values` of `POST /templates/{id}/fill` takes."""
+    places: list[TemplateSuggestionsSuggestionsItemPlacesItem]
+    """The words of the instruction that it rests on. At least one place."""
+
+class TemplateSuggestionsOpenItem(TypedDict):
+    key: str
+    """The field."""
+    reason: Literal["not_stated", "unfit", "contradictory"]
+    """`not_stated`: the instruction does not say it. `unfit`: what it says is no value of this field. `contradictory`: it says several."""
+
+class TemplateSuggestions(TypedDict):
+    template_id: str
+    """The template."""
+    suggestions: list[TemplateSuggestionsSuggestionsItem]
+    """What the instruction says for fields that were empty."""
+    open: list[TemplateSuggestionsOpenItem]
+    """The fields without a suggestion, so that a person fills them in."""
+
 class PersonalProfile(TypedDict):
     preferred_name: str | None
     """The name shown to others. If null, the account's name is used."""
@@ -5292,6 +5659,8 @@ class NewCellFlag(TypedDict):
 class ColumnLearningChange(TypedDict):
     enabled: bool
     """False: what was learned is erased, and nothing is learned until it is true again."""
+    from_vault_ids: NotRequired[list[str]]
+    """Other vaults whose columns with the same question it also learns from. Only an owner of this vault and of those may name them. A vault teaches only while everybody who may open this one may open it too. Left out: as before."""
 
 class NewVaultRescan(TypedDict):
     document_id: NotRequired[str]
@@ -5641,6 +6010,12 @@ class PlaybookExampleChange(TypedDict):
     expected: NotRequired[Literal["Pass", "Fallback", "Flag"]]
     """The result that the check should have for this text."""
 
+class NewVaultEvaluation(TypedDict):
+    cells: NotRequired[int]
+    """How many checked cells are read at most. They come from up to 50 documents, the same ones each time. Default: `200`."""
+    findings: NotRequired[int]
+    """How many decided findings are judged at most, from up to 20 reviews that you can see. 0: none. Default: `100`."""
+
 class NewPlaybookRun(TypedDict):
     file_ids: list[str]
     """Files with status `ready`: one agreement, plus its schedules if they are separate files."""
@@ -5830,6 +6205,12 @@ class FillSource(TypedDict):
     """The profile of the company."""
     file_id: NotRequired[str]
     """Another document that you can read: the names of its parties by their roles, and what the local engine reads in it for certain under the names of the fields."""
+
+class TemplateSuggestionRequest(TypedDict):
+    instruction: str
+    """What the document is to say, in your own words, or a mail that says it. At most 20,000 characters."""
+    values: NotRequired[dict[str, Any]]
+    """What is filled in already. Nothing is suggested for these fields. Default: `{}`."""
 
 class TemplateChange(TypedDict):
     title: NotRequired[str]
@@ -6497,6 +6878,18 @@ class ListCheckExamplesReply(TypedDict):
 
 class ListPlaybookTestsReply(TypedDict):
     tests: list[PlaybookTest]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListEvaluationsReply(TypedDict):
+    evaluations: list[VaultEvaluationSummary]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListVaultEvaluationsReply(TypedDict):
+    evaluations: list[VaultEvaluationSummary]
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""

@@ -1,3 +1,4 @@
+import { POLICY_SENTENCES } from "./policy-sentences.ts";
 import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
 
@@ -93,7 +94,7 @@ const VAULTS: Record<string, AuditSentence> = {
   "POST /vaults/{id}/columns": "added a column to {vault}",
   "PATCH /vaults/{id}/columns/{columnId}": "changed a column of {vault}",
   "DELETE /vaults/{id}/columns/{columnId}": "deleted a column of {vault}",
-  "PUT /vaults/{id}/columns/{columnId}/learning": "switched the learning of a column of {vault}",
+  "PUT /vaults/{id}/columns/{columnId}/learning": "changed the learning of a column of {vault}",
   "DELETE /vaults/{id}/columns/{columnId}/learning": "had a column of {vault} forget what it learned",
   "POST /vaults/{id}/columns/preview": "previewed a column in {vault}",
   "POST /vaults/{id}/views": "created a view of {vault}",
@@ -114,6 +115,9 @@ const VAULTS: Record<string, AuditSentence> = {
   "GET /vaults/{id}/export": "exported {vault}",
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
   "POST /vaults/{id}/rescans/{rescanId}/accept": "accepted newly read values in {vault}",
+  "POST /vaults/{id}/evaluations": "started an evaluation of {vault}",
+  "GET /vaults/{id}/evaluations/{evaluationId}/export": "exported an evaluation of {vault}",
+  "DELETE /vaults/{id}/evaluations/{evaluationId}": "deleted an evaluation of {vault}",
   "POST /vaults/{id}/rescan": "read documents of {vault} again",
   "POST /vaults/{id}/spreadsheets": "connected a spreadsheet to {vault}",
   "PUT /vaults/{id}/spreadsheets/{spreadsheetId}": "replaced a spreadsheet of {vault}",
@@ -162,6 +166,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "GET /report-templates/{id}/file": "downloaded a report template",
   "POST /playbooks/from-documents": "drafted a playbook from contracts",
   "GET /playbooks/{id}/sources": "read the sources of {playbook}",
+  "GET /playbooks/{id}/suggestions": "read how findings of {playbook} were decided",
   "POST /playbooks/{id}/confirm": "confirmed {playbook}",
   "PATCH /playbooks/{id}": "changed {playbook}",
   "DELETE /playbooks/{id}": "deleted {playbook}",
@@ -196,6 +201,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "DELETE /templates/{id}": "deleted {template}",
   "GET /templates/{id}/file": "downloaded {template}",
   "POST /templates/{id}/fill": unlessShown("looked at a draft of {template}", "made a document from {template}"),
+  "POST /templates/{id}/suggestions": "asked for values of {template} from an instruction",
   "POST /templates/{id}/batch": "made documents from {template} and a table",
   "GET /templates/{id}/batch/{jobId}/zip": "downloaded documents made from {template}",
   "POST /clauses": "added {clause} to the clause library",
@@ -271,17 +277,6 @@ const PROVISIONING: Record<string, AuditSentence> = {
   "DELETE /scim/v2/Groups/{groupId}": "deleted a group of the identity provider",
 };
 
-const POLICIES: Record<string, AuditSentence> = {
-  "PUT /vaults/{id}/hold": ({ target: { reason } }) => `placed {vault} on legal hold${reason ? ": {=reason}" : ""}`,
-  "DELETE /vaults/{id}/hold": "released the legal hold on {vault}",
-  "PUT /projects/{id}/hold": ({ target: { reason } }) => `placed {project} on legal hold${reason ? ": {=reason}" : ""}`,
-  "DELETE /projects/{id}/hold": "released the legal hold on {project}",
-  "PUT /retention": "changed the retention policy",
-  "PUT /access-policy": "changed the access policy",
-  "REFUSED network": "was refused: the network is not allowed",
-  "POLICY retention": ({ target: { result } }) => `erased ${typeof result === "string" ? result : "what had expired"}`,
-};
-
 /** By operation. A test fails if an audited operation has none. */
 export const SENTENCES: Record<string, AuditSentence> = {
   ...CHATS,
@@ -292,6 +287,6 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...PLAYBOOKS_AND_SKILLS,
   ...SETTINGS,
   ...PROVISIONING,
-  ...POLICIES,
+  ...POLICY_SENTENCES,
   ...SIGN_IN_SENTENCES,
 };

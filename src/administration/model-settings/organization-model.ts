@@ -3,8 +3,8 @@ import type { Config } from "../../kernel/config.ts";
 import type { Context } from "../../kernel/context.ts";
 import { UnreadableSecret } from "../../kernel/db/secret-box.ts";
 import { defaultUrlOf } from "../../kernel/model-endpoints.ts";
-import type { ModelTask } from "../../kernel/model-tasks.schema.ts";
-import { type LanguageModel, ModelFailure } from "../../models/model.ts";
+import { type ModelTask, TASKS } from "../../kernel/model-tasks.schema.ts";
+import { type LanguageModel, type ModelAlone, ModelFailure } from "../../models/model.ts";
 import { limitsOf, type ModelLimits, openModels } from "../../models/open.ts";
 import { type ModelUser, withUsage } from "../usage/model-usage.ts";
 import * as store from "./model-settings.store.ts";
@@ -19,7 +19,6 @@ const UNREADABLE =
   "The key of your organization's language model cannot be decrypted. Enter it again in Settings, Language model.";
 
 /**
-/**
  * The model that does all work of an organization, or a task: its own, or else the installation's. Null if neither is set: the local
  * engine answers. Reads the settings each time, so that a change takes effect at once in every process. `forTest`: a new instance,
  * without cached state. Calls made for a job are counted.
@@ -28,16 +27,23 @@ export async function modelFor(
   organization: Asking,
   { task, forTest = false }: { task?: ModelTask; forTest?: boolean } = {},
 ): Promise<LanguageModel | null> {
-  const { deps, sql, organizationId } = organization;
-  const settings = await store.findSettings(sql, organizationId);
-  const open = (row: store.SettingsRow) => () => openOwn(organization, row);
-  const models = !settings
-    ? deps.model
-    : forTest
-      ? openOwn(organization, settings)
-      : deps.ownModels.get(organizationId, settings.version, open(settings));
+  const models = await findModels(organization, forTest);
   const model: LanguageModel | null = task && models ? models.forTask(task) : models;
   return model && isJob(organization) ? withUsage(organization, model) : model;
+}
+
+/** Every model that is set up for the organization, each without its fallback. Calls are not counted yet. */
+export async function listModelsAlone(organization: Organization): Promise<ModelAlone[]> {
+  const models = await findModels(organization, false);
+  return models ? (models.alone?.() ?? [{ model: models, tasks: [...TASKS] }]) : [];
+}
+
+async function findModels(organization: Organization, forTest: boolean): Promise<LanguageModel | null> {
+  const { deps, sql, organizationId } = organization;
+  const settings = await store.findSettings(sql, organizationId);
+  if (!settings) return deps.model;
+  if (forTest) return openOwn(organization, settings);
+  return deps.ownModels.get(organizationId, settings.version, () => openOwn(organization, settings));
 }
 
 const isJob = (asking: Asking): asking is Organization & ModelUser => asking.jobId !== undefined;

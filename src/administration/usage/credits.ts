@@ -27,6 +27,8 @@ export async function estimateCost(by: Payer, operation: Operation, times: numbe
 interface Queued {
   operation: Operation;
   priority?: number;
+  /** How many operations each job is. Defaults to one. */
+  units?: number;
 }
 
 /**
@@ -47,9 +49,10 @@ export function enqueueInferences(
   by: Enqueuer & Payer,
   kind: JobKind,
   inputs: unknown[],
-  { operation, priority = PRIORITY.normal }: Queued,
+  { operation, priority = PRIORITY.normal, units = 1 }: Queued,
 ): Promise<string[]> {
-  return withHold(by, operation, inputs.length, () => enqueueAll(by, kind, inputs, priority));
+  const held = { operation, jobs: inputs.length, units };
+  return withHold(by, held, () => enqueueAll(by, kind, inputs, priority));
 }
 
 /** The same for inference that runs within the request, for at most so many seconds. */
@@ -59,15 +62,16 @@ export async function startInlineInference(
   input: unknown,
   { operation, seconds }: { operation: Operation; seconds: number },
 ): Promise<string> {
-  return first(await withHold(by, operation, 1, async () => [await startInlineJob(by, kind, input, seconds)]));
+  const held = { operation, jobs: 1, units: 1 };
+  return first(await withHold(by, held, async () => [await startInlineJob(by, kind, input, seconds)]));
 }
 
 async function withHold(
   by: Enqueuer & Payer,
-  operation: Operation,
-  times: number,
+  { operation, jobs, units }: { operation: Operation; jobs: number; units: number },
   enqueueJobs: () => Promise<string[]>,
 ): Promise<string[]> {
+  const times = jobs * units;
   const price = priceOf(by, operation);
   const isPaid = (await mustHaveCredits(by, price, times)) === "credits";
   const isLimited = await hasBudget(by.sql, by.organizationId);
@@ -77,7 +81,8 @@ async function withHold(
   }
   const cost = isLimited ? await holdInBudget(by, operation, times) : 0;
   const jobIds = await enqueueJobs();
-  if (price || cost) await store.insertHolds(by.sql, by.organizationId, jobIds, { credits: price ?? 0, cost });
+  if (price || cost)
+    await store.insertHolds(by.sql, by.organizationId, jobIds, { credits: (price ?? 0) * units, cost: cost * units });
   if (isLimited) await warnOfBudget(by.deps, by.sql, by.organizationId);
   return jobIds;
 }

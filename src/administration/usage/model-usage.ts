@@ -23,23 +23,29 @@ const OPERATIONS: Record<string, Operation> = {
 
 export type ModelUser = Pick<JobContext, "organizationId" | "jobId" | "kind" | "userId" | "apiKeyId"> & { deps: Deps };
 
-/** The model, with each call counted as soon as it ends, whatever becomes of the job. */
-export function withUsage(by: ModelUser, model: LanguageModel): LanguageModel {
-  const onCall = (call: ProviderCall) => recordCall(by, call);
+/** A call with what it cost. Null if the model has no price. */
+export type PricedCall = ProviderCall & { cost: number | null };
+
+/** The model, with each call counted as soon as it ends, whatever becomes of the job. `counted` is told of each. */
+export function withUsage(by: ModelUser, model: LanguageModel, counted?: (call: PricedCall) => void): LanguageModel {
+  const onCall = async (call: ProviderCall) => {
+    const priced = { ...call, cost: costOf(by.deps.config, call.model, call.tokens) };
+    counted?.(priced);
+    await recordCall(by, priced);
+  };
   return {
     name: model.name,
     get promptCharacters() {
       return model.promptCharacters;
     },
     outputTokens: model.outputTokens,
-    forTask: (task) => withUsage(by, model.forTask(task)),
+    forTask: (task) => withUsage(by, model.forTask(task), counted),
     generate: (prompt, options) => model.generate(prompt, { ...options, onCall }),
     fill: (prompt, shape, options) => model.fill(prompt, shape, { ...options, onCall }),
   };
 }
 
-async function recordCall({ deps, kind, ...by }: ModelUser, { model, tokens }: ProviderCall) {
-  const cost = costOf(deps.config, model, tokens);
+async function recordCall({ deps, kind, ...by }: ModelUser, { model, tokens, cost }: PricedCall) {
   const call = { ...by, operation: OPERATIONS[kind] ?? kind, model, tokens, cost };
   await deps.database.transaction(by.organizationId, async (sql) => {
     await store.addModelCall(sql, call);

@@ -69,6 +69,8 @@ export interface TurnResult {
   /** The query over the vault's table that the answer's numbers are from. */
   tableQuery?: TableQuery | undefined;
   suggestedColumn?: SuggestedColumn | undefined;
+  /** Cited sentences that got no second look. */
+  unchecked?: number;
 }
 
 /**

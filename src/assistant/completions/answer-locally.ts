@@ -11,10 +11,11 @@ import { findPassages } from "../../workspace/files/search/search.ts";
 import { failOnEngineTimeout, loadSources, type Source } from "../../workspace/files/search/sources.ts";
 import type { Desk } from "../work/desk.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
-import { formatAnswer, formatSummaryItem, TO_READ } from "./answer-text.ts";
+import { formatAnswer, formatSummaryItem, isUnclear, TO_READ, UNCLEAR } from "./answer-text.ts";
 import { answerOfSet, MAX_READ_WHOLE } from "./by-rules/answer-of-set.ts";
 import { columnAskedFor, offerColumn } from "./by-rules/column-asked-for.ts";
 import { asksToCompare, comparedTopic, comparisonTable } from "./by-rules/compare-answer.ts";
+import { answerFromFileList } from "./by-rules/file-questions.ts";
 import { doByRules, sourcesAtHand } from "./by-rules/tasks-by-rules.ts";
 import { CitationCollector } from "./citing/citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
@@ -50,6 +51,8 @@ export async function answerLocally(ctx: JobContext, turn: Turn, desk: Desk): Pr
   const answered = isSmallTalk(message) ? undefined : await doByRules(desk, turn, collector);
   if (answered) return done(undefined, turn.decided, ...answered, NO_MODEL);
   if (turn.decided !== "") return done(undefined, turn.decided, NO_MODEL);
+  const listed = isSmallTalk(message) ? undefined : await answerFromFileList(desk, turn);
+  if (listed) return done(undefined, ...listed);
   const opened = isSmallTalk(message) ? turn : await sourcesAtHand(desk, turn, MAX_PROJECT_FILES);
   if (opened.sources.length === 0 && !turn.table) return done("not_understood", nothingToQuote(turn));
   if (isSmallTalk(message)) return done("not_understood", SUGGESTIONS, NO_MODEL);
@@ -177,6 +180,8 @@ function kindOf(asked: LocalQuestion[], bySource: AnswersBySource): AnswerKind {
   return read.every(({ kind }) => kind === "stated") && read.length === answers.length ? "stated" : "passages";
 }
 
+const isClear = ({ kind, deciding }: FreeAnswer) => kind === "stated" || (kind === "passages" && !!deciding);
+
 const titleOf = ({ title }: Lookup) => must(title, "each part of a summary has a title");
 
 async function readAll(
@@ -221,16 +226,19 @@ async function answerQuestion(
   { question, bySource, sources, collector, questionCount }: QuestionInput,
 ): Promise<string> {
   const head = questionCount > 1 ? [`**${escapeMarkdown(capitalize(collapseWhitespace(question.words)))}**`] : [];
+  const opening = first(question.parts);
+  const isAnswered = [...bySource.values()].some((answers) => isClear(answerTo(answers, opening)));
   const blocks = [...bySource].map(([source, answers]) => {
-    const opening = first(question.parts);
     const name = sources.length > 1 ? `**${escapeMarkdown(source.filename)}**` : "";
     const read = question.parts.find((part) => answerTo(answers, part).outcome !== "unreadable");
     const { languageNote = "" } = answerTo(answers, read ?? opening);
     if (!read) return `${name && `${name}: `}${languageNote}`;
     const block =
-      opening.title === null
-        ? `${name && `${name}: `}${formatAnswer(source, answerTo(answers, opening), collector)}`
-        : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
+      isAnswered && isUnclear(answerTo(answers, opening))
+        ? `${name}: ${UNCLEAR}.`
+        : opening.title === null
+          ? `${name && `${name}: `}${formatAnswer(source, answerTo(answers, opening), collector)}`
+          : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
     return [block, languageNote].filter(Boolean).join("\n\n");
   });
   const [title, ...passages] =

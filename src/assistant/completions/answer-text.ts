@@ -136,9 +136,14 @@ function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): bool
 
 const LINE_QUOTE = 180;
 
+/** Passages are near to the question, but none is likely to answer it by itself. */
+export const isUnclear = ({ kind, deciding }: FreeAnswer) => kind === "passages" && deciding === null;
+export const UNCLEAR = "No passage answers this clearly";
+
 /** The answer of a document in one line, and the span that it rests on. */
 export function answerInLine(source: Source, answer: FreeAnswer): { words: string; span: Place | undefined } {
-  const [span] = spansOf(source, { ...answer, places: answer.places.slice(0, 2) }, LINE_QUOTE);
+  const places = isUnclear(answer) ? [] : answer.deciding ? [answer.deciding] : answer.places.slice(0, 2);
+  const [span] = spansOf(source, { ...answer, places }, LINE_QUOTE);
   if (!span) return { words: "", span };
   const quote = `“${formatQuote(source.text, span)}”`;
   if (answer.kind === "passages") return { words: quote, span };

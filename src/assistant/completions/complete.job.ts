@@ -192,6 +192,7 @@ function resultOf(
     citations,
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list && list.length > 0)),
     ...(unfinished && { unfinished }),
+    ...(answer.unchecked && { unchecked: answer.unchecked }),
     ...(answer.tableQuery && { table_query: answer.tableQuery }),
     ...(answer.suggestedColumn && { suggested_column: answer.suggestedColumn }),
   };

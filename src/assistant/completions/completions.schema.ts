@@ -113,7 +113,9 @@ export const CompletionResult = z
     result: z.string().describe("The answer, in Markdown. [1] refers to the citation with that marker."),
     chat_id: Id.describe("The chat that the answer belongs to. Send it with the next message to continue."),
     model: z.string().describe("The model that answered, or `local` for the offline engine."),
-    answer_kind: AnswerKind.nullable().describe("Null if a language model answered, or a review was run."),
+    answer_kind: AnswerKind.nullable().describe(
+      "Null if a language model answered, a task was done, or the list of files answers.",
+    ),
     citations: z.array(AnswerCitation).describe("The passages that the answer rests on."),
     documents: z
       .array(WrittenDocument)
@@ -130,6 +132,12 @@ export const CompletionResult = z
     reviews: z.array(AnswerReview).optional().describe("Reviews that were made. Each is a review of `GET /reviews`."),
     tables: z.array(AnswerTable).optional().describe("Tables of what each of many documents says."),
     unfinished: Unfinished.optional().describe("Present if a limit was reached before everything was done."),
+    unchecked: z
+      .int()
+      .optional()
+      .describe(
+        "How many cited sentences got no second look, because its model gave no usable answer. Absent if all got one.",
+      ),
     table_query: TableQuery.optional().describe(
       "For a question about a vault's table: the query over all its documents that produced the answer's numbers.",
     ),

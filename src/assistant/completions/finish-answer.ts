@@ -1,3 +1,4 @@
+import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { Generated, LanguageModel } from "../../models/model.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
@@ -16,18 +17,28 @@ export async function finishAnswer(desk: Desk, model: LanguageModel, { text: ans
   const plain = answer.toWellFormed().replaceAll("\0", "").trim();
   const citing = new CitationCollector(await sourcesIn(desk, plain));
   const placed = await placeCitations(plain, citing);
-  const { text, citations } = await checkAnswer(ctx, model.forTask("second_reader"), placed, citing);
+  const reader = model.forTask("second_reader");
+  const { text, citations, sentences, unchecked } = await checkAnswer(ctx, reader, placed, citing);
   if (text !== placed) publishAgain(ctx, text);
   const notes = [
     cut && "(The answer was cut off because it became too long.)",
     desk.unread.length > 0 && notReadNote(desk.unread),
     closestOnlyNote(desk),
+    uncheckedNote(unchecked, sentences, reader.name),
     desk.unfinished && `**Not finished.** ${desk.unfinished.message}`,
   ].filter(Boolean);
   return {
     text: [text || "I do not have an answer to this.", ...notes].join("\n\n"),
     citations,
+    unchecked,
   };
+}
+
+/** Cited sentences that nobody looked at again are as the model wrote them. */
+export function uncheckedNote(unchecked: number, sentences: number, reader: string): string {
+  if (unchecked === 0) return "";
+  const which = sentences === 1 ? "The cited sentence" : `${unchecked} of ${sentences} cited sentences`;
+  return `**Not looked at again.** ${which} got no second look, because the model for it (${escapeMarkdown(reader)}) gave no usable answer. Compare ${unchecked === 1 ? "it" : "them"} with the passages.`;
 }
 
 const MAX_NAMED = 20;

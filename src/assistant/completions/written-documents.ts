@@ -29,7 +29,8 @@ export async function draftDocuments(ctx: JobContext, desk: Desk): Promise<Draft
   for (const [at, { filename, markdown }] of desk.documents.entries()) {
     const citing = new CitationCollector(await sourcesIn(desk, markdown));
     const placed = await placeCitations(markdown, citing);
-    const text = reader ? (await checkAnswer(ctx, reader, placed, citing, `document ${at} `)).text : placed;
+    const checked = reader && (await checkAnswer(ctx, reader, placed, citing, `document ${at} `));
+    const text = checked?.text ?? placed;
     const footnotes = citing.citations.map(({ filename: name, page, quote }) => {
       const place = page === null ? name : `${name}, page ${page}`;
       return `${place}: “${quote.replace(/\s+/g, " ").trim()}”`;
@@ -37,17 +38,22 @@ export async function draftDocuments(ctx: JobContext, desk: Desk): Promise<Draft
     const bytes = await ctx.deps.reader.writeDocx({ markdown: text, footnotes });
     const draft = await draftFile(ctx, { name: docxName(filename), bytes });
     if (draft) drafts.push(draft);
-    notes.push(...noteOn(docxName(filename), text));
+    notes.push(...noteOn(docxName(filename), text, checked?.unchecked));
   }
   return { drafts, notes };
 }
 
-/** How many sentences of a document are marked, because their citations do not show them. */
-function noteOn(name: string, text: string): string[] {
+/** How many sentences of a document are marked, because their citations do not show them, and how many nobody looked at again. */
+function noteOn(name: string, text: string, unchecked = 0): string[] {
   const marked = [NOT_SUPPORTED, UNSUPPORTED].reduce((sum, mark) => sum + text.split(mark).length - 1, 0);
-  if (marked === 0) return [];
-  const sentences = marked === 1 ? "One statement is" : `${marked} statements are`;
-  return [`**Check “${escapeMarkdown(name)}”.** ${sentences} marked there, because what is cited does not say it.`];
+  const statements = (count: number) => (count === 1 ? "One statement" : `${count} statements`);
+  const notes = [
+    marked > 0 &&
+      `${statements(marked)} ${marked === 1 ? "is" : "are"} marked there, because what is cited does not say it.`,
+    unchecked > 0 &&
+      `${statements(unchecked)} got no second look, because the model for it gave no usable answer: compare with the passages in the footnotes.`,
+  ].filter(Boolean);
+  return notes.length === 0 ? [] : [`**Check “${escapeMarkdown(name)}”.** ${notes.join(" ")}`];
 }
 
 function docxName(filename: string): string {

@@ -33,6 +33,7 @@ interface Row {
   name: string;
   document_id?: string;
   file_id?: string | null;
+  created_at?: string;
   type?: string;
 }
 
@@ -90,7 +91,12 @@ const toFound = ({ files, items, documents }: Listing): Found => [
 const mostListed = (desk: Desk) => desk.ctx.deps.config.AGENT_MAX_DOCUMENTS * 2;
 
 /** Every page of a list. */
-async function pagesOf<T>(desk: Desk, tool: string, args: object, read: (page: Listing) => T[]): Promise<T[]> {
+export async function everyPageOf<T>(
+  desk: Desk,
+  tool: string,
+  args: object,
+  read: (page: Listing) => T[],
+): Promise<T[]> {
   const found: T[] = [];
   for (
     let cursor: string | undefined, more = true;
@@ -109,12 +115,12 @@ async function pagesOf<T>(desk: Desk, tool: string, args: object, read: (page: L
   return found;
 }
 
-const allOf = (desk: Desk, tool: string, args: object): Promise<Found> => pagesOf(desk, tool, args, toFound);
+const allOf = (desk: Desk, tool: string, args: object): Promise<Found> => everyPageOf(desk, tool, args, toFound);
 
 /** Its own files, and those of the folders that are linked to it. */
 async function filesOfProject(desk: Desk, project_id: string): Promise<Found> {
   const own = await allOf(desk, "project_files", { project_id });
-  const folders = await pagesOf(desk, "project_folders", { project_id }, ({ folders = [] }) => folders.map(idOf));
+  const folders = await everyPageOf(desk, "project_folders", { project_id }, ({ folders = [] }) => folders.map(idOf));
   return [...own, ...(await filesInFolders(desk, folders))];
 }
 

@@ -53,7 +53,9 @@ export async function readByModel(desk: Desk, model: LanguageModel, asking: Aski
     return all[0] ?? { ...EMPTY, ...(problem !== undefined && { problem }) };
   });
   const again = (passages: string) => repair(session, passages);
-  return { cells: await checkCells(desk, { ...session, cells, again }), note, tokens: sumTokens(session.used) };
+  const checked = await checkCells(desk, { ...session, cells, again });
+  const notes = [note, checked.note].filter((each) => each !== null);
+  return { cells: checked.cells, note: notes.join(" ") || null, tokens: sumTokens(session.used) };
 }
 
 /** The answers of each part. The first part without any ends the reading, because the next would meet the same. */

@@ -88,7 +88,10 @@ export const AnswerTable = z
           document_id: Id.nullable().describe("The document of the vault. Null outside of vaults."),
           filename: z.string().describe("The name of the file."),
           cells: z.array(TableCell).describe("In the order of the columns."),
-          note: z.string().nullable().describe("What was not read of the document. Null if all of it was."),
+          note: z
+            .string()
+            .nullable()
+            .describe("What was not read of the document, or got no second look. Null if all was."),
         }),
       )
       .describe("One row for each document."),

@@ -9,7 +9,7 @@ interface Named extends Range {
 
 const CAPITALS = "\\p{Lu}[\\p{L}’'&.-]{1,40}(?:[ \\n](?:and|of|the|for|to|&|in|on|\\p{Lu}[\\p{L}’'&.-]{0,40})){0,9}?";
 const STATUTE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${CAPITALS}[ \\n](?:Act|Code)(?:[ \\n]of[ \\n]\\d{4})?(?![\\p{L}\\d]|\\sof\\s(?:Conduct|Ethics))|Regulation\\s(?:\\(EU\\)|\\(EC\\)|[A-Z](?:-[A-Z])?(?!\\p{L}))(?:\\s(?:No\\.?\\s)?\\d{2,4}\\/\\d{2,4})?|Directive\\s\\d{2,4}\\/\\d{2,4}\\/E[CU]|Rule\\s\\d{1,3}[a-z]?(?:-\\d{1,2})?(?=\\s(?:of|under|promulgated))|\\d{1,2}\\sU\\.?S\\.?C\\.?\\s(?:§{1,2}\\s?)?\\d{1,5}|\\d{1,2}\\sC\\.?F\\.?R\\.?\\s(?:Part\\s|§{1,2}\\s?)?\\d{1,5}(?:\\.\\d{1,4})?)`,
+  `(?<![\\p{L}\\d])(?:${CAPITALS}[ \\n](?:Act|(?<!(?:Source|Object|Machine|Access|Area|Country|Postal|Promo|Zip|ZIP)[ \\n])Code)(?:[ \\n]of[ \\n]\\d{4})?(?![\\p{L}\\d]|\\sof\\s(?:Conduct|Ethics))|Regulation\\s(?:\\(EU\\)|\\(EC\\)|[A-Z](?:-[A-Z])?(?!\\p{L}))(?:\\s(?:No\\.?\\s)?\\d{2,4}\\/\\d{2,4})?|Directive\\s\\d{2,4}\\/\\d{2,4}\\/E[CU]|Rule\\s\\d{1,3}[a-z]?(?:-\\d{1,2})?(?=\\s(?:of|under|promulgated))|\\d{1,2}\\sU\\.?S\\.?C\\.?\\s(?:§{1,2}\\s?)?\\d{1,5}|\\d{1,2}\\sC\\.?F\\.?R\\.?\\s(?:Part\\s|§{1,2}\\s?)?\\d{1,5}(?:\\.\\d{1,4})?)`,
   "gu",
 );
 const AGREEMENT = new RegExp(
@@ -18,6 +18,8 @@ const AGREEMENT = new RegExp(
 );
 const LEADING =
   /^(?:(?:This|The|That|An?|Such|Each|Any|All|Every|Under|In|To|If|Of|And|Pursuant|Whereas|WHEREAS|Upon|Unless|When|Where|For|By|Entire|Notwithstanding|No|Term of|Said|Either|Neither|Both|Amend(?:ed)?|Terminat\p{L}{1,5} of)[ \n]+(?:the |this |that )?)+/u;
+/** The end of the sentence before: “of the Parties. This Agreement”. */
+const ENDED = /^[\s\S]{0,300}\p{Ll}{5}\.\s/u;
 const CERTAIN = /\b(?:that|those|a|an|certain|the|such|into|under|their)\s{1,5}(?:certain\s{1,5}|separate\s{1,5})?$/;
 
 /** Statutes and other agreements that a text names. Its own title is none. */
@@ -36,7 +38,8 @@ export function findStatutesAndAgreements(text: string): Named[] {
 }
 
 function named(whole: string, index: number, kind: Named["kind"]): Named {
-  const lead = LEADING.exec(whole)?.[0].length ?? 0;
+  const before = ENDED.exec(whole)?.[0].length ?? 0;
+  const lead = before + (LEADING.exec(whole.slice(before))?.[0].length ?? 0);
   const title = whole.slice(lead);
   return { start: index + lead, end: index + whole.length, text: title, number: "", kind, target: null };
 }

@@ -28,7 +28,7 @@ const EXHIBIT_WORD =
   "(?:Exhibit|Schedule|Annex|Annexure|Appendix|Attachment|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT)";
 const PLURAL = "(?:Exhibits|Schedules|Annexes|Annexures|Appendices|Attachments|EXHIBITS|SCHEDULES)";
 const LETTER =
-  '[“"]?(?:(?!(?:OR|TO|OF|IN|BY|AS|AT|IF|NO|ON|IS)(?![\\p{L}\\d]))[A-Z]{1,2}(?:-\\d{1,3}|-[A-Z])?|[IVX]{1,5}|\\d{1,3}(?:[.-]\\d{1,3}){0,3}[A-Z]?)(?![\\p{L}\\d])[”"]?';
+  '[“"]?(?:(?!(?:OR|TO|OF|IN|BY|AS|AT|IF|NO|ON|IS)(?![\\p{L}\\d]))[A-Z]{1,2}(?:-\\d{1,3}|-[IVX]{1,5}|-[A-Z])?|[IVX]{1,5}|\\d{1,3}(?:[.-]\\d{1,3}){0,3}[A-Z]?)(?![\\p{L}\\d])[”"]?';
 const EXHIBITS = new RegExp(
   `(?<![\\p{L}\\d])(${EXHIBIT_WORD}|${PLURAL})(?:[^\\S\\n]{1,5}|[^\\S\\n]{0,9}\\n[^\\S\\n]{0,20})((?:No\\.?\\s)?${LETTER})((?:${AND}${LETTER}){0,9})`,
   "gu",
@@ -103,19 +103,18 @@ function exhibitReferences(text: string, index: SectionIndex): Reference[] {
     const end = match.index + whole.length;
     const isForm = /^(?:Schedule|SCHEDULE)$/.test(word) && /^(?:13[DGE]|14[ACDN]|K-1|TO)/.test(first);
     const other = isForm ? "statute" : OTHER_DOCUMENT.test(text.slice(end, end + 120)) ? "agreement" : "exhibit";
-    return numbersIn(text, { start: match.index, end, ahead: whole.length - more.length }, word, ONE_LETTER).map(
-      (one): Reference => {
-        const letter = one.number.replace(/["“”]|^No\.?\s/g, "");
-        return {
-          ...one,
-          number: letter,
-          kind: other,
-          target: other === "exhibit" ? index.exhibit(word, letter) : null,
-        };
-      },
-    );
+    return numbersIn(text, { start: match.index, end, ahead: whole.length - more.length }, word, ONE_LETTER)
+      .map((one) => ({ ...one, number: one.number.replace(/["“”]|^No\.?\s/g, "") }))
+      .filter(({ number }, at, [one]) => at === 0 || !isName(number) || isName(one?.number ?? ""))
+      .map((one): Reference => {
+        const target = other === "exhibit" ? index.exhibit(word, one.number) : null;
+        return { ...one, kind: other, target };
+      });
   });
 }
+
+/** Two letters that do not count on: “Schedule A, and MA shall pay” speaks of a party. */
+const isName = (letters: string) => /^(?![IVX]{2})([A-Z])(?!\1)[A-Z]$/.test(letters);
 
 /** “Clauses 3 and 4” are two references, the first with its word; “8.4(a) and (b)” are 8.4(a) and 8.4(b). */
 function numbersIn(text: string, { start, end, ahead }: Range & { ahead: number }, word: string, pattern: RegExp) {
@@ -165,6 +164,7 @@ function documentOf(
   const exhibit = OF_EXHIBIT.exec(after)?.[1];
   if (exhibit !== undefined) return { kind: "section", exhibit };
   if (/^\d{2,4}[A-Z]|^\d{4}|\.\d{3,4}|-\d/.test(number) || BEFORE_STATUTE.test(before)) return { kind: "statute" };
+  if (/^\s{1,3}(?:C\.?\s?F\.?\s?R|U\.?\s?S\.?\s?C)\b/.test(after)) return { kind: "statute" };
   if (/^(?:\([^)]{1,7}\)){0,4},?\s{0,5}(?:of|under|to|GDPR|UCC)\b/.test(after) && STATUTE.test(after))
     return { kind: "statute" };
   if (OTHER_DOCUMENT.test(after) || (amends && AMENDED.test(after))) return { kind: "agreement" };

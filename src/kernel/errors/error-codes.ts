@@ -1,11 +1,5 @@
-interface CodeNote {
-  /** The HTTP statuses it comes with; `job` stands for the `error` of a job, a document or a portfolio. */
-  on: readonly (number | "job")[];
-  meaning: string;
-  remedy: string;
-}
-
-const code = (on: CodeNote["on"], meaning: string, remedy: string): CodeNote => ({ on, meaning, remedy });
+import { type CodeNote, code } from "./code-note.ts";
+import type { COMMAND_CODES } from "./command-codes.ts";
 
 /** Codes that operations of `/v1` return, and jobs end with. */
 export const API_CODES = {
@@ -55,6 +49,11 @@ export const API_CODES = {
     [500, "job"],
     "The server's storage has lost or damaged the bytes of this file.",
     "Upload the same file again: that repairs it. Do not retry.",
+  ),
+  EVALUATION_NOT_FINISHED: code(
+    [409],
+    "The evaluation has no report: it has not finished, or did not succeed.",
+    "Wait until its job has succeeded, or start another one.",
   ),
   FILE_DELETED: code([409], "A file that the review is about was deleted.", "Review the current file."),
   FILE_FAILED: code(
@@ -112,6 +111,11 @@ export const API_CODES = {
     "The language model refused the work or gave no usable answer.",
     "Do not retry at once. Change the question, or ask the operator to check the model.",
   ),
+  MODEL_REQUIRED: code(
+    [409, "job"],
+    "This needs a language model, and none is set.",
+    "Ask an administrator to set one under Settings, Language model, or the operator to set `MODEL_PROVIDER`.",
+  ),
   MODEL_UNAVAILABLE: code(
     ["job"],
     "The language model could not be reached for as long as the work waits for it.",
@@ -161,6 +165,7 @@ export const API_CODES = {
     "The template asks for names that the report does not have. `details.missing` has all of them.",
     "Choose another template, or change these names in Word.",
   ),
+  TOO_FEW_CHECKED: code([409], "Too few cells were verified or corrected to evaluate on them.", "Verify more cells."),
   TOO_LARGE: code(
     ["job"],
     "There is too much for one job; the message says what.",
@@ -248,47 +253,6 @@ export const APP_CODES = {
 export const SCIM_CODES = {
   NOT_IMPLEMENTED: code([501], "This part of SCIM is not supported.", "Use Users and Groups."),
   PRECONDITION_FAILED: code([412], "The resource has changed since it was read.", "Read it again."),
-} satisfies Record<string, CodeNote>;
-
-/** Codes that the command line prints. No reply over HTTP carries them. */
-export const COMMAND_CODES = {
-  BACKUP_DAMAGED: code([], "A file of the backup was changed or truncated.", "Use another backup."),
-  AUDIT_CHAIN_BROKEN: code([], "Audit records were changed or removed.", "Run audit verify, and restore a backup."),
-  BACKUP_IS_NEWER: code([], "A newer version made the backup.", "Restore with that version."),
-  BACKUP_IS_TOO_OLD: code([], "A version before 0.1.0 made the backup.", "Restore with that version."),
-  EXPORT_DAMAGED: code([], "A file of the exported organization was changed or truncated.", "Export it again."),
-  EXPORT_IS_NEWER: code([], "A newer version exported the organization.", "Update this installation first."),
-  EXPORT_IS_OLDER: code(
-    [],
-    "An older version exported the organization.",
-    "Update that installation and export again.",
-  ),
-  FILES_DAMAGED: code(
-    [],
-    "Files of the organization are missing or damaged.",
-    "Run files check, and upload them again.",
-  ),
-  FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),
-  IMPORT_UNDER_WAY: code([], "Another import of the organization is running.", "Wait for it."),
-  MOVE_UNDER_WAY: code([], "Another move of the organization is running.", "Wait for it."),
-  NO_BACKUP: code([], "The folder does not contain a complete backup.", "Check the folder."),
-  NO_EXPORT: code([], "The folder does not contain a complete export.", "Export with `--complete`."),
-  NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
-  ORGANIZATION_CHANGED: code([], "The organization changed during every attempt to move it.", "Try again later."),
-  ORGANIZATION_EXISTS: code([], "The organization is already in this installation.", "Import it into another one."),
-  PASSPHRASE_NEEDED: code([], "The export contains encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
-  RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
-  SECRET_KEY_NEEDED: code(
-    [],
-    "The secret key of the database that the organization moves to is not known on this machine.",
-    "Set its `SECRET_KEY`, or copy `secret.key` into its `DATA_DIR`.",
-  ),
-  STORAGE_IS_SHARED: code(
-    [],
-    "Both databases store files in one place.",
-    "Give each its own `BLOBS_URL` or `DATA_DIR`.",
-  ),
-  WRONG_PASSPHRASE: code([], "The passphrase is wrong, or the export was changed.", "Check the passphrase."),
 } satisfies Record<string, CodeNote>;
 
 export type ErrorCode =

@@ -13,7 +13,9 @@ export const JOB_KINDS = [
   "files/proofread",
   "playbooks/from-documents",
   "reports",
+  "vaults/evaluate",
   "templates/batch",
+  "templates/suggest",
 ] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 

@@ -16,10 +16,13 @@ import type { Place } from "./evidence/place.ts";
 import { judgeCheck } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
 import { JudgingContext } from "./judge/judging-context.ts";
+import { joinDecisions, wordsOfCheck } from "./judge/precedents/join-decisions.ts";
+import { tryObjections } from "./judge/precedents/try-objections.ts";
 import { withoutOverlaps } from "./judge/propose/proposals.ts";
 import { TrainedJudge } from "./judge/trained-judge.ts";
 import type { ColumnWords } from "./learning/passages.ts";
 import { type Taught, teachColumn, type VerifiedDocument } from "./learning/teach.ts";
+import { type DecidedDocument, type TaughtPosition, teachPosition } from "./learning/teach-position.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
 /** Reads documents without a language model. It quotes and normalises, and never invents. */
@@ -30,6 +33,8 @@ export interface LocalEngine {
   ask(text: string, questions: FreeQuestion[], signal?: AbortSignal): Promise<FreeAnswer[]>;
   /** Learns a column from verified documents. Undefined if none of them has the clause. */
   learn(column: ColumnWords, documents: VerifiedDocument[], signal?: AbortSignal): Promise<Taught | undefined>;
+  /** Learns a position from documents in which people decided about it. */
+  learnPosition(check: CheckToJudge, documents: DecidedDocument[], signal?: AbortSignal): Promise<TaughtPosition>;
   /** Adds what the columns learned to answers that were read before they learned it. */
   applyLearned(text: string, answered: AnsweredQuestion[], signal?: AbortSignal): Promise<LocalAnswer[]>;
   /** Judges checks over one document in one pass. One judgement for each check, in order. `stories`: body, headers, footers. */
@@ -93,6 +98,12 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
       onQuestion?.();
       return teachColumn(column, documents);
     },
+    async learnPosition(check, documents, signal) {
+      signal?.throwIfAborted();
+      onQuestion?.();
+      const { models, trials } = await teachPosition(wordsOfCheck(check), documents);
+      return { models, trials: await tryObjections({ router, judge, signal }, check, documents, trials) };
+    },
     async applyLearned(text, answered, signal) {
       signal?.throwIfAborted();
       const part = truncate(text);
@@ -111,7 +122,8 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        judgements.push(withoutConflicts(await judgeCheck(review, check), judgements));
+        const judgement = await joinDecisions(review, check, await judgeCheck(review, check));
+        judgements.push(withoutConflicts(judgement, judgements));
       }
       return part.length === text.length ? judgements : judgements.map(judgementOfStart);
     },

@@ -56,8 +56,25 @@ function unreadAnswer(key: string, error: string): LocalAnswer {
 /** The rest may contain what the English part does not, even where it is a translation: nothing is absent. */
 function answerInDocument(answer: LocalAnswer, part: EnglishPart, others: string[]): LocalAnswer {
   const inDocument = (places: LocalAnswer["places"]) => places.flatMap((place) => part.inDocument(place));
-  const { nearest, ...own } = { ...answer, places: inDocument(answer.places) };
-  return answerOfPart(nearest ? { ...own, nearest: inDocument(nearest) } : own, readInPart(others));
+  const { nearest, learned, ...own } = { ...answer, places: inDocument(answer.places) };
+  const placed = {
+    ...own,
+    ...(nearest && { nearest: inDocument(nearest) }),
+    ...(learned && { learned: learnedInDocument(learned, (each) => answerInDocument(each, part, others), inDocument) }),
+  };
+  return answerOfPart(placed, readInPart(others));
+}
+
+function learnedInDocument(
+  { without, says, ...learned }: NonNullable<LocalAnswer["learned"]>,
+  placed: (answer: LocalAnswer) => LocalAnswer,
+  inDocument: (places: LocalAnswer["places"]) => LocalAnswer["places"],
+): NonNullable<LocalAnswer["learned"]> {
+  return {
+    ...learned,
+    ...(without && { without: placed(without) }),
+    ...(says && { says: { ...says, places: inDocument(says.places) } }),
+  };
 }
 
 function unreadFreeAnswer(languageNote: string): FreeAnswer {

@@ -6,6 +6,7 @@ import type { Tag } from "./encode/tagger.ts";
 import type { CheckToJudge, Stance } from "./judge/judgement.ts";
 import type { ColumnWords } from "./learning/passages.ts";
 import type { VerifiedDocument } from "./learning/teach.ts";
+import type { DecidedDocument } from "./learning/teach-position.ts";
 import type { LintedCheck } from "./lint/lint.ts";
 
 /** What an engine thread does for one caller: one method of the engine over one document. */
@@ -14,6 +15,7 @@ export type EngineTask =
   | { method: "ask"; text: string; questions: FreeQuestion[] }
   | { method: "judge"; text: string; checks: CheckToJudge[]; stance: Stance; stories: Story[] }
   | { method: "learn"; column: ColumnWords; documents: VerifiedDocument[] }
+  | { method: "learnPosition"; check: CheckToJudge; documents: DecidedDocument[] }
   | { method: "applyLearned"; text: string; answered: AnsweredQuestion[] }
   | { method: "lint"; checks: LintedCheck[] };
 

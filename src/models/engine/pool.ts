@@ -7,6 +7,7 @@ import type { LocalEngine } from "./engine.ts";
 import type { LocalJudgement } from "./judge/judgement.ts";
 import { readingEnglish } from "./language.ts";
 import type { Taught } from "./learning/teach.ts";
+import type { TaughtPosition } from "./learning/teach-position.ts";
 import type { LintedCheck, LintFinding } from "./lint/lint.ts";
 import type { EngineTask } from "./messages.ts";
 import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
@@ -44,6 +45,8 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
     judge: (text, checks, stance, { signal, stories = [] } = {}) =>
       pool.run<LocalJudgement[]>({ method: "judge", text, checks, stance, stories }, signal),
     learn: (column, documents, signal) => pool.run<Taught | undefined>({ method: "learn", column, documents }, signal),
+    learnPosition: (check, documents, signal) =>
+      pool.run<TaughtPosition>({ method: "learnPosition", check, documents }, signal),
     applyLearned: (text, answered, signal) =>
       pool.run<LocalAnswer[]>({ method: "applyLearned", text, answered }, signal),
     lint: (checks, signal) => pool.run<LintFinding[]>({ method: "lint", checks: checks.map(toLintedCheck) }, signal),

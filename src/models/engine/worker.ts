@@ -39,6 +39,7 @@ function work(task: EngineTask): Promise<unknown> {
   if (task.method === "read") return engine.read(task.text, task.questions);
   if (task.method === "ask") return engine.ask(task.text, task.questions);
   if (task.method === "learn") return engine.learn(task.column, task.documents);
+  if (task.method === "learnPosition") return engine.learnPosition(task.check, task.documents);
   if (task.method === "applyLearned") return engine.applyLearned(task.text, task.answered);
   if (task.method === "lint") return engine.lint(task.checks);
   return engine.judge(task.text, task.checks, task.stance, { stories: task.stories });

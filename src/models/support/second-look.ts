@@ -21,17 +21,19 @@ export type Objection = string | undefined;
 
 /**
  * Looks at each claim and its quotes alone, apart from the answer that they are from. What words show to be wrong is not asked again; the
- * rest is read by the model; what it passes over is asked once more. If it gives no answer, a rule's doubt stands.
+ * rest is read by the model; what it passes over is asked once more. If it gives no answer, a rule's doubt stands. `onNoAnswer` is told the
+ * claims that nobody judged.
  */
 export async function lookAgain(
   ctx: Looking,
   model: LanguageModel,
   claims: Claim[],
-  { step, of = "sentences" }: { step: string; of?: Looked },
+  { step, of = "sentences", onNoAnswer }: LookOptions,
 ): Promise<Objection[]> {
   const doubts = claims.map((claim) => (of === "sentences" ? doubtClaim(claim) : undefined));
   const open = claims.flatMap((claim, index) => (doubts[index]?.isSure ? [] : [{ claim, index }]));
   const objections: Objection[] = doubts.map((doubt) => doubt?.reason);
+  const waiting = new Set(open.map(({ index }) => index));
   /** Returns the claims that an answer passed over. */
   const askAll = async (all: Open[], key: string): Promise<Open[]> => {
     const passedOver = await concurrently(groupsOf(all, model), AT_ONCE, async (asked) => {
@@ -39,14 +41,23 @@ export async function lookAgain(
       const verdicts = await ask(ctx, model, some, { step: `${key} ${asked[0]?.index}`, of });
       for (const [at, { index }] of asked.entries()) {
         const verdict = verdicts?.get(at + 1);
-        if (verdict) objections[index] = verdict.objection;
+        if (!verdict) continue;
+        objections[index] = verdict.objection;
+        waiting.delete(index);
       }
       return verdicts ? asked.filter((_, at) => !verdicts.has(at + 1)) : [];
     });
     return passedOver.flat();
   };
   await askAll(await askAll(open, step), `${step} again`);
+  onNoAnswer?.([...waiting].filter((index) => objections[index] === undefined));
   return objections;
+}
+
+interface LookOptions {
+  step: string;
+  of?: Looked;
+  onNoAnswer?: (indices: number[]) => void;
 }
 
 interface Open {

@@ -46,6 +46,14 @@ const LearnedFrom = z
   })
   .meta({ id: "LearnedFrom" });
 
+const CellExample = z
+  .object({
+    document_id: Id.nullable().describe("The document of the example. Null once it is gone or forgotten."),
+    document_name: z.string().nullable().describe("The name of that document."),
+    is_current: z.boolean().describe("False once the example was unverified, edited, deleted or forgotten."),
+  })
+  .meta({ id: "CellExample" });
+
 export const CellDetail = z
   .object({
     document_id: Id.describe("The document that the cell belongs to."),
@@ -69,6 +77,16 @@ export const CellDetail = z
     verification: Verification.nullable().describe("Who verified the cell as it is now."),
     flag: Flag.nullable().describe("Who flagged the cell for a colleague, and why. Null if nobody did."),
     learned_from: LearnedFrom.optional().describe("Only where the reading used what the column learned."),
+    examples: z
+      .array(CellExample)
+      .optional()
+      .describe(
+        "Only where a language model read it: the verified cells of other documents that it was given as examples.",
+      ),
+    outdated: z
+      .literal(true)
+      .optional()
+      .describe("Only where one of these examples is not current, and nobody verified the cell. Read it again."),
     reading_conflict: ReadingConflict.optional().describe(
       "Only where the language model and the local engine disagree about the value shown.",
     ),

@@ -3,6 +3,7 @@ import { first } from "../../content/must.ts";
 import type { SortKey } from "../../content/values/value.ts";
 import { json, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+import { IS_CURRENT } from "../documents/checked.store.ts";
 import { editorName, nameOf } from "../documents/documents.store.ts";
 import type { HistoryEntry, Note, ReadingConflict } from "./cells.schema.ts";
 
@@ -55,6 +56,13 @@ export interface ExtractionRow {
   reading_conflict?: ReadingConflict | null;
   /** How it used what the column learned. Absent or null if it did not. */
   learned?: LearnedReading | null;
+  /** The checked cells of other documents that the model was given as examples. */
+  examples?: GivenExample[];
+}
+
+export interface GivenExample {
+  document_id: string;
+  checked_at: string;
 }
 
 export interface LearnedReading {
@@ -94,6 +102,19 @@ export const findCell = (sql: Sql, cell: CellRef) => sql.first<CellRow>`
 export const findExtraction = (sql: Sql, organizationId: string, id: number) => sql.first<ExtractionRow>`
   select outcome, value, citations, reasoning, model, error, confidence, reading_conflict, learned from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
 
+export interface ExampleRow {
+  document_id: string | null;
+  document_name: string | null;
+  is_current: boolean;
+}
+
+/** The examples that the reading a cell shows was given. */
+export const listExamples = (sql: Sql, cell: CellRef) => sql<ExampleRow>`
+  select d.id as document_id, d.name as document_name, ${IS_CURRENT} as is_current
+  from cells c join extraction_examples x on x.extraction_id = c.extraction_id left join vault_documents d on d.id = x.document_id
+  where c.organization_id = ${cell.organizationId} and c.document_id = ${cell.documentId} and c.field_key = ${cell.fieldKey}
+  order by x.place`;
+
 export interface NewExtraction {
   documentId: string;
   fieldKey: string;
@@ -125,13 +146,19 @@ export async function insertExtractions(
     with new_cells as (
       select * from jsonb_to_recordset(${json(rows)}) as g (document_id uuid, field_key text, outcome text, value jsonb, citations jsonb,
         reasoning text, model text, error text, asked text, confidence double precision, reading_conflict jsonb, learned jsonb,
-        displayed jsonb, sort_number double precision, sort_text text, folded text)
+        examples jsonb, displayed jsonb, sort_number double precision, sort_text text, folded text)
     ), added as (
       insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked,
         confidence, reading_conflict, learned, extracted_at)
       select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked,
         confidence, reading_conflict, case when learned ->> 'like' is not null then learned end, clock_timestamp() from new_cells
       returning id, document_id, field_key, extracted_at
+    ), given as (
+      insert into extraction_examples (organization_id, extraction_id, place, document_id, checked_at)
+      select ${organizationId}, a.id, x.place, d.id, (x.example ->> 'checked_at')::timestamptz
+      from new_cells g join added a using (document_id, field_key)
+        cross join lateral jsonb_array_elements(g.examples) with ordinality as x (example, place)
+        left join vault_documents d on d.organization_id = ${organizationId} and d.id = (x.example ->> 'document_id')::uuid
     )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, extracted_at, extraction_id, outcome,
       has_citations, confidence, likelihood, in_conflict, sort_number, sort_text, folded)

@@ -32,7 +32,16 @@ export async function readCell(ctx: UserContext, vault: OpenVault, params: CellP
     reasoning: visible?.reasoning ?? null,
     ...trustIn(row, visible),
     ...(await learnedFrom(ctx, vault, visible)),
+    ...(visible && (await givenTo(ctx, ref, row))),
   };
+}
+
+/** The examples that a reading was given. It is outdated if one of them was taken back since, unless a person checked it. */
+async function givenTo(ctx: UserContext, ref: store.CellRef, row: store.CellRow | undefined) {
+  const examples = await store.listExamples(ctx.sql, ref);
+  if (examples.length === 0) return {};
+  const isOutdated = !row?.verified_at && examples.some(({ is_current }) => !is_current);
+  return { examples, ...(isOutdated && { outdated: true as const }) };
 }
 
 /** Whose clause a reading resembles. Nothing once that document is gone. */

@@ -34,6 +34,12 @@ const CellChecks = z.object({
   verified_at: Timestamp.nullable().describe("When the cell was verified as it is now. Null if it was not."),
   flagged: z.boolean().describe("Whether somebody flagged the cell."),
   reading_conflict: z.literal(true).optional().describe("Only where the language model and the local engine disagree."),
+  outdated: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Only where the reading rests on a verification that was taken back or changed since. Read the cell again.",
+    ),
 });
 export type CellChecks = z.output<typeof CellChecks>;
 

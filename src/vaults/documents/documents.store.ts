@@ -1,6 +1,7 @@
 import { first } from "../../content/must.ts";
 import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+import { IS_OUTDATED } from "./checked.store.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
 
 /** `[field_key, value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations, outcome]` */
@@ -59,8 +60,8 @@ export const listDocuments = (sql: Sql, organizationId: string, ids: string[], f
   ) d
   order by wanted.place`;
 
-/** `[field_key, confidence, verified_at, flagged, in_conflict]` */
-export type CheckTuple = [string, number | null, string | null, boolean, boolean];
+/** `[field_key, confidence, verified_at, flagged, in_conflict, is_outdated]` */
+export type CheckTuple = [string, number | null, string | null, boolean, boolean, boolean];
 
 /** How far the cells of the documents can be trusted. */
 export const listChecks = (sql: Sql, organizationId: string, ids: string[], fieldKeys: string[]) => sql<{
@@ -68,7 +69,7 @@ export const listChecks = (sql: Sql, organizationId: string, ids: string[], fiel
   checks: CheckTuple[];
 }>`
   select c.document_id, json_agg(json_build_array(c.field_key, c.confidence,
-    to_char(c.verified_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), c.flagged_at is not null, c.in_conflict)) as checks
+    to_char(c.verified_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), c.flagged_at is not null, c.in_conflict, ${IS_OUTDATED})) as checks
   from cells c where c.organization_id = ${organizationId} and c.document_id = any(${ids}::uuid[]) and c.field_key = any(${fieldKeys})
   group by c.document_id`;
 

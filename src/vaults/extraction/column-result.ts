@@ -9,6 +9,7 @@ import { EngineTimeout } from "../../models/engine/thread.ts";
 import type { Tokens } from "../../models/model.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { AskedColumn, EarlierAnswers } from "../learning/earlier-answers.ts";
 
 /** The extraction result for one column. */
 export interface ColumnResult {
@@ -29,6 +30,8 @@ export interface ReadableDocument {
   pages: Page[];
   /** What the columns learned, by the id of the column. */
   learned?: ReadonlyMap<string, Learned>;
+  /** How people answered the columns in other documents, to show to a language model. `ask`: what is known of this one. */
+  earlierAnswers?: (columns: Column[], ask: () => Promise<AskedColumn[]>) => Promise<EarlierAnswers>;
 }
 
 /** The part of a job's context that extraction needs. */
@@ -104,7 +107,7 @@ export function toExtraction(document: ReadableDocument, answer: LocalAnswer | u
   };
 }
 
-function toLearned(document: ReadableDocument, { without, ...learned }: NonNullable<LocalAnswer["learned"]>) {
+function toLearned(document: ReadableDocument, { without, says: _, ...learned }: NonNullable<LocalAnswer["learned"]>) {
   if (!without) return learned;
   const { outcome, value, citations, reasoning, confidence } = toExtraction(document, without);
   return { ...learned, without: { outcome, value, citations, reasoning, confidence: confidence ?? null } };

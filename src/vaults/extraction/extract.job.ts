@@ -10,12 +10,12 @@ import type { Column } from "../columns/columns.schema.ts";
 import { listAiColumns } from "../columns/columns.ts";
 import { ExtractDocument } from "../documents/documents.schema.ts";
 import * as store from "../documents/ingest.store.ts";
-import { loadLearned } from "../learning/learning.ts";
 import { matchSheets } from "../sheets/matching.ts";
 import { lockVaultShared } from "../vault/vaults.store.ts";
 import { linkAgreements, linkUnresolvedTo, lockAgreementLinks } from "./agreement-links.ts";
 import { type ColumnResult, questionHash } from "./column-result.ts";
 import { readColumns } from "./read-columns.ts";
+import { toReadable } from "./readable.ts";
 
 /** `ready`: another extraction of the same document may have finished meanwhile. */
 const EXTRACTABLE = ["extracting", "ready"];
@@ -29,8 +29,7 @@ export const extractDocument = job(ExtractDocument, {
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) throw new JobFailure("FILE_NOT_READY", "The file of this document has no text.");
     const columns = await listAiColumns(ctx.sql, ctx.organizationId, document.vault_id, field_keys);
-    const learned = await loadLearned(ctx.sql, ctx.organizationId, document.vault_id);
-    const readable = { name: document.name, text: read.content.text, pages: read.pages, learned };
+    const readable = await toReadable(ctx, document, read);
     const found = columns.length === 0 ? undefined : await readColumns(ctx, readable, columns);
     return async (sql) => {
       const result = await saveReadings(ctx, sql, document, found?.readings ?? []);

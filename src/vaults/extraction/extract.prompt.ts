@@ -3,7 +3,9 @@ import { must } from "../../content/must.ts";
 import { typeOf } from "../../content/values/values.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
+import { examplesPrompt } from "../../models/worked-examples.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { EarlierAnswers } from "../learning/earlier-answers.ts";
 
 /** The same schema for every call, so that the provider's prompt cache stays valid. */
 export const ExtractionAnswer = z.object({
@@ -35,17 +37,27 @@ For each column, say what the document itself says, and nothing else:
 Answer for every column, in the order given.`;
 
 /** Asks for some columns of a document. `label` names the part when the document is read in parts. */
-export function extractionPrompt(document: { name: string; text: string; label?: string }, columns: Column[]): Prompt {
+export function extractionPrompt(
+  document: { name: string; text: string; label?: string },
+  columns: Column[],
+  earlier: EarlierAnswers,
+): Prompt {
   const part = document.label ? `${document.name}, ${document.label}` : document.name;
   return {
     system: SYSTEM,
     shared: fence(part, document.text),
-    messages: [{ role: "user", text: `Fill these columns.\n\n${columns.map(describe).join("\n\n")}` }],
+    messages: [{ role: "user", text: `Fill these columns.\n\n${columns.map(describing(earlier)).join("\n\n")}` }],
   };
 }
 
 /** Asks again for columns where nothing was found, with passages that may contain the value. */
-export function secondReadingPrompt(name: string, columns: Column[], passages: Map<string, string>): Prompt {
+export function secondReadingPrompt(
+  name: string,
+  columns: Column[],
+  earlier: EarlierAnswers,
+  passages: Map<string, string>,
+): Prompt {
+  const describe = describing(earlier);
   const asked = columns.map((column, index) => {
     const passage = fence(
       `passage for C${index + 1}`,
@@ -71,7 +83,13 @@ interface Placed {
 }
 
 /** Asks once more for columns that parts of a document answer differently, with the passages of all of them. */
-export function settlingPrompt(name: string, columns: Column[], passagesOf: (column: Column) => Placed[]): Prompt {
+export function settlingPrompt(
+  name: string,
+  columns: Column[],
+  earlier: EarlierAnswers,
+  passagesOf: (column: Column) => Placed[],
+): Prompt {
+  const describe = describing(earlier);
   const asked = columns.map((column, index) => {
     const passages = passagesOf(column).map(({ where, text }) => fence(`passage for C${index + 1}, ${where}`, text));
     return `${describe(column, index)}\n${passages.join("\n")}`;
@@ -87,7 +105,16 @@ export function settlingPrompt(name: string, columns: Column[], passagesOf: (col
   };
 }
 
-function describe({ label, instructions, field_type, field_meta }: Column, index: number): string {
-  const options = field_meta ? `\nOptions: ${JSON.stringify(field_meta.options)}` : "";
-  return `C${index + 1}: ${label}\nWhat to look for: ${instructions}\nForm of the value: ${typeOf(field_type).promptForm}${options}`;
-}
+const EARLIER =
+  "How this organization answered it in other documents, passage → answer. They show what is meant. They are not part of this document: decide from this one alone, and quote only from it.";
+
+/** How a column is asked: what it looks for, and how people answered it before. */
+const describing =
+  (earlier: EarlierAnswers) =>
+  ({ field_key, label, instructions, field_type, field_meta }: Column, index: number): string => {
+    const name = `C${index + 1}`;
+    const options = field_meta ? `\nOptions: ${JSON.stringify(field_meta.options)}` : "";
+    const shown = earlier.get(field_key) ?? [];
+    const examples = shown.length > 0 ? `\n${EARLIER}\n${examplesPrompt(name, shown)}` : "";
+    return `${name}: ${label}\nWhat to look for: ${instructions}\nForm of the value: ${typeOf(field_type).promptForm}${options}${examples}`;
+  };

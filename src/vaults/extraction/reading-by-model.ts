@@ -18,6 +18,7 @@ import {
 import { extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
 import { askInHalves, COLUMNS_PER_CALL, columnsPerCall, groupColumns, type ModelSession } from "./reading-calls.ts";
 import { CONFIDENT, findConflict, unsureIfDisputed } from "./reading-conflict.ts";
+import { findEarlierAnswers, toGiven } from "./reading-earlier.ts";
 import { clearer, toExtraction } from "./reading-row.ts";
 import { objectTo, unsureOf } from "./reading-support.ts";
 import { type PartReadings, settleParts } from "./reading-together.ts";
@@ -43,11 +44,14 @@ export async function readWithModel(
   document: ReadableDocument,
   columns: Column[],
 ): Promise<ReadResult> {
-  const session: ModelSession = { ctx, model, answers: [] };
+  let asked: Promise<Map<string, LocalAnswer>> | undefined;
+  const askEngine = () => (asked ??= askForSecondOpinion(ctx, document, columns));
+  const earlier = await findEarlierAnswers(ctx, model, document, { columns, askEngine, reserve: reserveOf(model) });
+  const session: ModelSession = { ctx, model, answers: [], earlier };
   const locator = prepareLocator(document);
   const { readings, parts } = await withinWindow(model, () => readParts(session, document, columns, locator));
   await settleParts(session, document, columns, { parts, readings, locator });
-  const opinions = await askForSecondOpinion(ctx, document, columns);
+  const opinions = await askEngine();
   const second = { ...session, model: model.forTask("second_reader") };
   await readAgainWithHints(second, document, columns, { locator, readings, opinions });
   await checkReadings(session, document, columns, { locator, readings, opinions });
@@ -57,7 +61,8 @@ export async function readWithModel(
       const read = must(readings.get(column.field_key), "each column was read");
       const reading_conflict = findConflict(document, column, read, opinion);
       const row = withNearest(document, unsureIfDisputed(column, read, opinion, reading_conflict), opinion);
-      return { column, extraction: { ...row, reading_conflict } };
+      const examples = earlier.get(column.field_key)?.map(toGiven) ?? [];
+      return { column, extraction: { ...row, reading_conflict, examples } };
     }),
     model: must(session.answers.at(-1), "the model was asked").model,
     tokens: sumTokens(session.answers.map(({ tokens }) => tokens)),
@@ -71,7 +76,7 @@ async function readParts(session: ModelSession, document: ReadableDocument, colu
   const parts: PartReadings = new Map();
   for (const part of cutIntoParts(document.text, partSize(model))) {
     const place = `${part.start}+${part.text.length}`;
-    const promptFor = (some: Column[]) => extractionPrompt({ ...part, name: document.name }, some);
+    const promptFor = (some: Column[]) => extractionPrompt({ ...part, name: document.name }, some, session.earlier);
     for (const asked of groupColumns(model, columns, promptFor)) {
       const answers = await askInHalves(session, place, asked, promptFor);
       for (const column of asked) {
@@ -110,7 +115,7 @@ async function readAgainWithHints(
   const passages = new Map(
     [...places].map(([column, place]) => [column.field_key, passageAt(document.text, place)] as const),
   );
-  const promptFor = (some: Column[]) => secondReadingPrompt(document.name, some, passages);
+  const promptFor = (some: Column[]) => secondReadingPrompt(document.name, some, session.earlier, passages);
   for (const asked of groupColumns(session.model, [...places.keys()], promptFor)) {
     const answers = await askInHalves(session, "second look", asked, promptFor);
     for (const column of asked) {
@@ -145,7 +150,7 @@ async function checkReadings(
       passageAt(document.text, first.get(field_key)?.citations[0] ?? { start: 0, end: 0 }),
     ]),
   );
-  const promptFor = (some: Column[]) => secondReadingPrompt(document.name, some, passages);
+  const promptFor = (some: Column[]) => secondReadingPrompt(document.name, some, session.earlier, passages);
   for (const asked of groupColumns(model, wrong, promptFor)) {
     const answers = await askInHalves(session, "repair of values", asked, promptFor);
     for (const column of asked) {

@@ -1,6 +1,7 @@
 import { type GeneratedObject, type LanguageModel, ModelFailure, type Prompt } from "../../models/model.ts";
 import { promptLength } from "../../models/open.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { EarlierAnswers } from "../learning/earlier-answers.ts";
 import type { ReadingContext } from "./column-result.ts";
 import { ExtractionAnswer } from "./extract.prompt.ts";
 
@@ -14,6 +15,8 @@ export interface ModelSession {
   ctx: ReadingContext;
   model: LanguageModel;
   answers: GeneratedObject<unknown>[];
+  /** How people answered the columns in other documents. */
+  earlier: EarlierAnswers;
 }
 
 export type ColumnAnswer = ExtractionAnswer["answers"][number] & { model: string };

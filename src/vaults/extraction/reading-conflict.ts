@@ -17,10 +17,9 @@ export function findConflict(
   byModel: ExtractionRow,
   answer: LocalAnswer | undefined,
 ): ReadingConflict | null {
-  const local = answer && opinionOf(answer);
-  const isReading = ({ outcome }: { outcome: string }) => outcome === "found" || outcome === "absent";
-  if (!local || !isReading(local) || !isReading(byModel) || local.confidence < MIN_CONFIDENCE) return null;
-  if (agree(field_type, byModel, local)) return null;
+  const opinions = answer ? [...[opinionOf(answer)].filter(isReading), ...learnedOpinion(answer)] : [];
+  const local = opinions.find((each) => standsAgainst(field_type, byModel, each));
+  if (!local) return null;
   const { model, outcome, value, citations } = byModel;
   return {
     readings: [
@@ -34,6 +33,21 @@ export function findConflict(
       },
     ],
   };
+}
+
+const isReading = ({ outcome }: { outcome: string }) => outcome === "found" || outcome === "absent";
+
+/** A passage without a value stands only against an absence. */
+function standsAgainst(fieldType: FieldType, byModel: ExtractionRow, local: LocalAnswer): boolean {
+  if (!isReading(byModel) || local.confidence < MIN_CONFIDENCE) return false;
+  return isReading(local) ? !agree(fieldType, byModel, local) : byModel.outcome === "absent";
+}
+
+/** The passage that the column learned to look for, where it is likely to be the clause. */
+function learnedOpinion({ learned, ...answer }: LocalAnswer): LocalAnswer[] {
+  if (!learned?.says) return [];
+  const { value, places } = learned.says;
+  return [{ ...answer, outcome: value === null ? "unsure" : "found", value, places, confidence: learned.right }];
 }
 
 /** From this confidence on, a value that the local engine reads stands against a model that found none. */
@@ -71,9 +85,12 @@ function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean 
     const items = one.split(ITEM_MARK);
     return other.split(ITEM_MARK).some((item) => items.some((each) => each.includes(item) || item.includes(each)));
   }
-  if (one.includes(other) || other.includes(one)) return true;
-  return overlap(a.citations, b.places) && !isOtherAnswer(one, other);
+  return sayTheSame(one, other, () => placesMeet(a.citations, b.places));
 }
+
+/** Whether two texts agree, both in search form. */
+export const sayTheSame = (one: string, other: string, isSamePlace: () => boolean) =>
+  one.includes(other) || other.includes(one) || (isSamePlace() && !isOtherAnswer(one, other));
 
 /** Answers of up to this many words are names, such as a jurisdiction. Longer ones may be paraphrases of each other. */
 const SHORT_ANSWER = 4;
@@ -95,5 +112,5 @@ interface Range {
   end: number;
 }
 
-const overlap = (a: Range[], b: Range[]) =>
+export const placesMeet = (a: Range[], b: Range[]) =>
   a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));

@@ -44,7 +44,7 @@ export async function settleParts(
       .toSorted((a, b) => a.start - b.start)
       .slice(0, MAX_PASSAGES)
       .map((place) => ({ where: placeOf(document, place.start), text: lineAround(document.text, place) }));
-  const promptFor = (some: Column[]) => settlingPrompt(document.name, some, passagesOf);
+  const promptFor = (some: Column[]) => settlingPrompt(document.name, some, session.earlier, passagesOf);
   for (const asked of groupColumns(session.model, open, promptFor)) {
     const answers = await askInHalves(session, "several parts", asked, promptFor);
     for (const column of asked) {

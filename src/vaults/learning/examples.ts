@@ -1,13 +1,20 @@
+import type { Citation } from "../../content/citations/citation.schema.ts";
 import type { VerifiedDocument } from "../../models/engine/learning/teach.ts";
-import type { CheckedCell } from "./learning.store.ts";
 
 type Marked = VerifiedDocument["marked"];
+
+interface Checked {
+  value: unknown;
+  citations: Citation[];
+  is_edited: boolean;
+  reading: { outcome: string } | null;
+}
 
 /**
  * Where the clause of a checked cell is: its citations, or the only place of a text that a person typed. Nowhere if the cell is empty.
  * Undefined if the cell says nothing about it.
  */
-export function markedIn(cell: CheckedCell, text: string): Marked | undefined {
+export function markedIn(cell: Checked, text: string): Marked | undefined {
   const { value, citations, is_edited, reading } = cell;
   if (value === null) return is_edited || reading?.outcome !== "unreadable" ? [] : undefined;
   if (value === false && citations.length === 0) return [];

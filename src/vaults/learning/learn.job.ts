@@ -1,22 +1,9 @@
-import { type JobContext, job } from "../../kernel/jobs/job.ts";
+import { job } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import type { Taught, VerifiedDocument } from "../../models/engine/learning/teach.ts";
-import { findContent, findFile } from "../../workspace/files/files.ts";
-import { withoutLearning } from "../cells/cells.ts";
 import { listVaultColumns } from "../columns/columns.ts";
-import { markedIn } from "./examples.ts";
+import { learnFromExamples } from "./learn-examples.ts";
 import { ApplyLearning, LearnColumn } from "./learning.schema.ts";
 import * as store from "./learning.store.ts";
-import { isBetter, type Measured, measureLearning } from "./measure.ts";
-import { writeTaught } from "./taught.ts";
-
-/** The newest checked cells that a column learns from. */
-const MOST_EXAMPLES = 100;
-
-interface Example {
-  cell: store.CheckedCell;
-  document: VerifiedDocument;
-}
 
 /** Learns a column again from all of its examples, so that one that is gone leaves no trace. */
 export const learnColumn = job(LearnColumn, {
@@ -26,50 +13,15 @@ export const learnColumn = job(LearnColumn, {
     const column = columns.find(({ id, extraction_mode }) => id === input.column_id && extraction_mode === "ai");
     if (!column) return async () => ({ left: true });
     const ref = { organizationId, vaultId: input.vault_id, columnId: input.column_id, fieldKey: column.field_key };
-    const row = await store.findLearning(sql, ref);
-    const examples = row?.is_enabled === false ? [] : await openExamples(ctx, ref);
-    const documents = examples.map(({ document }) => document);
-    const taught = documents.length > 0 ? await ctx.deps.engine.learn(column, documents, ctx.signal) : undefined;
+    const { learning } = await learnFromExamples(ctx, column, ref);
     return async (sql) => {
-      await store.updateLearned(sql, ref, toLearning(examples, taught));
+      await store.updateLearned(sql, ref, learning);
       const { vault_id, column_id } = input;
       await enqueue({ ...ctx, sql, requestId: ctx.jobId }, ApplyLearning, { vault_id, column_id, after: null });
-      return { examples: examples.length };
+      return { examples: learning.cells.length };
     };
   },
   failed: async (sql, organizationId, { column_id }) => {
     await store.updateWaited(sql, organizationId, column_id);
   },
 });
-
-async function openExamples(ctx: JobContext, ref: store.ColumnRef): Promise<Example[]> {
-  const examples: Example[] = [];
-  for (const cell of await store.listChecked(ctx.sql, ref, MOST_EXAMPLES)) {
-    const file = cell.file_id ? await findFile(ctx.sql, ctx.organizationId, cell.file_id) : undefined;
-    const text = file && (await findContent(ctx.sql, file, ctx.organizationId))?.content.text;
-    const marked = text && markedIn(cell, text);
-    if (marked) examples.push({ cell, document: { id: cell.document_id, text, marked } });
-  }
-  return examples;
-}
-
-function toLearning(examples: Example[], taught: Taught | undefined): store.NewLearning {
-  const cells = examples.map(({ cell: { document_id, checked_at } }) => ({ document_id, checked_at }));
-  if (!taught) return { state: "collecting", taught: null, before: null, after: null, cells };
-  const measured = measuredOf(examples, taught);
-  if (measured.length === 0)
-    return { state: "collecting", taught: writeTaught(taught), before: null, after: null, cells };
-  const { before, after } = measureLearning(measured, taught.leaveOut);
-  const state = isBetter(before, after, taught.leaveOut) ? "active" : "not_better";
-  return { state, taught: writeTaught(taught), before, after, cells };
-}
-
-/** Documents that were read without learning, and left out once. */
-function measuredOf(examples: Example[], { trials }: Taught): Measured[] {
-  return examples.flatMap(({ cell, document: { id, marked } }) => {
-    const trial = trials.find(({ documentId }) => documentId === id);
-    if (!trial || !cell.reading) return [];
-    const { outcome, confidence = null, citations } = withoutLearning(cell.reading);
-    return [{ marked, read: { outcome, confidence, places: citations }, trial }];
-  });
-}

@@ -14,40 +14,83 @@ const LearnedFigures = z
   .meta({ id: "LearnedFigures" });
 export type LearnedFigures = z.output<typeof LearnedFigures>;
 
-export const ColumnLearning = z
+const LearnedModel = z
   .object({
-    enabled: z.boolean().describe("Whether the column learns."),
-    examples: z
-      .object({
-        verified: z.int().describe("Cells whose value was verified."),
-        corrected: z.int().describe("Cells whose value a person wrote."),
-        absent: z.int().describe("Cells that a person verified as empty, or emptied."),
-      })
-      .describe("What it learns from: one for each document."),
-    state: z
-      .enum(["collecting", "learning", "active", "not_better"])
-      .describe(
-        "`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
-      ),
-    before: LearnedFigures.nullable().describe("Without what was learned. Null until it was measured."),
-    after: LearnedFigures.nullable().describe("With it, each document measured without having learned from it."),
-    learned_at: Timestamp.nullable().describe("When it learned last. Null if it never did."),
-    model: z
-      .object({
-        kind: z.literal("local").describe("It is learned by the local engine, and stays in this vault."),
-        documents: z.int().describe("The documents that it rests on."),
-        clauses: z.int().describe("How many of them have the clause."),
-        found_again: z.number().nullable().describe("The share of these clauses that it finds when they are left out."),
-      })
-      .nullable()
-      .describe("What was learned. Null if there is nothing."),
+    kind: z.literal("local").describe("It is learned by the local engine, and stays in this vault."),
+    documents: z.int().describe("The documents that it rests on."),
+    clauses: z.int().describe("How many of them have the clause."),
+    found_again: z.number().nullable().describe("The share of these clauses that it finds when they are left out."),
+    from_other_vaults: z.int().describe("How many of the documents are in other vaults."),
   })
-  .meta({ id: "ColumnLearning" });
+  .meta({ id: "LearnedModel" });
+export type LearnedModel = z.output<typeof LearnedModel>;
+
+const LearningState = z.object({
+  enabled: z.boolean().describe("Whether the column learns."),
+  state: z
+    .enum(["collecting", "learning", "active", "not_better"])
+    .describe(
+      "`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
+    ),
+  before: LearnedFigures.nullable().describe("Without what was learned. Null until it was measured."),
+  after: LearnedFigures.nullable().describe("With it, each document measured without having learned from it."),
+  learned_at: Timestamp.nullable().describe("When it learned last. Null if it never did."),
+  model: LearnedModel.nullable().describe("What was learned. Null if there is nothing."),
+});
+export type LearningState = z.output<typeof LearningState>;
+
+export const ColumnLearning = LearningState.extend({
+  examples: z
+    .object({
+      verified: z.int().describe("Cells whose value was verified."),
+      corrected: z.int().describe("Cells whose value a person wrote."),
+      absent: z.int().describe("Cells that a person verified as empty, or emptied."),
+    })
+    .describe("What it learns from in this vault: one for each document."),
+  from_vaults: z
+    .array(
+      z.object({
+        vault_id: Id,
+        name: z.string().describe("Its name."),
+        is_used: z
+          .boolean()
+          .describe(
+            "False where it has no column with the same question, or where somebody who may open this vault may not open it.",
+          ),
+      }),
+    )
+    .describe(
+      "The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type.",
+    ),
+}).meta({ id: "ColumnLearning" });
 export type ColumnLearning = z.output<typeof ColumnLearning>;
+
+export const VaultLearning = z
+  .object({
+    columns: z
+      .array(
+        LearningState.extend({
+          column_id: Id,
+          field_key: z.string().describe("The key of the column."),
+        }),
+      )
+      .describe("The columns that can learn, in their order."),
+  })
+  .meta({ id: "VaultLearning" });
+export type VaultLearning = z.output<typeof VaultLearning>;
+
+const MOST_VAULTS = 50;
 
 export const LearningChange = z
   .strictObject({
     enabled: z.boolean().describe("False: what was learned is erased, and nothing is learned until it is true again."),
+    from_vault_ids: z
+      .array(Id)
+      .max(MOST_VAULTS)
+      .optional()
+      .describe(
+        "Other vaults whose columns with the same question it also learns from. Only an owner of this vault and of those may name them. A vault teaches only while everybody who may open this one may open it too. Left out: as before.",
+      ),
   })
   .meta({ id: "ColumnLearningChange" });
 export type LearningChange = z.output<typeof LearningChange>;

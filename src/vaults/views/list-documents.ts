@@ -48,16 +48,25 @@ async function withChecks(ctx: UserContext, documents: VaultDocument[], columns:
   const keys = columns.map(({ field_key }) => field_key);
   const rows = await store.listChecks(ctx.sql, ctx.organizationId, ids, keys);
   const byId = new Map(rows.map(({ document_id, checks }) => [document_id, checks]));
-  const unchecked = keys.map((key): store.CheckTuple => [key, null, null, false, false]);
+  const unchecked = keys.map((key): store.CheckTuple => [key, null, null, false, false, false]);
   return documents.map((document) => ({
     ...document,
     checks: Object.fromEntries([...unchecked, ...(byId.get(document.document_id) ?? [])].map(presentCheck)),
   }));
 }
 
-const presentCheck = ([key, confidence, verified_at, flagged, inConflict]: store.CheckTuple): [string, CellChecks] => [
+const presentCheck = ([key, confidence, verified_at, flagged, inConflict, isOutdated]: store.CheckTuple): [
+  string,
+  CellChecks,
+] => [
   key,
-  { confidence, verified_at, flagged, ...(inConflict && { reading_conflict: true }) },
+  {
+    confidence,
+    verified_at,
+    flagged,
+    ...(inConflict && { reading_conflict: true }),
+    ...(isOutdated && { outdated: true }),
+  },
 ];
 
 async function withNoted(ctx: UserContext, documents: VaultDocument[]): Promise<VaultDocument[]> {

@@ -3,18 +3,16 @@ import type { Context } from "../../kernel/context.ts";
 import { badRequest, invalid } from "../../kernel/errors/errors.ts";
 import { parserAt } from "../../kernel/readers/parser.ts";
 import { mustBeReady, openFile, readText } from "../files/files.ts";
-import { headingAt } from "../files/search/open-clauses.ts";
 import { MAX_TEXT, MAX_TITLE } from "./clauses.schema.ts";
 import { createClause, presentClause } from "./clauses.ts";
 import type { CitationPreview, ClauseFromCitation, GeneralizedClause } from "./from-citation.schema.ts";
-import type { parse } from "./parties/with-roles.parser.ts";
-import type { Generalized } from "./parties/with-roles.ts";
+import type { LibraryClause, parse } from "./parties/with-roles.parser.ts";
 
 const WITH_ROLES = parserAt<typeof parse>(new URL("./parties/with-roles.parser.ts", import.meta.url));
 const TITLE_LENGTH = 80;
 
 /** Reads what a contract says at a place, with roles in place of its party names. The contract is read in a reader process. */
-export async function readCitation(ctx: Context, { file_id, start, end }: ClauseFromCitation): Promise<Generalized> {
+export async function readCitation(ctx: Context, { file_id, start, end }: ClauseFromCitation): Promise<LibraryClause> {
   const file = await openFile(ctx, file_id, "read");
   mustBeReady(file);
   const { text } = await readText(ctx, file);
@@ -25,22 +23,20 @@ export async function readCitation(ctx: Context, { file_id, start, end }: Clause
 }
 
 /** The clause as it would be. Nothing is saved. */
-export async function previewCitation(
-  ctx: Context,
-  { file_id, start, title }: ClauseFromCitation,
-  { text, replaced, names_left }: Generalized,
-): Promise<CitationPreview> {
-  const { id } = await openFile(ctx, file_id, "read");
+export function previewCitation(
+  { title }: ClauseFromCitation,
+  { text, heading, replaced, names_left }: LibraryClause,
+): CitationPreview {
   const wording = text.trim();
-  return { title: title ?? (await titleOf(ctx, { id, start }, wording)), text: wording, replaced, names_left };
+  return { title: title ?? titleOf(heading, wording), text: wording, replaced, names_left };
 }
 
 export async function createFromCitation(
   ctx: Context,
   citation: ClauseFromCitation,
-  generalized: Generalized,
+  read: LibraryClause,
 ): Promise<GeneralizedClause> {
-  const { title, text, replaced, names_left } = await previewCitation(ctx, citation, generalized);
+  const { title, text, replaced, names_left } = previewCitation(citation, read);
   const { id: file_id } = await openFile(ctx, citation.file_id, "read");
   const clause = await createClause(ctx, { title, text }, { file_id, start: citation.start, end: citation.end });
   return { ...(await presentClause(ctx, clause)), replaced, names_left };
@@ -55,9 +51,9 @@ function mustBePassage(text: string, start: number, end: number) {
 }
 
 /** The heading of the clause, else its first words. */
-async function titleOf(ctx: Context, { id, start }: { id: string; start: number }, wording: string): Promise<string> {
-  const heading = (await headingAt(ctx, id, start))?.replace(/\s+/g, " ").trim();
-  if (heading) return heading.slice(0, MAX_TITLE).toWellFormed();
+function titleOf(heading: string | null, wording: string): string {
+  const title = heading?.replace(/\s+/g, " ").trim();
+  if (title) return title.slice(0, MAX_TITLE).toWellFormed();
   const words = wording.slice(0, 4 * TITLE_LENGTH).replace(/\s+/g, " ");
   if (words.length <= TITLE_LENGTH) return words;
   const cut = words.slice(0, TITLE_LENGTH).replace(/\s\S*$/, "");

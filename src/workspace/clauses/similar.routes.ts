@@ -10,7 +10,7 @@ export const createClauseFromCitationRoute = endpoint({
   path: "/clauses/from-citation",
   summary: "Add a clause to the library from a place in a file",
   description:
-    "The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file.",
+    "The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A clause loses its number. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file.",
   key: "any",
   query: CitationQuery,
   body: ClauseFromCitation,
@@ -20,7 +20,7 @@ export const createClauseFromCitationRoute = endpoint({
   errorStatuses: [404, 422],
   handle: async (ctx, { body, query, prepared }) =>
     query.preview
-      ? new Reply(200, await previewCitation(ctx, body, prepared), {}, { preview: true })
+      ? new Reply(200, previewCitation(body, prepared), {}, { preview: true })
       : createFromCitation(ctx, body, prepared),
 });
 

@@ -77,6 +77,23 @@ describe("an answer by a language model", () => {
     expect(look.tools).toEqual([]);
   });
 
+  it("says which sentences got no second look, where its model gives no usable answer", async () => {
+    const { ada, file } = await withFile();
+    server.reply((request) =>
+      request.system.startsWith("You check claims")
+        ? { text: "I would rather talk." }
+        : request.question.includes("title and a summary")
+          ? NAME
+          : { text: 'The Provider is paid in 45 days [[F1: "within forty-five (45) days of receipt"]].' },
+    );
+    const { result, status } = await ask(ada, { message: "When are invoices due?", file_ids: [file] });
+    expect(status).toBe("succeeded");
+    expect(result.unchecked).toBe(1);
+    expect(result.result).toContain(
+      "**Not looked at again.** The cited sentence got no second look, because the model for it (test-model) gave no usable answer.",
+    );
+  });
+
   it("lets the model repair what the passage does not say, once", async () => {
     const { ada, file } = await withFile();
     const quote = '[[F1: "within forty-five (45) days of receipt"]]';
@@ -338,7 +355,7 @@ describe("a playbook review in a chat", () => {
   it("is a review of its own, whose redline comes with the answer", async () => {
     const { ada, playbook_ids, file_ids } = await withPlaybook();
     const text = 'Too long [[F1: "forty-five (45) days"]].';
-    server.answer(review({ playbook_id: "P1", file_ids: ["F1"] }), { object: FLAG }, { text }, NAME);
+    server.answer(review({ playbook_id: "P1", file_ids: ["F1"] }), { object: FLAG }, { text }, looked("says"), NAME);
     const { result } = await ask(ada, { message: "Review this.", playbook_ids, file_ids });
     expect(server.requests[0]!.tools).toContain("run_playbook");
     expect(server.requests[2]!.messages.at(-1)!.text).toMatch(/Payment: Flag\. Forty-five days are more than thirty\./);

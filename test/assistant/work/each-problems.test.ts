@@ -46,6 +46,23 @@ describe("a question that could not be answered of a document", () => {
     expect(result).toContain("The language model did not answer this question");
   });
 
+  it("is told apart from an answer that got no second look, because its model gave none", async () => {
+    const { ada, files } = await withFiles(LEASE);
+    server.reply((request) =>
+      request.system.startsWith("You check claims")
+        ? { text: "I would rather talk." }
+        : isAside(request)
+          ? answerAside(request)
+          : { object: { answers: [RENT_SAID, LAW_SAID] } },
+    );
+    const { tables } = await askEach(ada, { file_ids: files });
+    const [row] = tables[0].rows;
+    expect(row.cells.map(({ value }: { value: string }) => value)).toEqual(["$900 a month", "Texas"]);
+    expect(row.note).toBe(
+      "No second look at “Rent”, “Law”: the model for it (test-model) gave no usable answer. Compare with the words.",
+    );
+  });
+
   it("has no problem where the model read that the document does not say it", async () => {
     const { ada, files } = await withFiles(LEASE);
     reads(() => ({ object: { answers: [RENT_SAID, { column: 2, found: false, value: "", quotes: [] }] } }));

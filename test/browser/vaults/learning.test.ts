@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
 import { CLAUSES, learn, vaultToTeach } from "../../vaults/learning/teaching.ts";
-import { widePageOf } from "./table.ts";
+import { cell, choose, openTable, widePageOf } from "./table.ts";
 
 describeInBrowser("a column that learns", () => {
   const app = useApp();
@@ -35,5 +36,39 @@ describeInBrowser("a column that learns", () => {
     await learn(app);
     await page.reload();
     await learning.getByText("It learns from what you check.").waitFor();
+  });
+});
+
+describeInBrowser("a cell that a language model read with examples", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("names them, and is marked once one of them is taken back", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const example = await vault.document({ name: "example.txt" });
+    await vault.extract(example, "term", "text", { value: "two years" });
+    const { body } = await ada.post(`${vault.path}/documents/${example}/cells/term/verify`);
+    const examples = [{ document_id: example, checked_at: body.verification.at }];
+    const read = await vault.document({ name: "read.txt" });
+    await vault.extract(read, "term", "text", { value: "nine years", model: "big-model", examples });
+    const page = await widePageOf(browser, ada);
+    await openTable(page, vault.path, "read.txt");
+    await choose(page, "nine years");
+    await page.keyboard.press("Space");
+    const trust = page.getByRole("complementary", { name: "Cell" }).getByRole("region", { name: "Verification" });
+    await trust.getByText("Read with these verified examples:").waitFor();
+    await trust.getByRole("link", { name: "example.txt" }).waitFor();
+    await ada.delete(`${vault.path}/documents/${example}/cells/term/verify`);
+    await page.reload();
+    const words = "nine years, rests on a verification that was taken back";
+    await cell(page, words).waitFor({ state: "attached" });
+    await choose(page, words);
+    await page.keyboard.press("Space");
+    await trust.getByText("Rests on a verification that was taken back. Read the cell again.").waitFor();
+    await axe(page, '[aria-label="Cell"]');
+    await shoot(page, "outdated-cell");
   });
 });

@@ -3,6 +3,7 @@ import { templateOf, uploadTemplate } from "../../drafting/templates/making.ts";
 import { BYTES, COSTS, DEFINED, DUTY, LAW, NOTICE, WRITTEN } from "../../entrances/word/draft.ts";
 import { hostOf, serveOffice } from "../../entrances/word/host.ts";
 import type { OpenDocument } from "../../entrances/word/standin.ts";
+import { contractOf } from "../../playbooks/from-documents/family.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, useBrowser, useStories } from "../../support/browser/browser.ts";
 import { p } from "../../support/documents/office.ts";
@@ -24,6 +25,7 @@ describeInBrowser("writing in the task pane of Word, without a language model", 
   const story = useStories(browser, async () => {
     const ada = await (await app.organization()).user();
     await ada.post("/clauses", { title: "Duty of care", text: OURS });
+    await ada.upload("services.txt", contractOf({ customer: "Lindqvist Foods LLC" }));
     await uploadTemplate(ada, "Letter.docx", templateOf(p("Dear {{customer}}")));
     const page = await browser.pageOf(ada);
     await page.setViewportSize({ width: 350, height: 640 });
@@ -64,6 +66,13 @@ describeInBrowser("writing in the task pane of Word, without a language model", 
     ]);
   });
 
+  story("deletes words in brackets that are a note to the draft", async ({ page, lines }) => {
+    const state = page.locator('[data-open="[State]"]');
+    await state.getByRole("button", { name: "Delete them" }).click();
+    await state.getByText("Inserted as a tracked change.").waitFor();
+    expect((await lines())[6]).toContain("The laws of[- [State]-] govern");
+  });
+
   story("shows the definitions and references of the selected words", async ({ page }) => {
     await page.getByRole("tab", { name: "Selection" }).click();
     await page.evaluate((line) => word.retype(4, line), DUTY);
@@ -87,10 +96,27 @@ describeInBrowser("writing in the task pane of Word, without a language model", 
     expect((await lines())[4]).toBe(`2.1 Duty. [-${DUTY.slice("2.1 Duty. ".length)}-][+${OURS}+]`);
   });
 
+  story(
+    "takes values of a template from another document, and says what would read an instruction",
+    async ({ page }) => {
+      await page.getByRole("tab", { name: "Templates" }).click();
+      await page.getByRole("combobox", { name: "Template" }).click();
+      await page.getByRole("option", { name: "Letter" }).click();
+      await page.getByText("Take values from another document").click();
+      await page.getByRole("checkbox", { name: /services\.txt/ }).check();
+      await page.getByText("1 value was taken.").waitFor();
+      expect(await page.getByLabel("Customer").inputValue()).toBe("Lindqvist Foods LLC");
+      await page.getByText("Suggested: Customer, services.txt. Check it.").waitFor();
+      await page.getByText("Suggest values from an instruction").click();
+      await page.getByRole("textbox", { name: "What the document is to say" }).fill("To Acme GmbH.");
+      await page.getByRole("button", { name: "Suggest values" }).click();
+      await page.getByRole("alert").getByText("MODEL_PROVIDER").waitFor();
+      await axe(page);
+      await page.getByLabel("Customer").fill("");
+    },
+  );
+
   story("makes a document of a template", async ({ page }) => {
-    await page.getByRole("tab", { name: "Templates" }).click();
-    await page.getByRole("combobox", { name: "Template" }).click();
-    await page.getByRole("option", { name: "Letter" }).click();
     await page.getByRole("button", { name: "Make document" }).click();
     await page.getByText("is required: Customer").waitFor();
     await page.getByLabel("Customer").fill("Acme GmbH");

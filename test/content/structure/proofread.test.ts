@@ -68,6 +68,14 @@ describe("proofreading", () => {
     expect(findings[0]!.message).toMatch(/^\P{Lu}?\p{Lu}?.*\.$/u);
   });
 
+  it("says once that the mark of a definition is missing, not also that its term is undefined", () => {
+    const text = changed(
+      "6.2 Law.",
+      "6.2 Materials. All papers (collectively, the Evaluation Papers”) are kept. The Evaluation Papers and copies of the Evaluation Papers are returned.\n\n6.3 Law.",
+    );
+    expect(proofread(text).map(({ kind }) => kind)).toEqual(["unbalanced_quote"]);
+  });
+
   it.each([
     ["shall protect the the", "shall protect the", "shall protect the"],
     ["Section 3.2 (Invoices)", "Section 3.1 (Invoices)", "Section 3.1 (Invoices)"],
@@ -120,6 +128,16 @@ describe("proofreading", () => {
     ],
     ["a word behind an exhibit", "Prices are set out in Exhibit A, and MA shall pay them."],
     ["a section of a statute", "Goods are adulterated within the meaning of Sections 501 and 502 of the statute."],
+    [
+      "a section of a code by its abbreviation",
+      "The functions are those defined in section 18 C.F.R. § 358 of the rules.",
+    ],
+    ["what an abbreviation stands for", "Austrian law governs, without the IPRG [law on international private law]."],
+    [
+      "where a word is defined",
+      "It covers any related corporation [as defined in Section 6 of the Companies Act (Cap. 50)].",
+    ],
+    ["a mark that is turned the wrong way", "The procurement service (the “Authority“) reads. The Authority writes."],
     ["numbers in two words", "Notice is given within forty five (45) days."],
     ["millions in figures", "Customer pays EUR 1.5 million (EUR 1,500,000) in total."],
     ["money for a time", "Customer pays $4,000,000 (two years) in total."],

@@ -25,6 +25,19 @@ describe("the references of a text", () => {
     ]);
   });
 
+  it("end with their own letters, and name no party, sentence or program", () => {
+    const text =
+      "The warrant is attached as Schedule A-II. As set forth in Schedule A, and MA shall pay, see Exhibits Z and AA. Schedules I and II. Written for the Service.\nTrade Secrets and Source Code are kept. It binds the Parties. This Agreement ends.";
+    expect(shown(text).map(([written]) => written)).toEqual([
+      "Schedule A-II",
+      "Schedule A",
+      "Exhibits Z",
+      "AA",
+      "Schedules I",
+      "II",
+    ]);
+  });
+
   it("have the place and the text of both ends", () => {
     const found = findReferences(CONTRACT).find(({ text }) => text === "Section 2.2(b)")!;
     expect(CONTRACT.slice(found.start, found.end)).toBe("Section 2.2(b)");

@@ -69,6 +69,7 @@ export const VAULT_STEPS: Step[] = [
   { operation: "drawSample", request: { field_key: "$fieldKey", size: 1, seed: 7 }, keep: { sampleId: "id" } },
   { operation: "getSample" },
   { operation: "getVaultQuality" },
+  { operation: "getVaultLearning" },
   { operation: "getColumnLearning" },
   { operation: "setColumnLearning", request: { enabled: true } },
   { operation: "forgetColumnLearning" },
@@ -125,7 +126,20 @@ export const VAULT_STEPS: Step[] = [
     isCanceled: true,
   },
   { operation: "downloadReportTemplate" },
+  { operation: "startEvaluation", request: { cells: 10 }, keep: { evaluationId: "job_id" }, before: verifyEveryCell },
+  { operation: "listVaultEvaluations" },
+  { operation: "listEvaluations", query: "limit=1" },
+  { operation: "getEvaluation" },
+  { operation: "exportEvaluation" },
+  { operation: "deleteEvaluation" },
 ];
+
+async function verifyEveryCell({ ada, known }: Scene) {
+  const path = `/vaults/${known.get("vaults")}`;
+  const { body } = await ada.get(`${path}/documents`);
+  for (const { document_id, values } of body.documents)
+    for (const key of Object.keys(values)) await ada.post(`${path}/documents/${document_id}/cells/${key}/verify`);
+}
 
 const owners = (person: string): Step["file"] => ({
   name: "owners.csv",

@@ -15,6 +15,7 @@ const INFERENCE = [
   "POST /portfolios/{id}/retry",
   "POST /reports",
   "POST /reviews/{id}/responses",
+  "POST /vaults/{id}/evaluations",
 ];
 const WRITE_AND_INFERENCE = [
   "POST /vaults/{id}/documents",

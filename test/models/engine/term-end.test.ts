@@ -66,6 +66,18 @@ describe("when an agreement ends", () => {
     expect(readTermEnd(clause, JANUARY)).toEqual(UNKNOWN);
   });
 
+  it.each([
+    "From the Effective Date until June 30, 2022, the Supplier shall deliver 100 units a month.",
+    "Commencing on May 1, 2020 and continuing through May 31, 2021, Blue Harbor Inc. will publish the notices.",
+  ])("is not the day until which a party does something: %s", (clause) => {
+    expect(readTermEnd(clause, JANUARY)).toMatchObject(UNKNOWN);
+  });
+
+  it("is the day until which the agreement itself lasts, wherever it stands", () => {
+    const clause = "Until June 30, 2022, this Agreement shall remain in force";
+    expect(readTermEnd(clause, JANUARY)).toMatchObject(written("2022-06-30"));
+  });
+
   it("is that of the initial term, whatever a right to leave or to renew counts", () => {
     const clause =
       "The initial term will be ten (10) years from the Effective Date, provided that at any time following the 7th anniversary of such date either party may terminate, and renews for further terms of one (1) year";

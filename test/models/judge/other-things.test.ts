@@ -79,6 +79,13 @@ describe("a word behind “non”", () => {
     const text = `LICENCE\n\n1. Grant. The Owner grants the User a ${word} licence to play the Songs.\n2. Courts. The courts of Ohio have exclusive jurisdiction over the licence.`;
     expect((await judge(text, "Exclusivity", "Require: an exclusive licence.")).result).toBe("Flag");
   });
+
+  it("says nothing of a thing that only has the quality in its name", async () => {
+    const text =
+      "NDA\n\n1. Staff. The Recipient may share Confidential Information with its employees.\n2. Exceptions. Confidential Information does not include what the Recipient received on a non-confidential basis from a third party.";
+    const position = "Require: the Recipient may share Confidential Information with its employees.";
+    expect((await judge(text, "Staff", position)).result).toBe("Pass");
+  });
 });
 
 describe("a cover page that incorporates other terms", () => {

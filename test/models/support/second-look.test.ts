@@ -30,6 +30,19 @@ it("a claim that the second reader passed over is asked once more, alone", async
   expect(again!.question).not.toContain("Rent: $900");
 });
 
+it("claims that nobody judged are named: where the model gives no usable answer, or passes over a claim twice", async () => {
+  const unread: number[] = [];
+  const claims = ["Rent: $900", "Law: Texas"].map((text) => ({ text, quotes: ["The law of Ohio governs."] }));
+  const options = { step: "look", of: "values" as const, onNoAnswer: (all: number[]) => void unread.push(...all) };
+  server.reply({ text: "I would rather talk." });
+  expect(await lookAgain(ctx, open(), claims, options)).toEqual([undefined, undefined]);
+  expect(unread.splice(0)).toEqual([0, 1]);
+  server.reply({ object: { verdicts: [says(1)] } });
+  server.answer({ object: { verdicts: [says(1)] } }, { object: { verdicts: [] } });
+  await lookAgain(ctx, open(), claims, options);
+  expect(unread).toEqual([1]);
+});
+
 it("claims with long passages are asked in as many calls as fit the window of the second reader", async () => {
   server.reply(({ question }) => ({
     object: { verdicts: [...question.matchAll(/^Claim (\d+):/gm)].map(([, number]) => says(Number(number))) },

@@ -43,7 +43,15 @@ describe("learning is measured", () => {
 
 describe("a checked cell is an example", () => {
   const text = "The term is three years. The fee is USD 900. The term may be extended.";
-  const checked = { document_id: "d", file_id: "f", checked_at: "", citations: [], reading: null };
+  const checked = {
+    vault_id: "v",
+    field_key: "k",
+    document_id: "d",
+    file_id: "f",
+    checked_at: "",
+    citations: [],
+    reading: null,
+  };
   const reading = (outcome: "absent" | "unreadable") => ({
     ...{ outcome, value: null, citations: [], reasoning: null, model: "local", error: null },
   });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { enqueueDueLearning } from "../../../src/vaults/learning/schedule.ts";
-import type { TestApp } from "../../support/harness.ts";
+import type { TestApp, TestOrganization, TestUser } from "../../support/harness.ts";
 
 const FILLER = [
   "The Supplier shall provide the services with reasonable care and skill and in accordance with the order form.",
@@ -26,9 +26,9 @@ const contract = (at: number, clause?: string) => {
 };
 
 /** A vault with six contracts that have a clause and three that have none, and a column that asks for it in other words. */
-export async function vaultToTeach(app: TestApp) {
-  const org = await app.organization();
-  const ada = await org.user({ managesVaults: true });
+export async function vaultToTeach(app: TestApp, owner?: { org: TestOrganization; ada: TestUser }) {
+  const org = owner?.org ?? (await app.organization());
+  const ada = owner?.ada ?? (await org.user({ managesVaults: true }));
   const { body: vault } = await ada.post("/vaults", { name: "Services" });
   const path = `/vaults/${vault.id}`;
   const asked = { label: "Step-up round", instructions: "The step-up round of the deal." };
@@ -50,7 +50,7 @@ export async function vaultToTeach(app: TestApp) {
     expect((await ada.post(`${cellPath(at)}/verify`)).status).toBe(200);
   };
   const learning = `${path}/columns/${column.id}/learning`;
-  return { org, ada, path, ids, column, cellPath, cell, teach, learning };
+  return { org, ada, vault, path, ids, column, cellPath, cell, teach, learning };
 }
 
 /** Learns as after a pause of the people. */

@@ -57,7 +57,33 @@ describe("a clause from a citation", () => {
   it("is named after the heading of the clause unless a title is sent", async () => {
     const { ada, file } = await withContract();
     const { body } = await ada.post("/clauses/from-citation", { file_id: file.id, ...PLACE });
-    expect(body.title).toContain("Indemnity");
+    expect(body.title).toBe("Indemnity");
+  });
+
+  it("loses the number of the clause in its text and its title, but keeps those of the parts in it", async () => {
+    const { ada } = await firm(app);
+    const cap = "2. Limitation of Northwind’s Liability. Northwind is liable (a) for intent and (b) for the fees.";
+    const levy = "(b) Levies. Contoso GmbH pays all levies.";
+    const odd = "17.2 Audit. Northwind keeps books.";
+    const two = `(a) Fees. Contoso GmbH pays all fees.\n\n${levy}`;
+    const text = CONTRACT.replace("2. Term.", `${cap}\n\n3. Payment.\n\n${two}\n\n${odd}\n\n4. Term.`);
+    const { body: file } = await ada.upload("numbered.txt", text);
+    await app.runJobs();
+    const saved = async (words: string) => {
+      const start = text.indexOf(words);
+      const place = { file_id: file.id, start, end: start + words.length };
+      const { title, text: wording } = (await ada.post("/clauses/from-citation", place)).body;
+      return [title, wording];
+    };
+    expect(await saved(cap)).toEqual([
+      "Limitation of the Supplier’s Liability",
+      "Limitation of the Supplier’s Liability. The Supplier is liable (a) for intent and (b) for the fees.",
+    ]);
+    expect(await saved(odd)).toEqual(["Audit", "Audit. The Supplier keeps books."]);
+    expect(await saved(levy)).toEqual(["Levies", "Levies. The Customer pays all levies."]);
+    expect((await saved(two))[1]).toBe(
+      "(a) Fees. The Customer pays all fees.\n\n(b) Levies. The Customer pays all levies.",
+    );
   });
 
   it("gives colleagues no access to its source", async () => {

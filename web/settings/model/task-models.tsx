@@ -6,6 +6,7 @@ import type {
 import type { ModelTask } from "../../../src/kernel/model-tasks.schema.ts";
 import { t } from "../../messages.ts";
 import { Fields, Section } from "../../ui/layout/section.tsx";
+import { NewestEvaluation } from "./newest-evaluation.tsx";
 
 type Tasks = ModelSettings["tasks"];
 type NewTask = NonNullable<NonNullable<NewModelSettings["tasks"]>[ModelTask]>;
@@ -59,6 +60,7 @@ export function TaskModels({ tasks, errors, onChange }: Props) {
   };
   return (
     <Section title={t("A model for each task")}>
+      <NewestEvaluation />
       <Fields>
         {(Object.keys(LABELS) as ModelTask[]).map((task) => (
           <TextInput

@@ -10,7 +10,7 @@ import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type CellPlace, type Column, canEdit, membersQuery, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { FlagDialog } from "./flag-dialog.tsx";
-import { LearnedFrom } from "./learned-from.tsx";
+import { GivenExamples, LearnedFrom } from "./learned-from.tsx";
 import { ReadingConflict, useChosenReading } from "./reading-conflict.tsx";
 import { confidenceWords, LOW_CONFIDENCE } from "./trust-words.ts";
 import { useCellChecks } from "./use-cell-checks.ts";
@@ -108,6 +108,18 @@ function TrustLines({ vault, detail }: Props) {
         <li>
           <GraduationCap size={14} aria-hidden />
           <LearnedFrom vaultId={vault.id} from={detail.learned_from} />
+        </li>
+      )}
+      {detail.examples && (
+        <li>
+          <GraduationCap size={14} aria-hidden />
+          <GivenExamples vaultId={vault.id} examples={detail.examples} />
+        </li>
+      )}
+      {detail.outdated && (
+        <li>
+          <CircleHelp size={14} aria-hidden />
+          {t("Rests on a verification that was taken back. Read the cell again.")}
         </li>
       )}
       {flag && <FlagLine vault={vault} flag={flag} />}

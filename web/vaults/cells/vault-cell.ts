@@ -3,7 +3,7 @@ import type { PeerLook } from "../people/peers.ts";
 import type { CustomCell } from "../table/grid.ts";
 import type { Column } from "../vaults.queries.ts";
 
-export type CheckMark = "flagged" | "verified" | "conflict" | "doubtful";
+export type CheckMark = "flagged" | "verified" | "conflict" | "outdated" | "doubtful";
 
 export interface CellData {
   /** The document of the cell. Rows can move while a person types. Empty if the row is not loaded. */

@@ -28,6 +28,11 @@ const MARKS: Entry[] = [
     words: t("Less than 70% sure. Check it before you rely on it."),
   },
   { mark: picture("conflict"), name: t("Two readings disagree"), words: t("Open the cell and choose one.") },
+  {
+    mark: picture("outdated"),
+    name: t("Outdated"),
+    words: t("It was read with an example that a person has taken back since. Read it again."),
+  },
   { mark: picture("verified"), name: t("Verified"), words: t("A person compared it with the document.") },
   { mark: picture("flagged"), name: t("Flagged"), words: t("A person marked it for another look.") },
   { mark: picture("edited"), name: t("Edited"), words: t("A person typed it. Reading again does not replace it.") },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { drawBubble, drawCheck, drawEdited } from "../table/check-marks.ts";
 import { useGridTheme } from "../table/grid-theme.ts";
 
-export type MarkName = "flagged" | "verified" | "conflict" | "doubtful" | "edited" | "noted";
+export type MarkName = "flagged" | "verified" | "conflict" | "outdated" | "doubtful" | "edited" | "noted";
 
 const SIZE = 16;
 

@@ -7,6 +7,7 @@ export const CHECK_WORDS: Record<CheckMark, string> = {
   flagged: t("flagged"),
   verified: t("verified"),
   conflict: t("two readings disagree"),
+  outdated: t("rests on a verification that was taken back"),
   doubtful: t("low confidence"),
 };
 
@@ -14,6 +15,7 @@ export const CHECK_SENTENCES: Record<CheckMark, string> = {
   flagged: t("Flagged."),
   verified: t("Verified."),
   conflict: t("Two readings disagree."),
+  outdated: t("Rests on a verification that was taken back."),
   doubtful: t("Low confidence."),
 };
 
@@ -23,6 +25,7 @@ export function checkMarkOf(checks: CellChecks | undefined): CheckMark | undefin
   if (checks.flagged) return "flagged";
   if (checks.verified_at !== null) return "verified";
   if (checks.reading_conflict) return "conflict";
+  if (checks.outdated) return "outdated";
   return checks.confidence !== null && checks.confidence < LOW_CONFIDENCE ? "doubtful" : undefined;
 }
 
@@ -32,7 +35,7 @@ interface Inks {
   warning: string;
 }
 
-/** Each mark has its own shape: a pennant, a tick, “not equal”, a question mark. */
+/** Each mark has its own shape: a pennant, a tick, “not equal”, a ring with a gap, a question mark. */
 export function drawCheck(
   ctx: CanvasRenderingContext2D,
   check: CheckMark,
@@ -42,6 +45,7 @@ export function drawCheck(
   if (check === "flagged") drawPennant(ctx, inks.danger, left, middle);
   else if (check === "verified") drawTick(ctx, inks.accent, left, middle);
   else if (check === "conflict") drawUnequal(ctx, inks.warning, left, middle);
+  else if (check === "outdated") drawOpenRing(ctx, inks.warning, left, middle);
   else {
     ctx.fillStyle = inks.warning;
     ctx.fillText("?", left + 1, middle);
@@ -67,6 +71,14 @@ function drawUnequal(ctx: CanvasRenderingContext2D, ink: string, left: number, m
   ctx.beginPath();
   ctx.moveTo(left + 7, middle - 6);
   ctx.lineTo(left + 2, middle + 6);
+  ctx.stroke();
+}
+
+function drawOpenRing(ctx: CanvasRenderingContext2D, ink: string, left: number, middle: number) {
+  ctx.strokeStyle = ink;
+  ctx.lineWidth = 1.75;
+  ctx.beginPath();
+  ctx.arc(left + 4.5, middle, 4, -Math.PI / 2, Math.PI);
   ctx.stroke();
 }
 

@@ -3,12 +3,14 @@ import { ArrowDown, ArrowUp, CircleHelp, EyeOff, ListFilter, Pencil, RefreshCw }
 import { t } from "../../messages.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
+import { LearnedLine } from "../verification/learned-mark.tsx";
 import { sortWords } from "../views/filters.ts";
 import { hasTrust, targetKey } from "../views/trust-conditions.ts";
 import type { Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 
 interface Props {
+  vaultId: string;
   table: Table;
   opened: { column: Column; bounds: Rectangle } | undefined;
   mayEdit: boolean;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The menu of a column heading. */
-export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, onRescan }: Props) {
+export function HeaderMenu({ vaultId, table, opened, mayEdit, onClose, onFilter, onEdit, onRescan }: Props) {
   if (!opened) return null;
   const { column, bounds } = opened;
   const { rising, falling } = sortWords(column);
@@ -39,6 +41,7 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
         />
       </Menu.Target>
       <Menu.Dropdown>
+        <LearnedLine vaultId={vaultId} fieldKey={column.field_key} />
         <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => table.setSort(column.field_key)}>
           {rising}
         </Menu.Item>

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useAsking } from "../../chats/panel/ask-beside.tsx";
 import { AskPanel } from "../../chats/panel/ask-panel.tsx";
 import { t } from "../../messages.ts";
@@ -11,6 +12,7 @@ import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
 import type { Column, Vault } from "../vaults.queries.ts";
+import { vaultLearningQuery } from "../verification/learning.queries.ts";
 import type { Item, Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
@@ -19,6 +21,7 @@ import { VaultGrid } from "./vault-grid.tsx";
 export function TableAndCell({ page }: { page: VaultPage }) {
   const { vault, table, rows, rowCount, chosen, isOpen, setOpen, editor } = page;
   const panel = usePanelWidth("vault");
+  const learning = useQuery(vaultLearningQuery(vault.id)).data;
   const isCell = isOpen && chosen !== undefined;
   const isEmpty = rowCount === 0 && vault.document_count === 0;
   return (
@@ -33,6 +36,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             version={page.version}
             rowCount={rowCount}
             columns={table.shown}
+            learning={learning}
             sort={table.sort}
             rowHeight={table.rowHeight}
             selection={page.selection}

@@ -9,6 +9,7 @@ import { onlyCell, withTickedRow } from "../rows/selected-rows.ts";
 import { useRowHeights } from "../rows/use-row-heights.ts";
 import type { Region, Rows } from "../rows/vault-rows.ts";
 import type { Column } from "../vaults.queries.ts";
+import { LEARNED_ICONS, type LearnedColumns, learnedHint, learnedMark } from "../verification/learned-mark.tsx";
 import {
   type CellClickedEventArgs,
   CompactSelection,
@@ -59,6 +60,7 @@ interface Props {
   version: number;
   rowCount: number;
   columns: ShownColumn[];
+  learning: LearnedColumns;
   sort: string | null;
   rowHeight: RowHeight;
   selection: GridSelection;
@@ -106,7 +108,7 @@ export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), 
 
 /** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
 export function VaultGrid(props: Props) {
-  const { rows, rowCount, columns, selection, gridRef, onSelection } = props;
+  const { rows, rowCount, columns, learning, sort, selection, gridRef, onSelection } = props;
   const { theme, inks } = useGridTheme();
   const latestInks = useRef(inks);
   latestInks.current = inks;
@@ -115,7 +117,7 @@ export function VaultGrid(props: Props) {
   const portal = useRef<HTMLDivElement>(null);
   useEffect(() => void loadCellEditor(), []);
   const box = useNamedGrid(props.label);
-  const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
+  const heads = useMemo(() => columns.map((shown) => headOf(shown, sort, learning)), [columns, sort, learning]);
   const content = useContentWithPeers(useContent(rows, columns, props.version), props.peers);
   const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
   const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
@@ -159,7 +161,7 @@ export function VaultGrid(props: Props) {
         {...useEditing(props)}
         {...useHeads(props)}
         {...useClicks(props, content)}
-        onItemHovered={({ kind, location }) => box.current?.setAttribute("title", hintOf(kind, location, content))}
+        onItemHovered={(hovered) => box.current?.setAttribute("title", hintOf(hovered, props, content))}
       />
       <div ref={portal} className={classes.portal} />
     </div>
@@ -239,12 +241,16 @@ function useKeys(props: Props) {
   };
 }
 
-const hintOf = (kind: string, place: Item, content: (place: Item) => VaultCell) =>
-  kind === "cell" && place[0] >= 0 ? describeCell(content(place)) : "";
+type Hovered = { kind: string; location: Item };
+const hintOf = ({ kind, location }: Hovered, { columns, learning }: Props, content: (place: Item) => VaultCell) => {
+  if (kind === "header") return learnedHint(learning, columns[location[0]]?.column.field_key);
+  return kind === "cell" && location[0] >= 0 ? describeCell(content(location)) : "";
+};
 
-const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {
+const headOf = ({ column, width }: ShownColumn, sort: string | null, learning: LearnedColumns): GridColumn => {
   const arrow = sort === column.field_key ? " ↑" : sort === `-${column.field_key}` ? " ↓" : "";
-  return { id: column.field_key, title: column.label + arrow, width, hasMenu: true, icon: iconOf(column) };
+  const icons = { icon: iconOf(column), ...learnedMark(learning, column.field_key) };
+  return { id: column.field_key, title: column.label + arrow, width, hasMenu: true, ...icons };
 };
 
 const iconOf = ({ kind, extraction_mode }: Column) =>
@@ -282,6 +288,7 @@ function emptied({ x, y, width, height }: Rectangle, columns: ShownColumn[]): Ce
 function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
   const columnAt = (index: number) => must(columns[index], "the column is shown").column;
   return {
+    headerIcons: LEARNED_ICONS,
     onHeaderClicked: (index: number, { bounds }: { bounds: Rectangle }) => onHeaderMenu(columnAt(index), bounds),
     onHeaderMenuClick: (index: number, bounds: Rectangle) => onHeaderMenu(columnAt(index), bounds),
     onColumnResize: (_column: GridColumn, width: number, index: number) => onWidth(columnAt(index), Math.round(width)),

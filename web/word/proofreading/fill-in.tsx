@@ -27,7 +27,7 @@ export function FillInForm({ document, open }: { document: SentDocument; open: O
       <button type="button" className={classes.quote} onClick={() => select.run()}>
         {quote}
       </button>
-      <p>{message}</p>
+      {inside === null && <p>{message}</p>}
       {places.length > 1 && (
         <p>{t("{count, plural, one {# place} other {# places}}, all filled in at once.", { count: places.length })}</p>
       )}
@@ -36,7 +36,8 @@ export function FillInForm({ document, open }: { document: SentDocument; open: O
       ) : (
         <form className={classes.stack} onSubmit={submit}>
           <TextInput
-            label={t("Fill in {quote}", { quote })}
+            aria-label={t("Fill in {quote}", { quote })}
+            placeholder={t("What is to stand here")}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
@@ -45,14 +46,28 @@ export function FillInForm({ document, open }: { document: SentDocument; open: O
             <Button size="xs" type="submit" loading={fill.busy} disabled={words.trim() === ""}>
               {t("Fill in")}
             </Button>
-            {inside && (
-              <Button size="xs" variant="default" disabled={fill.busy} onClick={() => fill.run(inside)}>
-                {t("Keep the words")}
-              </Button>
-            )}
+            {inside !== null && <WithoutBrackets inside={inside} busy={fill.busy} onWrite={fill.run} />}
           </div>
         </form>
       )}
     </li>
   );
 }
+
+interface WithoutBracketsProps {
+  inside: string;
+  busy: boolean;
+  onWrite: (words: string) => void;
+}
+
+/** Words in brackets may stay without them, or go: a note to the draft is deleted. */
+const WithoutBrackets = ({ inside, busy, onWrite }: WithoutBracketsProps) => (
+  <>
+    <Button size="xs" variant="default" disabled={busy} onClick={() => onWrite(inside)}>
+      {t("Keep the words")}
+    </Button>
+    <Button size="xs" variant="default" disabled={busy} onClick={() => onWrite("")}>
+      {t("Delete them")}
+    </Button>
+  </>
+);

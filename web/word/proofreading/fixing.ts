@@ -1,5 +1,4 @@
 import type { Finding } from "../../documents/structure/use-proofreading.ts";
-import { t } from "../../messages.ts";
 import { ShownError } from "../../ui/feedback/shown-error.ts";
 import { countUse } from "../decide.ts";
 import { planEdits, type SentDocument } from "../document.ts";
@@ -36,9 +35,8 @@ export async function applyFixes(document: SentDocument, findings: Finding[]) {
   return { fixed, refusal };
 }
 
-/** Writes the same words at each place, all or none. */
+/** Writes the same words at each place, all or none. No words: what stands there is deleted. */
 export async function fillIn(document: SentDocument, places: Passage[], words: string) {
-  if (words.trim() === "") throw new ShownError(t("Type what to write there."));
   const edits = await planEdits(
     document,
     places.map((place) => ({ ...place, replacement: words })),

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { t } from "../../messages.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { type Send, type SentDocument, selectPassage } from "../document.ts";
@@ -9,21 +10,26 @@ import { compareSelection } from "./wordings.ts";
 
 /** What the selected words mean in this document, and how they are worded elsewhere. */
 export function SelectionTab({ send }: { send: Send }) {
+  const [asked, setAsked] = useState<"explain" | "compare">();
   const explain = useAction(() => explainSelection(send), { showsErrors: true });
   const compare = useAction(() => compareSelection(send), { showsErrors: true });
+  const show = (what: "explain" | "compare") => {
+    setAsked(what);
+    (what === "explain" ? explain : compare).run();
+  };
   return (
     <div className={classes.stack}>
       <p>{t("Select words in the document, then choose what to see.")}</p>
-      <Button onClick={() => explain.run()} loading={explain.busy}>
+      <Button onClick={() => show("explain")} loading={explain.busy}>
         {t("Show definitions and references")}
       </Button>
-      {explain.error && <p role="alert">{explain.error}</p>}
-      {explain.result && !explain.error && <ExplanationView {...explain.result} />}
-      <Button onClick={() => compare.run()} loading={compare.busy}>
+      <Button onClick={() => show("compare")} loading={compare.busy}>
         {t("Compare with our wordings")}
       </Button>
-      {compare.error && <p role="alert">{compare.error}</p>}
-      {compare.result && !compare.error && <Wordings {...compare.result} />}
+      {asked === "explain" && explain.error && <p role="alert">{explain.error}</p>}
+      {asked === "explain" && explain.result && !explain.error && <ExplanationView {...explain.result} />}
+      {asked === "compare" && compare.error && <p role="alert">{compare.error}</p>}
+      {asked === "compare" && compare.result && !compare.error && <Wordings {...compare.result} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { inCell } from "../../../vaults/questions/phrase-answer.ts";
 import type { AskedTable } from "../../../vaults/questions/run-query.ts";
 import { loadSources, type Source } from "../../../workspace/files/search/sources.ts";
 import type { AnswerCitation } from "../../chats/chats.schema.ts";
-import { answerInLine } from "../answer-text.ts";
+import { answerInLine, isUnclear, UNCLEAR } from "../answer-text.ts";
 import type { AnswerKind } from "../completions.schema.ts";
 import { type QuestionOfEach, questionOfEach } from "./question-of-each.ts";
 
@@ -21,7 +21,7 @@ const STEPS = 10;
 interface DocumentAnswer {
   filename: string;
   link: string;
-  kind: FreeAnswer["kind"] | "unread";
+  kind: FreeAnswer["kind"] | "unread" | "unclear";
   says?: "Yes" | "No" | undefined;
   /** Markdown, without the mark of its citation. */
   line: string;
@@ -121,6 +121,8 @@ async function askDocument(
 
 function answerOf(source: Source, answer: FreeAnswer): Pick<DocumentAnswer, "kind" | "says" | "line" | "citation"> {
   const { span, words } = answerInLine(source, answer);
+  if (isUnclear(answer))
+    return { kind: "unclear", line: [UNCLEAR, escapeMarkdown(answer.languageNote ?? "")].filter(Boolean).join(". ") };
   if (answer.kind === "not_found" || !span)
     return { kind: "not_found", line: escapeMarkdown(answer.languageNote ?? "") };
   const { fileId: file_id, documentId: document_id, filename, text, pages } = source;
@@ -131,7 +133,7 @@ function answerOf(source: Source, answer: FreeAnswer): Pick<DocumentAnswer, "kin
 }
 
 const NOTHING = "Nothing found by this search";
-const ORDER: DocumentAnswer["kind"][] = ["stated", "passages", "unread", "not_found"];
+const ORDER: DocumentAnswer["kind"][] = ["stated", "passages", "unclear", "unread", "not_found"];
 
 function describeAnswers({ words, isNegated }: QuestionOfEach, answers: DocumentAnswer[], { of, vaultId }: ToAsk) {
   const order = isNegated ? ORDER.toReversed() : ORDER;
@@ -165,6 +167,7 @@ function countLine(answers: DocumentAnswer[]): string {
     [count("stated", "No"), "No"],
     [count("stated"), "stated"],
     [all("passages"), "passages to read"],
+    [all("unclear"), "not clear"],
     [all("unread"), "could not be read"],
     [all("not_found"), "nothing found"],
   ] as const;

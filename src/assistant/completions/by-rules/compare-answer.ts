@@ -3,7 +3,7 @@ import type { FreeAnswer } from "../../../models/engine/answer/question.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
 import { objectThatIs } from "../../work/orders/objects.ts";
 import { ordersIn } from "../../work/orders/orders.ts";
-import { formatSummaryItem } from "../answer-text.ts";
+import { formatSummaryItem, isUnclear, UNCLEAR } from "../answer-text.ts";
 import type { CitationCollector } from "../citing/citation-collector.ts";
 import { capitalize } from "../quotes.ts";
 
@@ -50,9 +50,14 @@ interface Row {
 export function comparisonTable(rows: Row[], collector: CitationCollector): string {
   const sources = rows[0]?.answers.map(([source]) => source) ?? [];
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |`;
-  const cell = ([source, answer]: [Source, FreeAnswer]) =>
-    formatSummaryItem("", source, answer, collector)?.replace(/^- \*\*\*\*: /, "") ??
-    (answer.languageNote || "Not found");
+  const cell = ([source, answer]: [Source, FreeAnswer]) => {
+    if (isUnclear(answer)) return answer.languageNote || UNCLEAR;
+    const shown = answer.deciding ? { ...answer, places: [answer.deciding] } : answer;
+    return (
+      formatSummaryItem("", source, shown, collector)?.replace(/^- \*\*\*\*: /, "") ??
+      (answer.languageNote || "Not found")
+    );
+  };
   return [
     line(["", ...sources.map(({ filename }) => `**${escapeMarkdown(filename)}**`)]),
     line(["---", ...sources.map(() => "---")]),

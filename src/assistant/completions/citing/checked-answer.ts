@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { JobContext } from "../../../kernel/jobs/job.ts";
 import { FENCE_RULE, fence } from "../../../models/fence.ts";
 import { type LanguageModel, ModelFailure, type Prompt } from "../../../models/model.ts";
-import { lookAgain } from "../../../models/support/second-look.ts";
+import type { Claim } from "../../../models/support/claims.ts";
+import { lookAgain, type Objection } from "../../../models/support/second-look.ts";
 import type { AnswerCitation } from "../../chats/chats.schema.ts";
 import type { CitationCollector } from "./citation-collector.ts";
 import { type Cited, citedSentences, plain } from "./cited-sentences.ts";
@@ -13,7 +14,7 @@ type Checking = Pick<JobContext, "once" | "signal">;
 
 /**
  * A second look at each cited sentence and its passages alone. The model may repair what they do not say, once; then the sentence is marked as
- * not supported. `of`: what is looked at, where it is not the answer itself.
+ * not supported. `of`: what is looked at, where it is not the answer itself. `unchecked`: how many sentences nobody judged.
  */
 export async function checkAnswer(
   ctx: Checking,
@@ -21,26 +22,48 @@ export async function checkAnswer(
   text: string,
   citing: CitationCollector,
   of = "",
-): Promise<{ text: string; citations: AnswerCitation[] }> {
+): Promise<CheckedAnswer> {
   const cited = citedSentences(text, citing.citations).map((claim) => ({
     ...claim,
     quotes: citing.citations
       .filter(({ marker }) => claim.markers.includes(marker))
       .map((each) => citing.passageOf(each)),
   }));
-  const objections = cited.length === 0 ? [] : await lookAgain(ctx, model, cited, { step: `${of}second look` });
+  let unchecked = 0;
+  const look: Look = (claims, step) => {
+    const onNoAnswer = (passedOver: number[]) => {
+      unchecked += passedOver.length;
+    };
+    return claims.length === 0 ? [] : lookAgain(ctx, model, claims, { step: `${of}${step}`, onNoAnswer });
+  };
+  const objections = await look(cited, "second look");
   const wrong = cited.flatMap((claim, index) => {
     const objection = objections[index];
     return objection === undefined ? [] : [{ claim, objection }];
   });
-  if (wrong.length === 0) return { text, citations: citing.citations };
-  const repaired = await repair(ctx, model, wrong, of);
+  if (wrong.length === 0) return { text, citations: citing.citations, sentences: cited.length, unchecked };
+  const repaired = await repair(ctx, model, wrong, { of, look });
   const checked = rewrite(
     text,
     wrong.map(({ claim }, index) => ({ ...claim, by: repaired[index] })),
     cited,
   );
-  return { text: checked, citations: usedCitations(checked, citing.citations) };
+  return {
+    text: checked,
+    citations: usedCitations(checked, citing.citations),
+    sentences: cited.length,
+    unchecked,
+  };
+}
+
+type Look = (claims: Claim[], step: string) => Promise<Objection[]> | Objection[];
+
+interface CheckedAnswer {
+  text: string;
+  citations: AnswerCitation[];
+  /** How many sentences cite something, and how many of them the second look did not judge. */
+  sentences: number;
+  unchecked: number;
 }
 
 const Repairs = z.object({
@@ -54,13 +77,18 @@ const Repairs = z.object({
   ),
 });
 
+interface Repairing {
+  of: string;
+  look: Look;
+}
+
 interface Wrong {
   claim: Cited;
   objection: string;
 }
 
 /** The sentences as the model repaired them; undefined for those that the passages still do not say. */
-async function repair(ctx: Checking, model: LanguageModel, wrong: Wrong[], of: string) {
+async function repair(ctx: Checking, model: LanguageModel, wrong: Wrong[], { of, look }: Repairing) {
   const options = { maxTokens: REPAIR_TOKENS, signal: ctx.signal };
   const filled = await ctx
     .once(`${of}repair`, () => model.fill(repairPrompt(wrong), Repairs, options))
@@ -71,8 +99,7 @@ async function repair(ctx: Checking, model: LanguageModel, wrong: Wrong[], of: s
   const sentences = new Map(filled?.value.sentences.map(({ number, text }) => [number, plain(text)]));
   const proposed = wrong.map(({ claim }, index) => ({ ...claim, text: sentences.get(index + 1) }));
   const again = proposed.flatMap(({ text, quotes }, index) => (text ? [{ text, quotes, index }] : []));
-  const step = `${of}second look at the repair`;
-  const objections = again.length === 0 ? [] : await lookAgain(ctx, model, again, { step });
+  const objections = await look(again, "second look at the repair");
   return proposed.map(({ text }, index) => {
     if (text === undefined || text === "") return text;
     return objections[again.findIndex((each) => each.index === index)] === undefined ? text : undefined;

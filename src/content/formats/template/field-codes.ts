@@ -5,8 +5,9 @@ import { walk } from "../xml.ts";
 import { findBraces } from "./marks.ts";
 import type { TemplateFault } from "./template.ts";
 
-/** A code whose command another field computes can be any command. */
-const STARTS_A_PROGRAM = /^\s*(?:DDE|DDEAUTO)\b|^\{ \}/i;
+/** A code whose command another field computes can be any command. “MACROBUTTON NoMacro” is a place to type. */
+const RUNS = /^\s*(DDE|DDEAUTO|EMBED|CONTROL|HTMLCONTROL|MACROBUTTON(?!\s{1,9}no\w))\b|^(\{ \})/i;
+const LOADS = /^\s*(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DATABASE|DATA|RD)\b/i;
 const SHOWN = 60;
 
 /** Stands where a code begins with another field, whose result would be the name of the command. */
@@ -49,14 +50,22 @@ function turn(kind: string | null, open: OpenCode[], codes: string[]): void {
   }
 }
 
-/** Refuses a document whose fields start another program on the machine of whoever opens what is made of it. */
-export function mustStartNoProgram(opened: DocxPackage, parts: string[]): void {
-  if (parts.some((part) => fieldCodes(rootElementOf(opened, part)).some((code) => STARTS_A_PROGRAM.test(code))))
-    throw new UnreadableFile(
-      "unsupported",
-      "This document contains a DDE field, which starts another program when the document is opened. Show the field codes in Word with Alt+F9, delete the field, and upload the document again.",
-    );
+/** Refuses a document whose fields start a program, or load something, on the machine of whoever opens what is made of it. */
+export function mustHaveHarmlessCodes(opened: DocxPackage, parts: string[]): void {
+  for (const code of parts.flatMap((part) => fieldCodes(rootElementOf(opened, part)))) {
+    const [, command = "", computed] = RUNS.exec(code) ?? [];
+    if (computed) throw refusal("a field that another field computes, which can be a DDE field");
+    if (command) throw refusal(`the Word field ${command.toUpperCase()}, which can start another program`);
+    const [, loaded] = LOADS.exec(code) ?? [];
+    if (loaded) throw refusal(`the Word field ${loaded.toUpperCase()}, which loads content from elsewhere`);
+  }
 }
+
+const refusal = (what: string) =>
+  new UnreadableFile(
+    "unsupported",
+    `This document contains ${what}. Show the field codes in Word with Alt+F9 and delete the field, or keep only what it shows with Ctrl+Shift+F9. Then upload the document again.`,
+  );
 
 const MESSAGE =
   "A field stands in the address of a link or in a code of Word, where no value can be written. Put it into the text, and remove the link.";

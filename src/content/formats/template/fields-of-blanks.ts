@@ -3,7 +3,8 @@ import { repackArchive } from "../redline/repack.ts";
 import { ownText } from "../xml.ts";
 import { fieldKeyOf, findPlainBlanks, type PlainBlank } from "./blanks.ts";
 import { storyParts } from "./found-tags.ts";
-import { mustBeWordDocument, mustHoldNoMacros } from "./kinds.ts";
+import { mustBeHarmless } from "./harmless.ts";
+import { mustBeWordDocument } from "./kinds.ts";
 import { findBraces, piecesIn, type ScannedParagraph, scanPart, setText } from "./marks.ts";
 
 /** A field that was made of a blank. */
@@ -21,7 +22,7 @@ interface WithFields {
 export async function fieldsOfBlanks(bytes: Uint8Array): Promise<WithFields> {
   mustBeWordDocument(bytes);
   const opened = await openPackage(bytes);
-  await mustHoldNoMacros(opened);
+  await mustBeHarmless(opened);
   const names = new Names();
   for (const part of storyParts(opened).toReversed())
     for (const paragraph of scanPart(rootElementOf(opened, part)).paragraphs) nameBlanks(paragraph, names);

@@ -6,7 +6,8 @@ import { elementsOf, tagsWithin } from "./copies.ts";
 import { Level } from "./fields.ts";
 import { Filler, type OnWritten } from "./filler.ts";
 import { findTags, MARK, storyParts } from "./found-tags.ts";
-import { asDocumentType, detachTemplate, mustHoldNoMacros } from "./kinds.ts";
+import { mustBeHarmless } from "./harmless.ts";
+import { asDocumentType, cutTies } from "./kinds.ts";
 import type { Filling } from "./template.ts";
 import { nest } from "./tree.ts";
 import { updateFields } from "./update-fields.ts";
@@ -18,7 +19,7 @@ export async function fillTemplate(
   onWritten: OnWritten = () => {},
 ): Promise<Uint8Array> {
   const opened = await openPackage(bytes);
-  await mustHoldNoMacros(opened);
+  await mustBeHarmless(opened);
   const { tags, faults } = findTags(opened);
   const trees = storyParts(opened).map((part) => ({ part, ...nest(tags.filter((tag) => tag.part === part)) }));
   if (faults.length > 0 || trees.some((tree) => tree.faults.length > 0))
@@ -45,7 +46,7 @@ async function pack(opened: DocxPackage, filler: Filler): Promise<Uint8Array> {
     if (part.documentElement) for (const element of elementsOf(part.documentElement)) element.removeAttribute(MARK);
     changed.set(name, part);
   }
-  for (const [name, part] of await detachTemplate(opened)) changed.set(name, part);
+  for (const [name, part] of await cutTies(opened)) changed.set(name, part);
   for (const [name, part] of await filler.notes.register(await asDocumentType(opened))) changed.set(name, part);
   return repackArchive(opened.archive, changed);
 }

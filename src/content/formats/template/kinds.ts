@@ -45,21 +45,22 @@ export async function asDocumentType({ archive }: DocxPackage): Promise<Document
   return isTemplate ? types : null;
 }
 
-const ATTACHED = /\/attachedTemplate$/;
+/** Ties to a Word template and to the addresses of a mail merge are common, and no part of the text. */
+export const CUT_WHEN_FILLED = new Set(["attachedTemplate", "mailMergeSource", "mailMergeHeaderSource"]);
 
-/** Cuts the tie to the Word template that the document was made with: Word would load it from there, with its macros. Returns what changed. */
-export async function detachTemplate(opened: DocxPackage): Promise<[string, Document][]> {
+/** Cuts the ties to files that Word would load: the Word template, with its macros, and the data of a mail merge. Returns what changed. */
+export async function cutTies(opened: DocxPackage): Promise<[string, Document][]> {
   const part = opened.related("settings");
   if (!part) return [];
   const settings = rootElementOf(opened, part);
-  const tie = properties(settings, "attachedTemplate");
-  if (tie) settings.removeChild(tie);
+  for (const tie of [properties(settings, "attachedTemplate"), properties(settings, "mailMerge")])
+    if (tie) settings.removeChild(tie);
   const name = relationshipsName(part);
   const bytes = await opened.archive.read(name);
   if (!bytes) return [];
   const relationships = parseXml(bytes, name);
   const ties = [...childElements(relationships.documentElement)].filter((entry) =>
-    ATTACHED.test(entry.getAttribute("Type") ?? ""),
+    CUT_WHEN_FILLED.has((entry.getAttribute("Type") ?? "").split("/").at(-1) ?? ""),
   );
   for (const each of ties) each.parentNode?.removeChild(each);
   return ties.length > 0 ? [[name, relationships]] : [];

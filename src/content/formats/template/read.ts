@@ -1,10 +1,11 @@
 import type { Element } from "@xmldom/xmldom";
 import { toCleanOffset } from "../clean-text.ts";
 import { openDocx } from "../docx/model.ts";
-import { faultsInCodes, mustStartNoProgram } from "./field-codes.ts";
+import { faultsInCodes } from "./field-codes.ts";
 import { inferFields } from "./fields.ts";
 import { findTags, storyParts } from "./found-tags.ts";
-import { mustBeWordDocument, mustHoldNoMacros } from "./kinds.ts";
+import { mustBeHarmless } from "./harmless.ts";
+import { mustBeWordDocument } from "./kinds.ts";
 import type { ReadTemplate, TemplateFault } from "./template.ts";
 import { nest } from "./tree.ts";
 
@@ -14,9 +15,8 @@ const MOST_FAULTS = 100;
 export async function readTemplate(bytes: Uint8Array): Promise<ReadTemplate> {
   mustBeWordDocument(bytes);
   const model = await openDocx(bytes);
-  await mustHoldNoMacros(model.package);
+  await mustBeHarmless(model.package);
   const names = storyParts(model.package);
-  mustStartNoProgram(model.package, names);
   const starts = new Map(model.segments.map(({ node, rawStart }) => [node, rawStart]));
   const locate = (node: Element, offset: number) => {
     const start = starts.get(node);

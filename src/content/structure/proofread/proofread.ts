@@ -24,7 +24,7 @@ export function proofread(text: string, end = text.length): ProofreadFinding[] {
     definitions: findDefinitions(body),
     references: findReferences(body, sections),
   };
-  return [
+  const findings = [
     checkTerms,
     checkReferences,
     checkNumbering,
@@ -34,8 +34,14 @@ export function proofread(text: string, end = text.length): ProofreadFinding[] {
     checkSpelling,
     checkWording,
     checkQuotes,
-  ]
-    .flatMap((check) => check(draft))
+  ].flatMap((check) => check(draft));
+  return findings
+    .filter((finding) => !isDefinedWithoutMark(finding, findings))
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .slice(0, MAX_FINDINGS);
 }
+
+/** (the “Confidential Information): the term is defined, only its mark is missing. */
+const isDefinedWithoutMark = ({ kind, start, end }: ProofreadFinding, findings: ProofreadFinding[]) =>
+  kind === "undefined_term" &&
+  findings.some((other) => other.kind === "unbalanced_quote" && other.start < end && start < other.end);

@@ -72,8 +72,9 @@ function alone(text: string): Mark[] {
 }
 
 function sideOf(text: string, at: number, mark: string): Side {
-  if (mark !== '"') return mark === "“" ? "open" : "close";
   const [before, after] = [text[at - 1] ?? " ", text[at + 1] ?? " "];
+  const isTurned = mark === "“" && /[\p{L}\p{N}]/u.test(before) && /[\s)\].,;:]/.test(after);
+  if (mark !== '"') return mark === "“" && !isTurned ? "open" : "close";
   const opens = /[\s([/—–-]/.test(before) && /[\p{L}\p{N}]/u.test(after);
   const closes = /[\p{L}\p{N}.,;!?™®)]/u.test(before) && /[\s)\].,;:?!/—–-]/.test(after);
   return opens === closes ? "unknown" : opens ? "open" : "close";

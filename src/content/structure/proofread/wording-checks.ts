@@ -79,10 +79,14 @@ const OPEN_FIGURE = new RegExp(
   "giu",
 );
 const MEANT =
-  /\*|\s\/\s|^(?:e\.g\.|i\.e\.|including)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of|not applicable|alpha|beta|gamma|delta|sigma|tau|omega)\b|^\s*\d|^[^\p{L}]*$/iu;
+  /\*|\s\/\s|^(?:e\.g\.|i\.e\.|including|as defined in)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of|not applicable|alpha|beta|gamma|delta|sigma|tau|omega)\b|^\s*\d|^[^\p{L}]*$/iu;
 
 /** Square brackets within round ones are not those of a draft. */
 const isInBracket = (before: string) => before.lastIndexOf("(") > before.lastIndexOf(")");
+
+/** “the IPRG [law on international private law]”: what an abbreviation stands for. */
+const ABBREVIATED = /(?<![\p{L}\p{N}])\p{Lu}{3,8}\s$/u;
+const IN_SMALL_LETTERS = /^\p{Ll}{2,30}(?:[ -]\p{Ll}{1,30}){2,12}$/u;
 
 /** Alternatives and notes of a draft that were left in. */
 function brackets(text: string, forms: Forms): ProofreadFinding[] {
@@ -93,7 +97,8 @@ function brackets(text: string, forms: Forms): ProofreadFinding[] {
     const isHeading = NAMED_SECTION.test(before.slice(-40));
     const isPlaceholder =
       !inside.includes(" ") && /^\.\p{L}/u.test(text.slice(match.index + whole.length, match.index + whole.length + 2));
-    if (isBlank(whole) || MEANT.test(inside) || isHeading || isPlaceholder || isInBracket(before)) return [];
+    const isGloss = ABBREVIATED.test(before.slice(-12)) && IN_SMALL_LETTERS.test(inside);
+    if (isBlank(whole) || MEANT.test(inside) || isHeading || isGloss || isPlaceholder || isInBracket(before)) return [];
     if (forms.has(match.index)) return [];
     const isTitle =
       /(?:^|\n)[^\S\n]*$/.test(before) &&

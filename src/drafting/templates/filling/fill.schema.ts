@@ -19,7 +19,7 @@ const FillSource = z
   .meta({ id: "FillSource" });
 export type FillSource = z.output<typeof FillSource>;
 
-const Values = z
+export const Values = z
   .record(z.string(), z.unknown())
   .describe(
     'By the keys of the fields: `{"customer": {"name": "Acme"}}` or `{"customer.name": "Acme"}`. A text is written as it is, but days such as 2026-01-31 in date fields in words; other values are written out. A list of texts is an array of texts, another list an array of objects.',

@@ -11,6 +11,7 @@ const TAGS: Record<string, string> = {
   "report-templates": "Reports",
   "model-settings": "Model settings",
   "audit-log": "Audit log",
+  evaluations: "Vaults",
 };
 
 const DESCRIPTIONS: Record<string, string> = {

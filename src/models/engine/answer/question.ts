@@ -35,7 +35,13 @@ export interface LocalAnswer {
   /** Why the document was not read. Only for `unreadable`. */
   error?: string;
   /** Where the column learned: the chances that its best passage is the clause and that the clause is there, whose clause it reads like, and the answer without it. */
-  learned?: { right: number; found: number; like: string | null; without?: LocalAnswer };
+  learned?: { right: number; found: number; like: string | null; without?: LocalAnswer; says?: LearnedSay | undefined };
+}
+
+/** What a passage says that is likely to be the learned clause. Null if no value can be read from it. */
+export interface LearnedSay {
+  value: Value | null;
+  places: Place[];
 }
 
 /** A question with the answer that it had. */
@@ -71,6 +77,8 @@ export interface FreeAnswer {
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
+  /** For `passages`: the one that answers by itself, for a line of a table; null if none is likely to. Undefined where passages were not ranked. */
+  deciding?: Place | null;
   /** For `not_found`: the passages that came nearest, in case that it does not hold for the rest of a document. */
   nearest?: Place[];
   /** Yes or No, where the trained judge is certain. The first place shows it. */

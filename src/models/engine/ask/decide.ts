@@ -1,4 +1,5 @@
 import type { Certificate } from "../answer/certify-absence.ts";
+import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { isForm, isLabel } from "../evidence/forms.ts";
@@ -90,6 +91,16 @@ export function isNotFound(
 ): boolean {
   const least = isOfKnownKind ? LIMITS.absent : LIMITS.absent_unknown;
   return isAbsent && ranked.every(({ answers }) => answers < least);
+}
+
+/** The passage that can stand alone for an answer. Without a ranker, the clause that the tagger marked. */
+export function decidingPassage(
+  ranked: readonly RankedSentence[],
+  { outcome, places: [marked] }: Pick<FreeAnswer, "outcome" | "places">,
+): Place | null {
+  const [best] = ranked;
+  if (best && best.answers > 0) return best.answers >= LIMITS.shown_alone ? best.place : null;
+  return marked && outcome !== "doubtful" && outcome !== "absent" ? marked : null;
 }
 
 /** The passages that decide: the clause that was marked, and the sentence that answers best. */

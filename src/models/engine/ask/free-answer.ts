@@ -9,7 +9,7 @@ import type { Evidence } from "../evidence/evidence.ts";
 import { type BlankLine, findBlankLine, isForm } from "../evidence/forms.ts";
 import { type Place, placesOverlap } from "../evidence/place.ts";
 import { asksForSeveral, isList } from "./asked-types.ts";
-import { decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
+import { decidingPassage, decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
 import { doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { absentAnswer, asQuestion, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
@@ -124,6 +124,7 @@ function showOrDeny(reading: Evidence, { words, route }: Routed, { answer, ranke
     outcome: "clause",
     note: [note, remark, isOfMany ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
     places,
+    deciding: decidingPassage(ranked, answer),
   };
 }
 

@@ -7,7 +7,8 @@ import type { Evidence } from "../evidence/evidence.ts";
 import { type Place, placesOverlap } from "../evidence/place.ts";
 import { learnedChances } from "../learning/chances.ts";
 import type { Features } from "../learning/features.ts";
-import { type Learned, type LearnedClause, type LearnedReading, useOf } from "../learning/learned.ts";
+import { isLikelyRight, type Learned, type LearnedClause, type LearnedReading, useOf } from "../learning/learned.ts";
+import { likenessOf } from "../learning/likeness.ts";
 import { openLinearModel } from "../learning/linear-model.ts";
 import { bestPassage } from "../learning/passage-scores.ts";
 import { passagesFor } from "../learning/passages.ts";
@@ -35,8 +36,9 @@ export function joinLearned(reading: Evidence, question: Question, answer: Local
   const isBeside = answer.places.some((place) => placesOverlap(place, read.place));
   const use = useOf({ ...answer, isBeside }, read, learned.leaveOut);
   const { right, found, like } = read;
-  if (use === "keep") return { ...answer, learned: { right, found, like: null } };
-  const joined = { ...answer, learned: { right, found, like, without: answer } };
+  const says = isLikelyRight(read, learned.leaveOut) ? sayOf(reading, question, read) : undefined;
+  if (use === "keep") return { ...answer, learned: { right, found, like: null, says } };
+  const joined = { ...answer, learned: { right, found, like, without: answer, says } };
   if (use === "deny") return { ...joined, ...DENIED, nearest: [read.place], confidence: capped(1 - read.found) };
   if (use === "state") return state(reading, question, joined, read);
   return first(joined, read.place);
@@ -51,11 +53,18 @@ function state(
   answer: LocalAnswer,
   { place, right }: LearnedReading,
 ): LocalAnswer {
+  const { value, places } = sayOf(reading, question, { place, right });
+  if (value === null) return first(answer, place);
+  return { ...answer, outcome: "found", value, places, confidence: capped(right), reasoning: READS_LIKE };
+}
+
+/** What the passage says. Without a value that can be read it is shown alone. */
+function sayOf(reading: Evidence, question: Question, { place, right }: Pick<LearnedReading, "place" | "right">) {
   const passages = { places: [place], score: right, by: "by what this column learned" };
   const candidate = answerFromPassages(reading, question, passages, { relevance: ALL_RELEVANT });
-  if (candidate.outcome !== "found") return first(answer, place);
-  const { value, evidence: places } = candidate;
-  return { ...answer, outcome: "found", value, places, confidence: capped(right), reasoning: READS_LIKE };
+  return candidate.outcome === "found"
+    ? { value: candidate.value, places: candidate.evidence }
+    : { value: null, places: [place] };
 }
 
 function first(answer: LocalAnswer, place: Place): LocalAnswer {
@@ -69,10 +78,9 @@ const capped = (chance: number) => Math.min(CALIBRATION.candidates.highest_score
 
 /** By the words that both have. */
 function nearestClause(features: Features, clauses: LearnedClause[]): string | null {
-  const values = new Map(Array.from(features.ids, (id, at) => [id, features.values[at] ?? 0]));
   let [nearest, most]: [string | null, number] = [null, 0];
   for (const { documentId, features: own } of clauses) {
-    const shared = own.ids.reduce((sum, id, at) => sum + (values.get(id) ?? 0) * (own.values[at] ?? 0), 0);
+    const shared = likenessOf(features, own);
     if (shared > most) [nearest, most] = [documentId, shared];
   }
   return nearest;

@@ -43,6 +43,9 @@ const DAY_BEFORE = /\bday\s+(?:immediately\s+)?(?:before|prior\s+to|preceding)\s
 /** “on the day that is two years after”: the anniversary itself. */
 const ON_THE_DAY =
   /\b(?:on|until|through)\s+(?:the\s+)?(?:day|date)\s+(?:that|which)\s+(?:is|falls|occurs)\s+(?:\w+\s+)?$/i;
+/** “Until March 15, 2001, Supplier shall deliver …” is the end of what is delivered, and not of the agreement. */
+const UNTIL_THEN =
+  /^,?\s{1,9}(?:the\s{1,9})?(?!(?:this|such|said|the)\b|(?:Agreement|Contract|Term|Licen[cs]e|Lease)\b)\p{Lu}[\p{L}&.-]{1,40}(?:\s{1,9}\p{Lu}[\p{L}&.,-]{0,40}){0,3}\s{1,9}(?:shall|will|must|may|agrees\s{1,9}to)\s/u;
 const MONTH_END = /\b(?:last\s+day|end)\s+of\s+the\s+(?:calendar\s+)?month\b/i;
 const PERIOD_END = /\bend\s+of\s+the\s+(?:(?:calendar|fiscal|then|contract)\s+)?(?:quarter|year|season)\b/i;
 
@@ -82,7 +85,7 @@ function lastOfMonth(date: string): string {
 }
 
 function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefined {
-  const dates = findDates(clause, order);
+  const dates = findDates(clause, order).filter((date) => !UNTIL_THEN.test(clause.slice(date.end, date.end + 250)));
   const end = dates.find((date) => dateRole(clause, date) === "end");
   if (end) return end;
   const [only, ...others] = dates;

@@ -1,4 +1,5 @@
 import type { Place } from "../evidence/place.ts";
+import type { PositionModels } from "../learning/learned-position.ts";
 
 /** A check of a playbook, as its owner wrote it. */
 export interface CheckToJudge {
@@ -6,6 +7,8 @@ export interface CheckToJudge {
   title: string;
   description: string | null;
   positions: readonly { type: "standard" | "fallback"; guidance: string }[];
+  /** What people decided about it in other documents. */
+  learned?: PositionModels | undefined;
 }
 
 /** Whose paper it is and whom the review is for. */
@@ -56,6 +59,8 @@ export interface LocalJudgement {
   places: Place[];
   /** What to change, only if the guidance gives language or a value to insert. Revisions of one document never overlap. */
   revisions: Revision[];
+  /** How earlier decisions were used, and what was said without them. */
+  decisions?: { use: "pass" | "miss" | "ask"; without: Pick<LocalJudgement, "result" | "analysis"> };
   /** The document is in a language that the engine does not read. */
   isUnread?: boolean;
 }

@@ -48,7 +48,8 @@ export async function findRefused(
   return found;
 }
 
-function refusedNumbers(review: JudgingContext, text: string, places: Place[]): DemandResult[] {
+/** The numbers among the words at some places that a position refuses. */
+export function refusedNumbers(review: JudgingContext, text: string, places: Place[]): DemandResult[] {
   return findBounds({ text, kind: "refused", demanded: false })
     .map((bound) => testBound(review, bound, { sentences: places, surely: [], text }))
     .filter(({ outcome }) => outcome === "fails");

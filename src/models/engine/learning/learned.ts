@@ -28,6 +28,7 @@ export interface LearnedReading extends Chances {
 /** `rank`: the passage is shown first. `state`: it is the answer. `deny`: the clause is absent. */
 export type LearnedUse = "keep" | "rank" | "state" | "deny";
 
+/** From this chance on, a passage is stated, or is a second opinion beside a language model. */
 const STATED = 0.6;
 const ABSENT = 0.1;
 /** From here on an absence is doubted. */
@@ -42,6 +43,10 @@ const ENOUGH = 4;
 /** Whether a column learns its clause: not one that is a legal effect in ever different words. */
 export const isLearnable = ({ found, hits }: LeaveOut): boolean => found < ENOUGH || hits >= LEAST_HITS;
 
+/** Whether the passage is likely enough to stand against another reading. */
+export const isLikelyRight = ({ right }: Chances, leaveOut: LeaveOut): boolean =>
+  isLearnable(leaveOut) && leaveOut.found >= LEAST_FOUND && right >= STATED;
+
 /** How to use a learned reading beside the answer of the engine alone. */
 export function useOf(
   answer: { outcome: string; confidence: number | null; isBeside: boolean },
@@ -50,7 +55,7 @@ export function useOf(
 ): LearnedUse {
   if (!isLearnable(leaveOut)) return "keep";
   const isStated = answer.outcome === "found";
-  const isRight = leaveOut.found >= LEAST_FOUND && right >= STATED;
+  const isRight = isLikelyRight({ right, found }, leaveOut);
   if (isRight && !isStated) return "state";
   if (isRight && !answer.isBeside && right > (answer.confidence ?? 0)) return "state";
   const isDenied =

@@ -36,8 +36,11 @@ export const FILLED_BY_TRIGGERS: Record<string, string[]> = {
   folders: ["organizations", "users", "projects"],
   reviews: ["jobs"],
 };
-/** Tables that are filled late: as long as a hold exists, nothing that it protects can be replaced. */
-const LATE: Record<string, string[]> = { legal_holds: ["folders", "reviews"] };
+/**
+ * Tables that are filled late. As long as a hold exists, nothing that it protects can be replaced; a checked cell notes that its column
+ * has something to learn.
+ */
+const LATE: Record<string, string[]> = { legal_holds: ["folders", "reviews"], cells: ["vault_columns"] };
 
 /** In the target installation, no worker runs a job yet. */
 const IDLE = "case when s.status = 'running' then 'pending' else s.status end";
@@ -61,6 +64,8 @@ const VALUES: Record<string, Record<string, string>> = {
     recipient_ids: `case when s.recipient_ids is not null then array(
       select n.fresh from unnest(s.recipient_ids) with ordinality u(former, place) join moved_people n using (former) order by place) end`,
   },
+  // The documents it rests on are listed again when the column learns from the cells that arrive.
+  column_learning: { taught: "null", model: "null", example_count: "0" },
   organizations: { moving: "null" },
   idempotency_keys: {
     owner: `case when s.owner like 'user %' then 'user ' || ${renumbered("substr(s.owner, 6)::integer")} else s.owner end`,

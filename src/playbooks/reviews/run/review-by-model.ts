@@ -17,7 +17,7 @@ import { type Excerpts, selectExcerpts, textLength } from "../../../workspace/fi
 import { FindingLocator, type Judgement, toFinding } from "../findings.ts";
 import { changedValues } from "./changed-values.ts";
 import { describeCheck, ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
-import type { ReviewResult, ReviewTask } from "./review-task.ts";
+import type { ReviewResult, ReviewTask, ShownDecisions } from "./review-task.ts";
 import type { Demand, Finding, PinnedCheck } from "./run.schema.ts";
 import { withSecondLook } from "./second-look-at-check.ts";
 
@@ -49,6 +49,7 @@ interface Session {
   answers: GeneratedObject<ReviewAnswer>[];
   /** What bears on each check, if the documents are too long to be read at once. They are read once for all checks. */
   parts: () => Promise<PartsRead>;
+  shown: ShownDecisions;
 }
 
 /** One call per check. The first call goes alone, so that the others find the documents in the provider's cache. */
@@ -61,6 +62,7 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
     locator: new FindingLocator(task.sources),
     answers: [],
     parts: () => (parts ??= readForChecks(ctx, model, task)),
+    shown: await shownIn(ctx, task),
   };
   const { checks } = task.playbook;
   const judge = (check: PinnedCheck) => judgeCheck(session, check);
@@ -73,6 +75,12 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
   const tokens = sumTokens([...answers.map((answer) => answer.tokens), ...(read?.tokens ?? [])]);
   return { findings, model: answers.at(-1)?.model ?? model.name, tokens };
 }
+
+/** The same in a retry, so that a finding names the decisions that were shown. */
+const shownIn = async (ctx: ReviewContext, { earlierDecisions, step }: ReviewTask): Promise<ShownDecisions> =>
+  new Map(
+    earlierDecisions && (await ctx.once(`${step}earlier decisions`, async () => [...(await earlierDecisions())])),
+  );
 
 const readForChecks = (ctx: ReviewContext, model: LanguageModel, { playbook, sources, step }: ReviewTask) =>
   readInParts(ctx, model, {
@@ -116,7 +124,8 @@ async function ask(session: Session, check: PinnedCheck, before?: { answer: Revi
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
   const asking = withinWindow(model, async () => {
     const excerpts = await excerptsFor(session, check);
-    const first = reviewPrompt(task.setting, task.sources, excerpts, check);
+    const documents = { sources: task.sources, excerpts };
+    const first = reviewPrompt(task.setting, documents, check, session.shown.get(check.id) ?? []);
     const prompt = before ? repairPrompt(first, before) : first;
     const step = `${task.step}${before ? "repair" : "check"} ${check.id}`;
     const answer = await ctx.once(step, () => model.fill(prompt, ReviewAnswer, options));
@@ -129,9 +138,10 @@ async function ask(session: Session, check: PinnedCheck, before?: { answer: Revi
 }
 
 /** Undefined if the documents fit the prompt whole. */
-async function excerptsFor({ ctx, model, task, parts }: Session, check: PinnedCheck): Promise<Excerpts | undefined> {
+async function excerptsFor(session: Session, check: PinnedCheck): Promise<Excerpts | undefined> {
+  const { ctx, task, parts } = session;
   const { sources } = task;
-  const room = roomFor(model, task, check);
+  const room = roomFor(session, check);
   if (textLength(sources) <= room) return undefined;
   const { bearing, unread } = await parts();
   const read = { bearing: bearing.get(check.id) ?? [], unread: unread.get(check.id) ?? [] };
@@ -140,8 +150,9 @@ async function excerptsFor({ ctx, model, task, parts }: Session, check: PinnedCh
 }
 
 /** What the prompt has left for the documents. */
-function roomFor(model: LanguageModel, { setting, sources }: ReviewTask, check: PinnedCheck): number {
-  const rest = promptLength(reviewPrompt(setting, [], undefined, check)) + sources.length * PER_SOURCE;
+function roomFor({ model, task: { setting, sources }, shown }: Session, check: PinnedCheck): number {
+  const bare = reviewPrompt(setting, { sources: [], excerpts: undefined }, check, shown.get(check.id) ?? []);
+  const rest = promptLength(bare) + sources.length * PER_SOURCE;
   const reserve = Math.max(rest, Math.min(PROMPT_RESERVE, Math.floor(model.promptCharacters / 2)));
   return model.promptCharacters - reserve;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FENCE_RULE, fence } from "../../../models/fence.ts";
 import type { Prompt } from "../../../models/model.ts";
+import { examplesPrompt, type WorkedExample } from "../../../models/worked-examples.ts";
 import type { Excerpts } from "../../../workspace/files/search/select-excerpts.ts";
 import { sourcesPrompt } from "../../../workspace/files/search/sources.prompt.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
@@ -82,15 +83,19 @@ export function reviewSystem({ stance, guide, profiles }: ReviewSetting): string
   return parts.filter(Boolean).join("\n\n");
 }
 
+const EARLIER =
+  "How this organization decided this check in other documents, passage → decision. They show what it accepts and what it does not. They are not part of these documents: judge and quote these alone, name a decision in the analysis where it bears on the judgement, and do not pass what the position refuses.";
+
 /** Asks for one check. All checks of a run share the part before the question, for the provider's cache. */
 export function reviewPrompt(
   setting: ReviewSetting,
-  sources: Source[],
-  excerpts: Excerpts | undefined,
+  { sources, excerpts }: { sources: Source[]; excerpts: Excerpts | undefined },
   check: PinnedCheck,
+  earlier: WorkedExample[],
 ): Prompt {
   const documents = sourcesPrompt(sources, excerpts);
-  const question = `Judge this check.\n\n${describeCheck(check)}`;
+  const examples = earlier.length > 0 && `${EARLIER}\n${examplesPrompt("this check", earlier)}`;
+  const question = ["Judge this check.", describeCheck(check), examples].filter(Boolean).join("\n\n");
   const system = reviewSystem(setting);
   if (!excerpts) return { system, shared: documents, messages: [{ role: "user", text: question }] };
   return { system, messages: [{ role: "user", text: `${documents}\n\n${question}` }] };

@@ -3,9 +3,9 @@ import { JobFailure, job } from "../../../kernel/jobs/job.ts";
 import { findContent, findFile } from "../../../workspace/files/files.ts";
 import { listAiColumns } from "../../columns/columns.ts";
 import { findForJob } from "../../documents/ingest.store.ts";
-import { loadLearned } from "../../learning/learning.ts";
 import { questionHash } from "../column-result.ts";
 import { readColumns } from "../read-columns.ts";
+import { toReadable } from "../readable.ts";
 import { CompareDocument } from "./rescan-preview.schema.ts";
 import { updateCompared } from "./rescan-preview.store.ts";
 
@@ -17,8 +17,7 @@ export const compareDocument = job(CompareDocument, {
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!document || !read) throw new JobFailure("FILE_NOT_READY", "The file of this document has no text.");
     const columns = await listAiColumns(ctx.sql, ctx.organizationId, document.vault_id, input.field_keys);
-    const learned = await loadLearned(ctx.sql, ctx.organizationId, document.vault_id);
-    const readable = { name: document.name, text: read.content.text, pages: read.pages, learned };
+    const readable = await toReadable(ctx, document, read);
     const found = columns.length === 0 ? undefined : await readColumns(ctx, readable, columns);
     const readings = (found?.readings ?? []).map(({ column, extraction }) => ({
       field_key: column.field_key,

@@ -2,6 +2,7 @@ import { first } from "../../../content/must.ts";
 import { json, type Part, part } from "../../../kernel/db/query.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
 import type { ExtractionRow } from "../../cells/cells.store.ts";
+import { IS_OUTDATED } from "../../documents/checked.store.ts";
 
 export interface StoredReading {
   field_key: string;
@@ -59,11 +60,11 @@ export interface ChangeRow {
 export const listChanges = (sql: Sql, organizationId: string, rescanId: string) => sql<ChangeRow>`
   ${readings(organizationId, rescanId)} and nullif(g.extraction -> 'value', 'null') is distinct from c.value ${IN_ORDER}`;
 
-/** The same, plus readings with the same value but a new outcome, such as absent, or a new question of the column. */
+/** The same, plus readings with the same value but a new outcome, such as absent, a new question of the column, or new examples. */
 export const listNews = (sql: Sql, organizationId: string, rescanId: string) => sql<ChangeRow>`
   ${readings(organizationId, rescanId)}
     and (nullif(g.extraction -> 'value', 'null') is distinct from c.value or g.extraction ->> 'outcome' is distinct from c.outcome
-      or g.extraction ->> 'asked' is distinct from e.asked) ${IN_ORDER}`;
+      or g.extraction ->> 'asked' is distinct from e.asked or ${IS_OUTDATED}) ${IN_ORDER}`;
 
 const IN_ORDER = part`order by d.name, d.id, g.field_key`;
 

@@ -1,5 +1,6 @@
 import { json, nothing, part } from "../../../kernel/db/query.ts";
 import type { Sql } from "../../../kernel/db/sql.ts";
+import { IS_OUTDATED } from "../../documents/checked.store.ts";
 
 /** Which cells are extracted again. */
 export interface RescanScope {
@@ -20,7 +21,7 @@ export interface DueDocumentRow {
   field_keys: string[];
 }
 
-const STALE = part`where e.asked is distinct from q.asked or e.outcome = 'failed'`;
+const STALE = part`where e.asked is distinct from q.asked or e.outcome = 'failed' or ${IS_OUTDATED}`;
 
 /** The next page of documents, oldest first, with the keys of the cells to extract. */
 export const listRescanPage = (

@@ -1,3 +1,4 @@
+import { clauseAt } from "./clause-at.ts";
 import { type Generalized, withRoles } from "./with-roles.ts";
 
 /** A passage of a contract. It is all that the reader process is given. */
@@ -7,5 +8,17 @@ export interface ContractPassage {
   end: number;
 }
 
-export const parse = (_nothing: Uint8Array, { text, start, end }: ContractPassage): Generalized =>
-  withRoles(text, start, end);
+/** A clause as it goes to the library: without its number and without names. */
+export interface LibraryClause extends Generalized {
+  /** The heading that it stands under. */
+  heading: string | null;
+}
+
+export function parse(_nothing: Uint8Array, { text, start, end }: ContractPassage): LibraryClause {
+  const clause = clauseAt(text, start, end);
+  const { heading } = clause;
+  return {
+    ...withRoles(text, clause.start, end),
+    heading: heading && withRoles(text, heading.start, heading.end).text,
+  };
+}

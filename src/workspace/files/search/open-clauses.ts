@@ -80,9 +80,3 @@ export const pagesAt = ({ sql, organizationId }: Context, places: { file_id: str
     places.map(({ file_id }) => file_id),
     places.map(({ start }) => start),
   );
-
-/** The heading of the clause of a file that holds a place. Null if it has none. */
-export async function headingAt({ sql, organizationId }: Context, fileId: string, place: number) {
-  const [found] = await everything.listHeadingsAt(sql, organizationId, [fileId], [place]);
-  return found?.heading ?? null;
-}

@@ -152,6 +152,69 @@ describe("a hostile template", () => {
     expect((await read(inParagraph(harmless))).fields).toHaveLength(1);
   });
 
+  it("with a field that loads content from elsewhere, or runs something, is refused with its name", async () => {
+    const simple = (code: string) =>
+      `<w:p><w:fldSimple w:instr=" ${code} "><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>`;
+    const quote = "&quot;";
+    for (const [command, code] of [
+      ["INCLUDEPICTURE", `INCLUDEPICTURE ${quote}http://example.com/x.png${quote} \\d`],
+      ["INCLUDETEXT", `includetext ${quote}C:\\\\x.docx${quote}`],
+      ["LINK", `LINK Excel.Sheet.8 ${quote}C:\\\\x.xls${quote}`],
+      ["DATABASE", "DATABASE \\c x"],
+      ["EMBED", "EMBED Package"],
+      ["MACROBUTTON", "MACROBUTTON Run press"],
+    ] as const) {
+      await expect(read(p("{{a}}") + simple(code))).rejects.toThrow(`the Word field ${command}`);
+      await expect(fillTemplate(docx({ body: p("{{a}}"), header: simple(code) }), { values: {} })).rejects.toThrow(
+        command,
+      );
+    }
+    for (const code of ["PAGE", "REF _Ref1 \\h", "MACROBUTTON NoMacro [click here]", "HYPERLINK x", "MERGEFIELD Link"])
+      expect((await read(p("{{a}}") + simple(code))).fields).toHaveLength(1);
+  });
+
+  it("with a linked picture, an object of another program or an inserted file is refused", async () => {
+    const withRelationship = (kind: string, target: string, mode = "") => {
+      const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`;
+      const one = `<Relationship Id="rId9" Type="${type}" Target="${target}"${mode}/>`;
+      const all = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${one}</Relationships>`;
+      return docx({ body: p("{{a}}"), other: { "word/_rels/header7.xml.rels": all } });
+    };
+    const outside = ' TargetMode="External"';
+    for (const [bytes, what] of [
+      [withRelationship("image", "https://example.com/x.png", outside), "a picture that is loaded from elsewhere"],
+      [withRelationship("oleObject", "file:///C:/x.xls", outside), "linked to another file"],
+      [withRelationship("frame", "https://example.com", outside), "content that is loaded from elsewhere"],
+      [withRelationship("oleObject", "embeddings/oleObject1.bin"), "an embedded object of another program"],
+      [withRelationship("control", "activeX/activeX1.xml"), "an ActiveX control"],
+      [withRelationship("aFChunk", "x.html"), "another file that Word inserts"],
+    ] as const) {
+      await expect(readTemplate(bytes)).rejects.toThrow(what);
+      await expect(fieldsOfBlanks(bytes)).rejects.toThrow(what);
+    }
+    for (const bytes of [
+      withRelationship("hyperlink", "https://example.com", outside),
+      withRelationship("image", "media/x.png"),
+    ])
+      expect((await readTemplate(bytes)).fields).toHaveLength(1);
+  });
+
+  it("that is tied to the data of a mail merge makes documents without that tie", async () => {
+    const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/mailMergeSource";
+    const tie = `<Relationship Id="rId9" Type="${type}" Target="file:///C:/clients.mdb" TargetMode="External"/>`;
+    const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${tie}</Relationships>`;
+    const bytes = docx({
+      body: p("{{a}}"),
+      settings:
+        '<w:zoom w:percent="100"/><w:mailMerge><w:connectString w:val="Provider=x"/><w:dataSource r:id="rId9"/></w:mailMerge>',
+      other: { "word/_rels/settings.xml.rels": relationships },
+    });
+    expect((await readTemplate(bytes)).fields).toHaveLength(1);
+    const filled = unzipSync(await fillTemplate(bytes, { values: { a: "x" } }));
+    const all = Object.values(filled).map((part) => strFromU8(part));
+    expect(all.join("\n")).not.toMatch(/mailMerge|clients\.mdb|Provider/);
+  });
+
   it("that is tied to a Word template elsewhere makes documents without that tie", async () => {
     const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate";
     const tie = `<Relationship Id="rId9" Type="${type}" Target="https://example.com/x.dotm" TargetMode="External"/>`;

@@ -16,14 +16,24 @@ export function isOfOtherObject(asked: string, sentence: string): boolean {
   return object.length > 1 && object.filter((word) => held.has(word)).length < object.length * LEAST_SHARE;
 }
 
-/** Whether a sentence on the same thing has a word of a demand behind “non”: "a nonexclusive licence" where an exclusive one is asked for. */
+const [NEXT_ASKED, NEXT_DENIED] = [2, 4];
+const IS_BEFORE = /\b(?:is|are|be|remains?)\s{1,9}(?:\w{1,30}ly\s{1,9})?$/i;
+
+/** Whether a sentence has a quality of a demand behind “non”, of the same thing: "a nonexclusive licence" where an exclusive one is asked for. A “non-confidential basis” denies nothing of Confidential Information. */
 export function isDeniedByPrefix(demand: string, sentence: string): boolean {
-  const denied = Array.from(sentence.matchAll(/\bnon[\s-]?(\p{L}{5,})/giu), ([, word = ""]) => word.toLowerCase());
-  if (denied.length === 0 || /\bnon[\s-]?\p{L}/iu.test(demand)) return false;
-  const asked = (demand.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => denied.includes(word));
+  if (/\bnon[\s-]?\p{L}/iu.test(demand)) return false;
   const held = new Set(canonicalWords(sentence));
-  return (
-    asked.length > 0 &&
-    canonicalWords(demand).some((word) => held.has(word) && !canonicalWords(asked.join(" ")).includes(word))
-  );
+  return Array.from(sentence.matchAll(/\bnon[\s-]?(\p{L}{5,})/giu)).some(({ 0: whole, 1: quality = "", index }) => {
+    const denied = nextWords(sentence.slice(index + whole.length), NEXT_DENIED);
+    return Array.from(demand.matchAll(new RegExp(`(?<!\\p{L})${quality}(?!\\p{L})`, "giu"))).some((found) => {
+      const asked = nextWords(demand.slice(found.index + found[0].length), NEXT_ASKED);
+      const isSaidOfIt = asked.length === 0 || IS_BEFORE.test(demand.slice(0, found.index));
+      if (!isSaidOfIt) return asked.some((word) => denied.includes(word));
+      return canonicalWords(demand).some((word) => held.has(word) && !canonicalWords(quality).includes(word));
+    });
+  });
 }
+
+/** What a quality is of: the words behind it, as far as its sentence goes. */
+const nextWords = (text: string, most: number) =>
+  canonicalWords((/^[^.;:]*/.exec(text)?.[0].match(/\p{L}+/gu) ?? []).slice(0, most).join(" "));

@@ -1,0 +1,10 @@
+import { type Features, passageFeatures } from "./features.ts";
+
+/** The features of words alone, without the heading above them. */
+export const featuresOfWords = (words: string): Features => passageFeatures(words, "");
+
+/** How alike two passages are, by the words and pairs of words that both have: 0 to 1. */
+export function likenessOf(one: Features, other: Features): number {
+  const values = new Map(Array.from(one.ids, (id, at) => [id, one.values[at] ?? 0]));
+  return other.ids.reduce((sum, id, at) => sum + (values.get(id) ?? 0) * (other.values[at] ?? 0), 0);
+}

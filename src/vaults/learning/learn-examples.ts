@@ -1,0 +1,95 @@
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import type { Learned } from "../../models/engine/learning/learned.ts";
+import type { Taught, VerifiedDocument } from "../../models/engine/learning/teach.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
+import { withoutLearning } from "../cells/cells.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { markedIn } from "./examples.ts";
+import type { LearnedModel } from "./learning.schema.ts";
+import * as store from "./learning.store.ts";
+import { isBetter, type Measured, measureLearning } from "./measure.ts";
+import { writeTaught } from "./taught.ts";
+
+/** The newest checked cells that a column learns from. */
+const MOST_EXAMPLES = 100;
+
+interface Example {
+  cell: store.CheckedCell;
+  document: VerifiedDocument;
+}
+
+type LearningContext = Pick<JobContext, "sql" | "organizationId" | "deps" | "signal">;
+
+/** Learns a column from all of its examples that count, and measures it. Nothing is stored. */
+export async function learnFromExamples(
+  ctx: LearningContext,
+  column: Column,
+  ref: store.ColumnRef,
+  counts: (text: string) => boolean = () => true,
+): Promise<{ learning: store.NewLearning; taught: Taught | undefined }> {
+  const row = await store.findLearning(ctx.sql, ref);
+  const examples = row?.is_enabled === false ? [] : await openExamples(ctx, ref, counts);
+  const documents = examples.map(({ document }) => document);
+  const taught = documents.length > 0 ? await ctx.deps.engine.learn(column, documents, ctx.signal) : undefined;
+  return { learning: toLearning(ref.vaultId, examples, taught), taught };
+}
+
+/** What a column would have learned and would use, had only documents with these texts been checked. Undefined if it would use nothing. */
+export async function learnFromSome(
+  ctx: LearningContext,
+  column: Column,
+  vaultId: string,
+  counts: (text: string) => boolean,
+): Promise<Learned | undefined> {
+  if (column.kind !== "custom" || column.id === null) return undefined;
+  const ref = { organizationId: ctx.organizationId, vaultId, columnId: column.id, fieldKey: column.field_key };
+  const { learning, taught } = await learnFromExamples(ctx, column, ref, counts);
+  return learning.state === "not_better" ? undefined : taught;
+}
+
+async function openExamples(
+  ctx: LearningContext,
+  ref: store.ColumnRef,
+  counts: (text: string) => boolean,
+): Promise<Example[]> {
+  const examples: Example[] = [];
+  const teachers = await store.listTeachers(ctx.sql, ref);
+  for (const cell of await store.listChecked(ctx.sql, ctx.organizationId, teachers, MOST_EXAMPLES)) {
+    const file = cell.file_id ? await findFile(ctx.sql, ctx.organizationId, cell.file_id) : undefined;
+    const text = file && (await findContent(ctx.sql, file, ctx.organizationId))?.content.text;
+    const marked = text && counts(text) && markedIn(cell, text);
+    if (marked) examples.push({ cell, document: { id: cell.document_id, text, marked } });
+  }
+  return examples;
+}
+
+function toLearning(vaultId: string, examples: Example[], taught: Taught | undefined): store.NewLearning {
+  const cells = examples.map(({ cell }) => cell);
+  const unmeasured = { state: "collecting" as const, before: null, after: null };
+  if (!taught) return { ...unmeasured, taught: null, model: null, cells };
+  const fromOthers = cells.filter(({ vault_id }) => vault_id !== vaultId).length;
+  const learned = { taught: writeTaught(taught), model: modelOf(taught, fromOthers), cells };
+  const measured = measuredOf(examples, taught);
+  if (measured.length === 0) return { ...unmeasured, ...learned };
+  const { before, after } = measureLearning(measured, taught.leaveOut);
+  const state = isBetter(before, after, taught.leaveOut) ? "active" : "not_better";
+  return { ...learned, state, before, after };
+}
+
+const modelOf = ({ leaveOut: { found, absent, hits } }: Taught, fromOthers: number): LearnedModel => ({
+  kind: "local",
+  documents: found + absent,
+  clauses: found,
+  found_again: found < 2 ? null : Math.round(hits * 1000) / 1000,
+  from_other_vaults: fromOthers,
+});
+
+/** Documents that were read without learning, and left out once. */
+function measuredOf(examples: Example[], { trials }: Taught): Measured[] {
+  return examples.flatMap(({ cell, document: { id, marked } }) => {
+    const trial = trials.find(({ documentId }) => documentId === id);
+    if (!trial || !cell.reading) return [];
+    const { outcome, confidence = null, citations } = withoutLearning(cell.reading);
+    return [{ marked, read: { outcome, confidence, places: citations }, trial }];
+  });
+}
