@@ -52,6 +52,7 @@ import * as playbookLint from "./playbooks/checks/lint.routes.ts";
 import * as evaluations from "./playbooks/evaluations/evaluations.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbooksFromDocuments from "./playbooks/from-documents/from-documents.routes.ts";
+import * as playbookLearning from "./playbooks/learning/learning.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as portfolios from "./playbooks/portfolios/portfolios.routes.ts";
@@ -59,6 +60,7 @@ import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
 import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/reviews/run/run.routes.ts";
+import * as playbookSuggestions from "./playbooks/suggestions/suggestions.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
@@ -158,8 +160,10 @@ export const endpoints: NamedEndpoint[] = [
   benchmark,
   [playbooks, playbookCopies, playbooksFromDocuments],
   playbookChecks,
+  playbookLearning,
   playbookLint,
   playbookExamples,
+  playbookSuggestions,
   playbookTests,
   evaluations,
   playbookTransfer,

@@ -15,6 +15,7 @@ import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
 import { evaluateVault } from "./playbooks/evaluations/evaluate.job.ts";
 import { draftPlaybook } from "./playbooks/from-documents/from-documents.job.ts";
+import { learnCheck } from "./playbooks/learning/learn.job.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
@@ -64,6 +65,7 @@ export const jobs: JobHandler[] = [
   draftPlaybook,
   writeReviewRedline,
   testPlaybook,
+  learnCheck,
   evaluateVault,
   compareFiles,
   proofreadFile,

@@ -16,6 +16,7 @@ import type { Deps } from "./kernel/context.ts";
 import { forgetOldReplies } from "./kernel/idempotency/idempotency.ts";
 import { forgetOldJobs } from "./kernel/jobs/jobs.ts";
 import { encryptPlainSecrets } from "./kernel/secrets/secrets.ts";
+import { enqueueDueChecks } from "./playbooks/learning/schedule.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
 import { enqueueDueLearning } from "./vaults/learning/schedule.ts";
@@ -52,7 +53,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, () => new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
-  const learning = repeat(deps, "learning", (signal) => enqueueDueLearning(deps, new Date(), signal), LEARNING_MS);
+  const learning = repeat(deps, "learning", (signal) => learnWhatIsDue(deps, signal), LEARNING_MS);
   const tallies = repeat(deps, "adding up columns", (signal) => addUpChanges(deps, signal));
   return {
     async stop() {
@@ -68,6 +69,11 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await runner.stop();
     },
   };
+}
+
+async function learnWhatIsDue(deps: Deps, signal: AbortSignal) {
+  await enqueueDueLearning(deps, new Date(), signal);
+  await enqueueDueChecks(deps, new Date(), signal);
 }
 
 /** Runs the work every minute, or as often as is said, until stopped, never twice at the same time. */

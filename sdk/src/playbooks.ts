@@ -2,6 +2,7 @@ import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
+  CheckLearning,
   Deleted,
   NewPlaybook,
   NewPlaybookCheck,
@@ -19,6 +20,7 @@ import type {
   PlaybookLintFinding,
   PlaybookRunJob,
   PlaybookSources,
+  PlaybookSuggestions,
   PlaybookSummary,
   PlaybookTest,
   PlaybookTestJob,
@@ -48,6 +50,9 @@ export const playbooks = (connection: Connection) => {
       asked: NewPlaybookFromDocuments,
       { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
     ) => resultOf(connection, fromDocuments(asked, options), { timeoutMs, signal: options.signal }),
+    /** The checks whose position people decide against. */
+    suggestions: async (id: string, options?: RequestOptions) =>
+      (await connection.get<PlaybookSuggestions>(path`/playbooks/${id}/suggestions`, {}, options)).suggestions,
     /** The contracts and wordings that a playbook was drafted from. */
     sources: (id: string, options?: RequestOptions) =>
       connection.get<PlaybookSources>(path`/playbooks/${id}/sources`, {}, options),
@@ -108,4 +113,12 @@ const checks = (connection: Connection) => ({
     return (await connection.post<{ checks: PlaybookCheck[] }>(at, { check_ids }, options)).checks;
   },
   examples: examples(connection),
+  /** What the check learned from decisions on its findings. */
+  learning: (id: string, checkId: string, options?: RequestOptions) =>
+    connection.get<CheckLearning>(path`/playbooks/${id}/checks/${checkId}/learning`, {}, options),
+  setLearning: (id: string, checkId: string, enabled: boolean, options?: RequestOptions) =>
+    connection.putJson<CheckLearning>(path`/playbooks/${id}/checks/${checkId}/learning`, { enabled }, options),
+  /** For good: decisions until now teach nothing any more. */
+  forgetLearning: (id: string, checkId: string, options?: RequestOptions) =>
+    connection.delete<CheckLearning>(path`/playbooks/${id}/checks/${checkId}/learning`, {}, options),
 });

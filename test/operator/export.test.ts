@@ -23,6 +23,8 @@ const NOT_EXPORTED = [
   "column_tally_changes",
   "column_learning_examples",
   "column_learning_changes",
+  "position_learning_examples",
+  "position_learning_changes",
   "column_totals",
   "credit_holds",
   "encrypted_blobs",

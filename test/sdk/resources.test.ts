@@ -404,6 +404,9 @@ it("playbooks have checks and review files", async () => {
   expect(order.map(({ title }) => title)).toEqual(["Disputes", "Governing law"]);
   expect((await client.playbooks.checks.update(id, second.id, { title: "Forum" })).title).toBe("Forum");
   expect((await client.playbooks.checks.get(id, second.id)).title).toBe("Forum");
+  expect((await client.playbooks.checks.learning(id, second.id)).examples.verified).toBe(0);
+  expect((await client.playbooks.checks.setLearning(id, second.id, false)).enabled).toBe(false);
+  expect((await client.playbooks.checks.forgetLearning(id, second.id)).model).toBeNull();
   expect(await client.playbooks.checks.delete(id, second.id)).toEqual({ deleted: true });
   expect(await all(client.playbooks.checks.list(id))).toHaveLength(1);
   const { examples } = client.playbooks.checks;
@@ -425,6 +428,7 @@ it("playbooks have checks and review files", async () => {
   const drafted = await withWorker(() => client.playbooks.fromDocumentsAndWait({ file_ids, title: "Ours" }));
   expect(drafted.playbook.awaits_confirmation).toBe(true);
   expect((await client.playbooks.sources(drafted.playbook.id)).contracts).toBe(1);
+  expect(await client.playbooks.suggestions(drafted.playbook.id)).toEqual([]);
   expect((await client.playbooks.confirm(drafted.playbook.id)).status).toBe("completed");
   const copy = await client.playbooks.duplicate(id);
   expect((await all(client.playbooks.list({ limit: 2 }))).map((playbook) => playbook.id)).toContain(copy.id);

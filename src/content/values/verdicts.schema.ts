@@ -8,6 +8,9 @@ export const VERDICTS = {
 export type VerdictName = keyof typeof VERDICTS;
 export const VERDICT_NAMES = Object.keys(VERDICTS) as VerdictName[];
 
+/** How the analysis begins of a Pass that rests on earlier decisions. */
+export const ACCEPTED_BEFORE = "Accepted before.";
+
 /** The reason where the document is a cover page, and a check's clause may be in the terms that it incorporates. */
 export const IN_OTHER_TERMS =
   "This may be in the terms that the document incorporates, which were not part of this review.";

@@ -62,6 +62,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   evaluation_disagreements: [],
   playbooks: [],
   playbook_checks: [],
+  position_learning: ["taught"],
   reviews: ["files", "summary", "playbook_id", "outcomes"],
   review_shares: [],
   finding_decisions: [],

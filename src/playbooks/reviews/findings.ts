@@ -3,7 +3,7 @@ import { isProof } from "../../content/citations/proof.ts";
 import { t } from "../../content/messages/messages.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
 import type { EditedRevision } from "./decisions.schema.ts";
-import type { Demand, Finding, PinnedCheck, Quote, Revision } from "./run/run.schema.ts";
+import type { Demand, Finding, PinnedCheck, Quote, Revision, StoredFinding, UsedDecisions } from "./run/run.schema.ts";
 
 /** The judgement of a check, without the check's own fields. */
 export interface Judgement {
@@ -17,9 +17,10 @@ export interface Judgement {
   wanted: string | null;
   quotes: Quote[];
   revisions: Revision[];
+  learned?: UsedDecisions;
 }
 
-export function toFinding(check: PinnedCheck, judgement: Judgement): Finding {
+export function toFinding(check: PinnedCheck, judgement: Judgement): StoredFinding {
   const { id: checkId, title: checkTitle, importance, positions } = check;
   const documentPosition = judgement.quotes[0]?.start ?? null;
   return { checkId, checkTitle, importance, positions, documentPosition, relatedCheckIds: [], ...judgement };

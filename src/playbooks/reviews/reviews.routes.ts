@@ -7,6 +7,7 @@ import { Id, UserId } from "../../kernel/http/shapes.ts";
 import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { NewReviewShare, ReviewShare } from "../../workspace/shares/shares.schema.ts";
 import { listShares, shareWith, stopSharing } from "../../workspace/shares/shares.ts";
+import { withEarlierDecisions } from "../learning/precedents.ts";
 import { Decision, DecisionChange, DecisionEntry } from "./decisions.schema.ts";
 import { decideFinding, findingGate, listFindingHistory } from "./decisions.ts";
 import { NewRedline, RedlineJob } from "./redline/redline.schema.ts";
@@ -47,7 +48,7 @@ export const getReviewRoute = endpoint({
   gate: reviewGate("read"),
   returns: Review,
   status: 200,
-  handle: (ctx, { review }) => readReview(ctx, review),
+  handle: async (ctx, { review }) => withEarlierDecisions(ctx, await readReview(ctx, review)),
 });
 
 export const deleteReviewRoute = endpoint({

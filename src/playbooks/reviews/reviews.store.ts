@@ -30,6 +30,10 @@ const isVisibleTo = (viewer: Viewer): Part => part`(${isOwn(viewer)} or ${isOfOr
   or r.id in (select s.review_id from review_shares s where s.user_id = ${viewer.userId})
   or r.project_id in (select p.id from ${viewer.projects} p))`;
 
+/** A query for the ids of the reviews that the viewer can see. */
+export const seenReviews = (organizationId: string, viewer: Viewer): Part =>
+  part`(select r.id from reviews r where r.organization_id = ${organizationId} and ${isVisibleTo(viewer)})`;
+
 /** A query for the ids of the reviews that a person can see. */
 export const visibleReviews = (organizationId: string, userId: number, projects: Part): Part => part`
   (select r.id from reviews r where r.organization_id = ${organizationId} and (${isVisibleTo({ userId, isAdmin: false, projects })}

@@ -142,6 +142,9 @@ export const isReviewVisible = (ctx: Context, id: string): Promise<boolean> =>
 export const listReviewNames = (ctx: Context, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
 
+/** A query for the ids of the reviews that the caller can see. */
+export const reviewsSeenBy = (ctx: Context): Part => store.seenReviews(ctx.organizationId, viewerOf(ctx));
+
 /** A query for the ids of the reviews that a person can see. */
 export const visibleReviewsOf = (organizationId: string, userId: number): Part =>
   store.visibleReviews(organizationId, userId, reachableProjectsOf(organizationId, userId));

@@ -1,18 +1,7 @@
 import { z } from "zod";
+import { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
 import { Id, Timestamp } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
-
-const LearnedFigures = z
-  .object({
-    precision: z
-      .number()
-      .nullable()
-      .describe("The share of stated values whose passage was right. Null if nothing was stated."),
-    found_f1: z.number().describe("How well it tells documents with the clause from those without (F1)."),
-    n: z.int().describe("How many verified documents were measured."),
-  })
-  .meta({ id: "LearnedFigures" });
-export type LearnedFigures = z.output<typeof LearnedFigures>;
 
 const LearnedModel = z
   .object({

@@ -1,10 +1,11 @@
 import type { Citation } from "../../content/citations/citation.schema.ts";
 import { first } from "../../content/must.ts";
+import type { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
 import { json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type ExtractionRow, editCitations } from "../cells/cells.store.ts";
 import { CHECKED_AT } from "../documents/checked.store.ts";
-import type { LearnedFigures, LearnedModel } from "./learning.schema.ts";
+import type { LearnedModel } from "./learning.schema.ts";
 
 export interface ColumnRef {
   organizationId: string;

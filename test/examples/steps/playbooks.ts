@@ -56,6 +56,9 @@ export const PLAYBOOK_STEPS: Step[] = [
   },
   { operation: "listChecks" },
   { operation: "getCheck" },
+  { operation: "getCheckLearning" },
+  { operation: "setCheckLearning", request: { enabled: true } },
+  { operation: "forgetCheckLearning" },
   { operation: "updateCheck", request: { description: "How the customer can end the agreement without a reason." } },
   { operation: "reorderChecks", request: { check_ids: ["$checkId", "$lawCheckId"] } },
   {
@@ -68,6 +71,7 @@ export const PLAYBOOK_STEPS: Step[] = [
   { operation: "testPlaybook" },
   { operation: "testPlaybook", query: "wait=0", isCanceled: true },
   { operation: "listPlaybookTests" },
+  { operation: "getPlaybookSuggestions" },
   { operation: "lintPlaybook" },
   { operation: "updatePlaybook", request: { visibility: "organization" } },
   { operation: "getPlaybook" },

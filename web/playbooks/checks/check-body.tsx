@@ -1,9 +1,11 @@
 import { t } from "../../messages.ts";
 import { Editable } from "../../ui/forms/editable.tsx";
 import { UsualWordings } from "../from-documents/usual-wordings.tsx";
+import { CheckLearning } from "../learning/check-learning.tsx";
 import { Examples } from "../tests/examples.tsx";
 import classes from "./checks.module.css";
 import type { Check, CheckChange, LintNote } from "./checks.queries.ts";
+import { KeptWordings } from "./kept-wordings.tsx";
 import { Positions } from "./positions.tsx";
 
 interface Props {
@@ -46,12 +48,19 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
           readOnly={readOnly}
           onChange={(positions) => change({ positions })}
         />
+        <KeptWordings
+          playbookId={playbookId}
+          check={check}
+          readOnly={readOnly}
+          onSave={(guidance) => change({ positions: [...check.positions, { type: "fallback", guidance }] })}
+        />
         <UsualWordings
           playbookId={playbookId}
           check={check}
           readOnly={readOnly}
           onAccept={(words) => change({ positions: [...check.positions, proposing(words)] })}
         />
+        <CheckLearning playbookId={playbookId} check={check} readOnly={readOnly} />
         <Examples playbookId={playbookId} check={check} readOnly={readOnly} />
       </div>
       {notes.length > 0 && (

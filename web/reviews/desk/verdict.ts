@@ -1,4 +1,4 @@
-import { leadingVerdict } from "../../../src/content/values/verdicts.schema.ts";
+import { ACCEPTED_BEFORE, leadingVerdict } from "../../../src/content/values/verdicts.schema.ts";
 import { VERDICT_WORDS } from "../../../src/content/values/verdicts.words.ts";
 import { type CheckGroup, checkGroupOf } from "../../../src/playbooks/reviews/groups.words.ts";
 import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
@@ -16,7 +16,7 @@ export interface Verdict {
   reasons: string[];
 }
 
-const MET = /^(.{1,255}?: )?Meets [^.]{1,40}\.\s*/;
+const MET = /^(.{1,255}?: )?(?:Meets [^.]{1,40}|Accepted before)\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
 
 /** Splits the analysis of a finding into its verdict, its sentence and its reasons. Of several documents, the most severe verdict counts. */
@@ -37,6 +37,7 @@ function named(finding: Finding): Pick<Verdict, "kind" | "text"> {
     return { kind: "fallback", text: t("Meets fallback {number}.", { number: fallbackPosition }) };
   if (evaluationResult === "Error") return { kind: "unassessed", text: t("Not assessed.") };
   const kind = checkGroupOf(finding);
+  if (kind === "met" && finding.analysis.includes(ACCEPTED_BEFORE)) return { kind, text: t("Accepted before.") };
   return { kind, text: kind === "met" ? t("Meets your position.") : VERDICT_WORDS[kind] };
 }
 

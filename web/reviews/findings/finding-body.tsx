@@ -10,10 +10,10 @@ import { revisionsOf } from "../desk/tracked-changes.ts";
 import { verdictOf } from "../desk/verdict.ts";
 import { VerdictLine } from "../desk/verdict-line.tsx";
 import { OwnContracts } from "../own-contracts/own-contracts.tsx";
+import { EarlierDecisions } from "../precedents/earlier-decisions.tsx";
 import type { Finding, Revision, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
 import { passageOf } from "../workspace/viewer-state.ts";
-
 import { FindingHistory } from "./finding-history.tsx";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
@@ -52,6 +52,7 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
           <p>{t("Nothing that could be quoted.")}</p>
         )}
       </Part>
+      <EarlierDecisions finding={finding} />
       <OwnContracts finding={finding} />
       <Wanted finding={finding} />
       <Part title={titleOf(revisions.length, decided?.decision === "edited")}>

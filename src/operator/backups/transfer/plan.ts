@@ -15,6 +15,8 @@ const NOT_MOVED = [
   "column_tally_changes",
   "column_learning_examples",
   "column_learning_changes",
+  "position_learning_examples",
+  "position_learning_changes",
 ];
 
 /** Columns that hold a user id without a foreign key, because records of what people did are kept after they are gone. */

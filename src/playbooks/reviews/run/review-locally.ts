@@ -3,6 +3,7 @@ import type { JobContext } from "../../../kernel/jobs/job.ts";
 import type { LocalJudgement } from "../../../models/engine/judge/judgement.ts";
 import { sumTokens } from "../../../models/model.ts";
 import { failOnEngineTimeout, type Source } from "../../../workspace/files/search/sources.ts";
+import { loadCheckLearning, type UsedLearning } from "../../learning/learning.ts";
 import { type Judgement, quoteAt, toFinding, toRevision } from "../findings.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
 
@@ -11,11 +12,17 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
   const { checks } = task.playbook;
   const { review_mode, representing_party } = task.setting.stance;
   const stance = { reviewMode: review_mode, representingParty: representing_party };
+  const learning = await loadCheckLearning(
+    ctx.sql,
+    ctx.organizationId,
+    checks.map(({ id }) => id),
+  );
   const questions = checks.map(({ id: key, title, description, positions }) => ({
     key,
     title,
     description,
     positions,
+    learned: learning.get(key)?.models,
   }));
   const judged = new Map<Source, LocalJudgement[]>();
   for (const source of task.sources)
@@ -28,7 +35,10 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
     );
   const combined = checks.map((check, index) => ({
     check,
-    ...combine([...judged].map(([source, list]) => ({ source, judgement: must(list[index], "each check is judged") }))),
+    ...combine(
+      [...judged].map(([source, list]) => ({ source, judgement: must(list[index], "each check is judged") })),
+      learning.get(check.id),
+    ),
   }));
   return {
     findings: combined.map(({ check, judgement }) => toFinding(check, judgement)),
@@ -47,7 +57,10 @@ interface SourceJudgement {
  * A Flag with text in one document outweighs a Pass in another. Silent documents count only if all are silent. A document in a
  * language that the engine does not read is never left out: the check is flagged.
  */
-function combine(all: SourceJudgement[]): { judgement: Judgement; notice: string | undefined } {
+function combine(
+  all: SourceJudgement[],
+  learning: UsedLearning | undefined,
+): { judgement: Judgement; notice: string | undefined } {
   const speaking = all.filter(({ judgement }) => judgement.places.length > 0);
   const unread = all.filter(({ judgement }) => judgement.isUnread);
   const rank = ({ judgement: { result, places } }: SourceJudgement) =>
@@ -76,6 +89,7 @@ function combine(all: SourceJudgement[]): { judgement: Judgement; notice: string
     wanted: judgement.compared?.wanted ?? null,
     quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
     revisions: judgement.revisions.map((revision) => toRevision(decisive.source, revision)),
+    ...(learning && judgement.decisions && { learned: { ...judgement.decisions, examples: learning.examples } }),
   };
   return { judgement: combined, notice: judgement.notice };
 }

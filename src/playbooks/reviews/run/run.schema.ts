@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TextEnd, TextStart } from "../../../content/citations/citation.schema.ts";
 import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
-import { Id, visibleText } from "../../../kernel/http/shapes.ts";
+import { Id, Person, Timestamp, visibleText } from "../../../kernel/http/shapes.ts";
 import type { JobKind } from "../../../kernel/jobs/job.ts";
 import { jobOf } from "../../../kernel/jobs/jobs.schema.ts";
 import { Check, Importance } from "../../checks/checks.schema.ts";
@@ -72,6 +72,59 @@ const Demand = z.object({
 });
 export type Demand = z.output<typeof Demand>;
 
+const Earlier = {
+  review_id: Id.describe("The review of the earlier decision."),
+  file_id: Id.describe("The file that it was about."),
+  file_name: z.string().describe("The name of that file."),
+  decision: z.enum(["accepted", "rejected", "edited"]).describe("What was decided, as in `FindingDecision`."),
+  decided_at: Timestamp.describe("When it was decided."),
+  decided_by: Person.nullable().describe("Who decided. Null for an organization-scoped key."),
+};
+
+export const Precedent = z
+  .object({
+    ...Earlier,
+    meaning: z
+      .enum(["passes", "contradicts", "missing"])
+      .nullable()
+      .describe(
+        "What the decision says about the position. `passes`: the wording was kept. Null if it says nothing about a passage.",
+      ),
+    quote: z.string().describe("The words that were decided about, cut after 2,000 characters."),
+    similarity: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe("How alike the words are to those of this finding. 1: the same words."),
+    differences: z
+      .array(
+        z.object({
+          start: z.int().describe("Where the replaced words begin in `quote`."),
+          end: z.int().describe("Where they end."),
+          replacement: z.string().describe("The words of this finding in their place."),
+        }),
+      )
+      .describe("What makes `quote` the words of this finding, word by word. Empty if they are the same."),
+  })
+  .meta({ id: "Precedent" });
+export type Precedent = z.output<typeof Precedent>;
+
+const LearnedFromDecisions = z
+  .object({
+    use: z
+      .enum(["pass", "miss", "ask"])
+      .describe(
+        "`pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person.",
+      ),
+    decisions: z.int().describe("How many decisions it rests on, those included that you may not see."),
+    withdrawn: z.int().describe("How many of them do not hold any more: changed, withdrawn or deleted since."),
+    examples: z
+      .array(z.object({ ...Earlier, holds: z.boolean().describe("Whether the decision still holds.") }))
+      .describe("Those that you may see, newest first."),
+  })
+  .meta({ id: "LearnedFromDecisions" });
+export type LearnedFromDecisions = z.output<typeof LearnedFromDecisions>;
+
 export const Finding = z
   .object({
     checkId: Id.describe("The id of the check."),
@@ -104,7 +157,7 @@ export const Finding = z
     demands: z
       .array(Demand)
       .describe(
-        "Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed.",
+        "Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them, unless it was accepted before. Empty for reviews made before they were kept, and where a check could not be assessed.",
       ),
     found: z
       .string()
@@ -121,9 +174,31 @@ export const Finding = z
     quotes: z.array(Quote).describe("The words of the files that the finding rests on."),
     revisions: z.array(Revision).describe("The changes that would meet the playbook's position."),
     relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),
+    precedents: z
+      .array(Precedent)
+      .optional()
+      .describe(
+        "Earlier decisions on the same position about the nearest words, at most three, nearest first, of reviews and files that you may see. Only from `GET /reviews/{id}`.",
+      ),
+    learned_from: LearnedFromDecisions.optional().describe(
+      "Only where the verdict used earlier decisions, and only from `GET /reviews/{id}`.",
+    ),
   })
   .meta({ id: "PlaybookFinding" });
 export type Finding = z.output<typeof Finding>;
+
+/** How a finding used earlier decisions. */
+export interface UsedDecisions {
+  use: "pass" | "miss" | "ask";
+  /** What was said without them. */
+  without: { result: "Pass" | "Fallback" | "Flag"; analysis: string };
+  examples: { review_id: string; file_id: string; decided_at: string }[];
+}
+
+/** A finding as it is kept. */
+export interface StoredFinding extends Finding {
+  learned?: UsedDecisions;
+}
 
 const count = z.int().min(0);
 

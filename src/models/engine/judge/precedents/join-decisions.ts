@@ -1,4 +1,4 @@
-import { leadingVerdict, VERDICTS } from "../../../../content/values/verdicts.schema.ts";
+import { ACCEPTED_BEFORE, leadingVerdict, VERDICTS } from "../../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../../calibration.ts";
 import { type Place, placesOverlap } from "../../evidence/place.ts";
 import { judgePosition, type PositionModels } from "../../learning/learned-position.ts";
@@ -78,7 +78,7 @@ function accepted({ judgement, learned, place, quoted, chances }: Told): LocalJu
     ...joined(judgement, "pass"),
     result: "Pass",
     fallback: null,
-    analysis: `Accepted before. ${quoted}, which reads like wording that people accepted: ${counts.passes} of ${decisions} decisions on this check did.`,
+    analysis: `${ACCEPTED_BEFORE} ${quoted}, which reads like wording that people accepted: ${counts.passes} of ${decisions} decisions on this check did.`,
     certainty: capped(chances.passes),
     demands: judgement.demands.map((each) => (each.met === false ? { ...each, met: null } : each)),
     places: [tidy(place)],

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { exampleOfDecision } from "../../../src/playbooks/learning/decided.ts";
+import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
+import { useApp } from "../../support/harness.ts";
+import { CLAUSES, firmThatDecides } from "./deciding.ts";
+
+const app = useApp();
+
+describe("the precedents of a finding", () => {
+  it("are the nearest decisions, with what differs word by word, at most three", async () => {
+    const { review, teach } = await firmThatDecides(app);
+    for (const at of [0, 1, 2, 4]) await teach(at);
+    const { precedents, quotes } = await (await review(9, CLAUSES[6])).finding();
+    expect(precedents).toHaveLength(3);
+    const [nearest] = precedents;
+    expect(nearest).toMatchObject({ file_name: "services-0.txt", decision: "accepted", meaning: "passes" });
+    expect(nearest.similarity).toBeGreaterThan(precedents[1].similarity);
+    const rewritten = nearest.differences.reduceRight(
+      (text: string, { start, end, replacement }: { start: number; end: number; replacement: string }) =>
+        text.slice(0, start) + replacement + text.slice(end),
+      nearest.quote,
+    );
+    expect(rewritten).toBe(quotes[0].quote);
+  });
+
+  it("are of reviews and files that the reader may open when they read, and of nothing else", async () => {
+    const { ada, bob, review, teach } = await firmThatDecides(app);
+    const earlier = await teach(0);
+    const his = await review(9, CLAUSES[6], {}, bob);
+    expect((await his.finding(bob)).precedents).toEqual([]);
+    const { body: me } = await bob.get("/me");
+    await ada.post(`/reviews/${earlier.id}/shares`, { user_id: me.user.id });
+    expect((await his.finding(bob)).precedents).toMatchObject([{ review_id: earlier.id }]);
+    await ada.delete(`/reviews/${earlier.id}/shares/${me.user.id}`);
+    expect((await his.finding(bob)).precedents).toEqual([]);
+  });
+
+  it("are gone with the decision, and with the review", async () => {
+    const { ada, review, decide, teach } = await firmThatDecides(app);
+    const [one, two] = [await teach(0), await teach(1)];
+    const { finding } = await review(9, CLAUSES[6]);
+    expect((await finding()).precedents).toHaveLength(2);
+    await decide(one.decision, null);
+    expect((await finding()).precedents).toMatchObject([{ review_id: two.id }]);
+    await ada.delete(`/reviews/${two.id}`);
+    expect((await finding()).precedents).toEqual([]);
+  });
+});
+
+describe("what a decision teaches", () => {
+  const quote = { fileId: "a", quote: "Words.", start: 3, end: 9, page: null };
+  const insertion = { fileId: "a", original: "", replacement: "New.", start: 20, end: 20, rationale: "" };
+  const change = { ...insertion, original: "Words.", start: 3, end: 9 };
+  const taught = (decision: "accepted" | "rejected", finding: Partial<Finding>) => {
+    const whole = {
+      evaluationResult: "Flag",
+      analysis: "",
+      demands: [],
+      quotes: [],
+      revisions: [],
+      ...finding,
+    } as unknown;
+    return exampleOfDecision({ finding: whole as Finding, decision, revisions: null, file_ids: ["a"] })?.verdict;
+  };
+
+  it("is that kept wording passes, with or without a proposed change", () => {
+    expect(taught("accepted", { quotes: [quote] })).toBe("passes");
+    expect(taught("rejected", { quotes: [quote], revisions: [change] })).toBe("passes");
+  });
+
+  it("is that changed or refused wording contradicts, and that added words were missing", () => {
+    expect(taught("accepted", { quotes: [quote], revisions: [change] })).toBe("contradicts");
+    expect(taught("rejected", { quotes: [quote] })).toBe("contradicts");
+    expect(taught("accepted", { quotes: [quote], revisions: [insertion] })).toBe("missing");
+    expect(taught("rejected", {})).toBe("missing");
+  });
+
+  it("is nothing where silence was accepted, or nothing could be judged", () => {
+    expect(taught("accepted", {})).toBeUndefined();
+    expect(taught("accepted", { quotes: [quote], evaluationResult: "Error" })).toBeUndefined();
+  });
+});
