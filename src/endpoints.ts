@@ -60,6 +60,7 @@ import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
 import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/reviews/run/run.routes.ts";
+import * as playbookSuggestions from "./playbooks/suggestions/suggestions.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
@@ -162,6 +163,7 @@ export const endpoints: NamedEndpoint[] = [
   playbookLearning,
   playbookLint,
   playbookExamples,
+  playbookSuggestions,
   playbookTests,
   evaluations,
   playbookTransfer,

@@ -245,6 +245,7 @@ export const MATRIX: Record<string, Row> = {
   "POST /playbooks/from-documents": everybody,
   "GET /playbooks/{id}": shown.read,
   "GET /playbooks/{id}/sources": shown.read,
+  "GET /playbooks/{id}/suggestions": shown.read,
   "POST /playbooks/{id}/confirm": row(403, 403, 404, "in", 403, 403, 403, 403, 403, 403),
   "PATCH /playbooks/{id}": shown.write,
   "DELETE /playbooks/{id}": shown.write,

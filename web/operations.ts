@@ -1814,6 +1814,39 @@ export interface PlaybookSources {
   }>;
 }
 
+export interface PlaybookSuggestions {
+  /** In the order of the checks. Only reviews and contracts that the caller may open are counted. */
+  suggestions: Array<{
+    /** The check whose position people decide against. */
+    check_id: string;
+    /** Contracts in which a finding that meets no position of this check was decided. */
+    decided: number;
+    /** In how many of them the wording was kept as it is. */
+    kept: number;
+    /** The value that was kept most often. Null if none was compared. */
+    value: string | null;
+    /** In how many contracts that value was kept. 0 without a value. */
+    value_count: number;
+    /** The words that were kept last, with that value if there is one. */
+    wording: string | null;
+    /** The findings whose wording was kept, newest first. */
+    findings: Array<{
+      /** The review in which it was decided. */
+      review_id: string;
+      /** The contract. */
+      file_id: string;
+      /** The name of the contract. */
+      file_name: string;
+      /** The value in the contract, such as `30 days`. Null if none was compared. */
+      found: string | null;
+      /** The words that were kept. Null if the finding quotes none. */
+      quote: string | null;
+      /** When it was decided. */
+      decided_at: string;
+    }>;
+  }>;
+}
+
 export interface PlaybookTest {
   /** How many examples were judged. */
   examples: number;
@@ -8949,6 +8982,12 @@ export interface Operations {
       id: string;
     };
     reply: PlaybookSources;
+  };
+  "GET /playbooks/{id}/suggestions": {
+    params: {
+      id: string;
+    };
+    reply: PlaybookSuggestions;
   };
   "GET /playbooks/{id}/tests": {
     params: {

@@ -1,4 +1,4 @@
-import { mostAlike, sentencesOf, toCompared } from "../../src/models/engine/learning/nearest-passage.ts";
+import { mostAlike, sentencesToCompare, toCompared } from "../../src/models/engine/learning/nearest-passage.ts";
 import type { LanguageModel, Prompt } from "../../src/models/model.ts";
 import { EXAMPLES_TOKENS, examplesPrompt, tokensIn } from "../../src/models/worked-examples.ts";
 import type { Column } from "../../src/vaults/columns/columns.schema.ts";
@@ -20,10 +20,10 @@ export async function promptsWithEarlierAnswers(contracts: Annotated[], scripted
   const checked = new Map(
     CATEGORIES.map((category, at) => [columns[at]!.field_key, known.map((each) => rowOf(each, category))]),
   );
-  const texts = new Map(known.map(({ title, text }) => [title, sentencesOf(text)]));
+  const texts = new Map(known.map(({ title, text }) => [title, sentencesToCompare(text)]));
   let [prompts, full, absent, longest, escaped] = [0, 0, 0, 0, 0];
   for (const { title, text } of others) {
-    const own = await sentencesOf(text);
+    const own = await sentencesToCompare(text);
     const asked = columns.map((column) => {
       const nearest = mostAlike(own, [toCompared(`${column.label} ${column.instructions}`).features]);
       return { column, candidates: nearest ? [nearest.text] : [], tokens: EXAMPLES_TOKENS };

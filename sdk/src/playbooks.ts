@@ -20,6 +20,7 @@ import type {
   PlaybookLintFinding,
   PlaybookRunJob,
   PlaybookSources,
+  PlaybookSuggestions,
   PlaybookSummary,
   PlaybookTest,
   PlaybookTestJob,
@@ -49,6 +50,9 @@ export const playbooks = (connection: Connection) => {
       asked: NewPlaybookFromDocuments,
       { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
     ) => resultOf(connection, fromDocuments(asked, options), { timeoutMs, signal: options.signal }),
+    /** The checks whose position people decide against. */
+    suggestions: async (id: string, options?: RequestOptions) =>
+      (await connection.get<PlaybookSuggestions>(path`/playbooks/${id}/suggestions`, {}, options)).suggestions,
     /** The contracts and wordings that a playbook was drafted from. */
     sources: (id: string, options?: RequestOptions) =>
       connection.get<PlaybookSources>(path`/playbooks/${id}/sources`, {}, options),

@@ -31,7 +31,7 @@ const answer = ({ question }: ModelRequest) => ({
   object: ANSWERS[Object.keys(ANSWERS).find((title) => question.includes(`# ${title}`))!]!,
 });
 
-it("a memo is a summary, the open points with contradictions first, and the proposals; the details are an annex on request", async () => {
+it("a memo is a summary, the open points by importance, and the proposals; the details are an annex on request", async () => {
   server.reply(answer);
   const { ada, bob, path } = await firm(app, "organization");
   const ids: Record<string, string> = {};
@@ -55,15 +55,16 @@ it("a memo is a summary, the open points with contradictions first, and the prop
     "Summary",
     `nda was reviewed with NDA for our company on the other side’s paper, on ${day.format(new Date(review.completed_at))}.`,
     "Of 3 checks, 1 contradicts our position, 1 needs judgement and 1 is met.",
-    "1 point is open and 1 is decided; begin with “Law”.",
+    "1 point is open and 1 is decided. Begin with “Law”.",
     "Open points",
+    "Importance: Low",
     "Law",
-    "Contradicts",
-    "Undecided",
+    "Contradicts. Ohio is not Delaware. “Ohio”",
     "Decided points",
     "Term",
-    "5 years",
+    "Needs your judgement.",
     `Change accepted (${ada.name}`,
+    "Ask for *two*.",
     "Proposals",
     "*five* (5) years",
     "two (2) years",
@@ -72,9 +73,7 @@ it("a memo is a summary, the open points with contradictions first, and the prop
   ];
   const details = [
     "Annex: details",
-    "1. Law",
-    "Ohio is not Delaware.",
-    "2. Term",
+    "1. Term",
     "Five years are long.",
     "Quote, page 1",
     "“*five* (5) years”",
@@ -82,6 +81,8 @@ it("a memo is a summary, the open points with contradictions first, and the prop
     "two (2) years",
     `Change accepted (${ada.name}`,
     "Ask for *two*.",
+    "2. Law",
+    "Ohio is not Delaware.",
   ];
   const { text } = await readDocx(short.bytes);
   expectInOrder(text, summary);
@@ -91,7 +92,7 @@ it("a memo is a summary, the open points with contradictions first, and the prop
   await ada.patch(`${at}/findings/${ids.Law}`, { decision: "accepted" });
   await ada.patch(`${at}/findings/${ids.Term}`, { decision: "rejected" });
   const settled = (await readDocx((await hers.get(`${at}/memo`)).bytes)).text;
-  expectInOrder(settled, ["All 2 points are decided.", "Decided points", "Law", "Term"]);
+  expectInOrder(settled, ["All 2 points are decided.", "Decided points", "Term", "Law"]);
   expect(settled).not.toContain("Open points");
   expect(settled).not.toContain("Proposals");
   expect((await ada.get(at)).body).toMatchObject({ to_decide: 2, open: 0, decided: 2 });

@@ -428,6 +428,7 @@ it("playbooks have checks and review files", async () => {
   const drafted = await withWorker(() => client.playbooks.fromDocumentsAndWait({ file_ids, title: "Ours" }));
   expect(drafted.playbook.awaits_confirmation).toBe(true);
   expect((await client.playbooks.sources(drafted.playbook.id)).contracts).toBe(1);
+  expect(await client.playbooks.suggestions(drafted.playbook.id)).toEqual([]);
   expect((await client.playbooks.confirm(drafted.playbook.id)).status).toBe("completed");
   const copy = await client.playbooks.duplicate(id);
   expect((await all(client.playbooks.list({ limit: 2 }))).map((playbook) => playbook.id)).toContain(copy.id);

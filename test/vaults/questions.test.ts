@@ -84,6 +84,33 @@ describe("a question about the table, without a language model", () => {
     expect(again.table_query).toMatchObject({ matched: 2, of: 3, document_ids: [ids[2], ids[1]] });
   });
 
+  it("answers both asks of a joined question: the documents of the first, with the values of the second", async () => {
+    const { ask, ids } = await askedVault();
+    const values = await ask("Which contracts are governed by Delaware law and what are they worth?");
+    expect(values.table_query).toMatchObject({
+      filter: { governingLaw: { op: "eq", value: "Delaware" } },
+      columns: ["governingLaw", "contractValue"],
+      matched: 2,
+    });
+    const dates = await ask("Which contracts are governed by the laws of England, and when does the term end?");
+    expect(dates.table_query).toMatchObject({ columns: ["governingLaw", "expirationDate"], document_ids: [ids[2]] });
+    const some = await ask("How many contracts are governed by Delaware law and how many of them expire in 2027?");
+    expect(some.result).toContain("**2** of 4 documents: Governing Law is Delaware.");
+    expect(some.result).toContain("**1** of 4 documents");
+    expect(some.table_query).toMatchObject({ document_ids: [ids[0]] });
+  });
+
+  it("says which ask of a joined question it does not answer, and takes no date for a person", async () => {
+    const { ask } = await askedVault();
+    const { result, table_query } = await ask("Which contracts are governed by Delaware law and who signed them?");
+    expect(table_query).toMatchObject({ columns: ["governingLaw"], matched: 2 });
+    expect(result).toContain("**2** of 4 documents: Governing Law is Delaware.");
+    expect(result).toContain("This does not answer “who signed them”");
+    const conditions = await ask("Which contracts are governed by Delaware law and expire before 2028?");
+    expect(conditions.table_query).toMatchObject({ matched: 1 });
+    expect(conditions.result).not.toContain("does not answer");
+  });
+
   it("understands missing values, groups, averages, extremes, options, parties and types", async () => {
     const { ask, ids } = await askedVault();
     const queried = async (question: string) => (await ask(question)).table_query;

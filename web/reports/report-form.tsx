@@ -11,7 +11,7 @@ import { type NewReport, reportTemplatesQuery } from "./reports.queries.ts";
 interface Props {
   about: string;
   title: string;
-  /** Which of the shipped templates is chosen at first. */
+  /** Which kind of template is chosen at first. */
   suggests: "report" | "memo";
   busy: boolean;
   error: string | undefined;
@@ -24,7 +24,7 @@ export function ReportForm({ about, title: offered, suggests, busy, error, onSub
   const [title, setTitle] = useState(offered);
   const [chosen, choose] = useState<string>();
   const shipped = templates.data?.shipped ?? [];
-  const template = chosen ?? (suggests === "memo" ? shipped[1] : shipped[0])?.id;
+  const template = chosen ?? suggested(suggests, shipped, templates.data?.own ?? [])?.id;
   return (
     <QueryView query={templates}>
       {({ own }) => (
@@ -63,6 +63,11 @@ export function ReportForm({ about, title: offered, suggests, busy, error, onSub
 }
 
 type Listed = { id: string; title: string }[];
+
+/** The firm's own memo or report, if it has one, by its name. */
+const suggested = (suggests: Props["suggests"], shipped: Listed, own: Listed) =>
+  own.find(({ title }) => title.toLowerCase().includes(suggests)) ?? (suggests === "memo" ? shipped[1] : shipped[0]);
+
 const options = (listed: Listed) => listed.map(({ id, title }) => ({ value: id, label: title }));
 
 const choices = (shipped: Listed, own: Listed) => [

@@ -1506,6 +1506,18 @@ class AsyncOperations:
         result: t.PlaybookSources = await self._run(self._sync.get_playbook_sources, id, timeout=timeout)
         return result
 
+    async def get_playbook_suggestions(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookSuggestions:
+        """Get the checks whose position people decide against
+
+        A check is listed once a finding that meets none of its positions was decided in at least five contracts, and the wording was kept in at least seven of ten of them. Decisions on other positions than the check has now do not count."""
+        result: t.PlaybookSuggestions = await self._run(self._sync.get_playbook_suggestions, id, timeout=timeout)
+        return result
+
     async def get_portfolio(
         self,
         id: str,

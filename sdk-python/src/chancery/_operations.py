@@ -1399,6 +1399,17 @@ class Operations:
         For a playbook made from documents: each wording that was found, how many contracts have it, and where it stands. Empty for other playbooks."""
         return cast("t.PlaybookSources", self._connection.json("GET", self._connection.path("/playbooks/{id}/sources", id=id), timeout=timeout))
 
+    def get_playbook_suggestions(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookSuggestions:
+        """Get the checks whose position people decide against
+
+        A check is listed once a finding that meets none of its positions was decided in at least five contracts, and the wording was kept in at least seven of ten of them. Decisions on other positions than the check has now do not count."""
+        return cast("t.PlaybookSuggestions", self._connection.json("GET", self._connection.path("/playbooks/{id}/suggestions", id=id), timeout=timeout))
+
     def get_portfolio(
         self,
         id: str,

@@ -2505,6 +2505,40 @@ class PlaybookExample(TypedDict):
     updated_at: str
     """When it was last changed."""
 
+class PlaybookSuggestionsSuggestionsItemFindingsItem(TypedDict):
+    review_id: str
+    """The review in which it was decided."""
+    file_id: str
+    """The contract."""
+    file_name: str
+    """The name of the contract."""
+    found: str | None
+    """The value in the contract, such as `30 days`. Null if none was compared."""
+    quote: str | None
+    """The words that were kept. Null if the finding quotes none."""
+    decided_at: str
+    """When it was decided."""
+
+class PlaybookSuggestionsSuggestionsItem(TypedDict):
+    check_id: str
+    """The check whose position people decide against."""
+    decided: int
+    """Contracts in which a finding that meets no position of this check was decided."""
+    kept: int
+    """In how many of them the wording was kept as it is."""
+    value: str | None
+    """The value that was kept most often. Null if none was compared."""
+    value_count: int
+    """In how many contracts that value was kept. 0 without a value."""
+    wording: str | None
+    """The words that were kept last, with that value if there is one."""
+    findings: list[PlaybookSuggestionsSuggestionsItemFindingsItem]
+    """The findings whose wording was kept, newest first."""
+
+class PlaybookSuggestions(TypedDict):
+    suggestions: list[PlaybookSuggestionsSuggestionsItem]
+    """In the order of the checks. Only reviews and contracts that the caller may open are counted."""
+
 class PlaybookTestConfusionPass(TypedDict):
     """Examples that should pass."""
     Pass: int

@@ -166,6 +166,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "GET /report-templates/{id}/file": "downloaded a report template",
   "POST /playbooks/from-documents": "drafted a playbook from contracts",
   "GET /playbooks/{id}/sources": "read the sources of {playbook}",
+  "GET /playbooks/{id}/suggestions": "read how findings of {playbook} were decided",
   "POST /playbooks/{id}/confirm": "confirmed {playbook}",
   "PATCH /playbooks/{id}": "changed {playbook}",
   "DELETE /playbooks/{id}": "deleted {playbook}",

@@ -21,7 +21,7 @@ import { CitationCollector } from "./citing/citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
 import type { AnswerKind } from "./completions.schema.ts";
 import { isSmallTalk, type LocalQuestion, type Lookup, splitQuestions, toLocalQuestion } from "./local-questions.ts";
-import { documentsIn, namedSources, partlyReadNote } from "./named-sources.ts";
+import { documentsIn, partlyReadNote, questionBefore, sourcesMeant } from "./named-sources.ts";
 import { capitalize, collapseWhitespace, formatQuote } from "./quotes.ts";
 import { whyNotAnswered } from "./requests-for-a-model.ts";
 import { spellLikeDocuments } from "./spell-like-documents.ts";
@@ -33,6 +33,8 @@ const SUGGESTIONS =
   "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarize it”.";
 const MAX_PASSAGES = 3;
 const MAX_QUESTION = 4000;
+/** Messages that a follow-up may lean on, one after another. */
+const MAX_BEFORE = 10;
 /** Files of a project that are read for a question that names none. */
 const MAX_PROJECT_FILES = 20;
 
@@ -71,9 +73,10 @@ export async function answerLocally(ctx: JobContext, turn: Turn, desk: Desk): Pr
   for (const source of sources) collector.add(source);
   const spelled = spellLikeDocuments(one?.words ?? message, sources.slice(0, MAX_READ_WHOLE));
   const isCompared = sources.length > 1 && asksToCompare(spelled);
-  const { named, words } = namedSources(sources, spelled);
+  const before = questionsBefore(turn);
+  const { named, words } = sourcesMeant(sources, spelled, before.slice(-MAX_BEFORE));
   const topic = isCompared ? comparedTopic(words) : words;
-  const asked = toLocalQuestions(splitQuestions(topic), previousQuestion(turn));
+  const asked = toLocalQuestions(splitQuestions(topic), questionBefore(sources, before));
   const suggestedColumn = table?.column;
   const isNamed = named.length < sources.length;
   const each = one ? undefined : await answerOfSet(desk, turn, { message, table, asked, isCompared, isNamed });
@@ -147,11 +150,6 @@ const normalizeQuestion = (message: string) =>
 
 const questionsBefore = ({ history }: Turn) =>
   history.filter(({ role }) => role === "user").map(({ content }) => content);
-
-/** The previous question, as context for a short follow-up. */
-function previousQuestion({ history }: Turn): string | undefined {
-  return history.findLast(({ role }) => role === "user")?.content.slice(0, 500);
-}
 
 const toLocalQuestions = (questions: string[], before: string | undefined) =>
   questions.map((question, at) => toLocalQuestion(question, questions[at - 1] ?? before));

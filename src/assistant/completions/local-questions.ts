@@ -1,6 +1,7 @@
 import type { FreeQuestion } from "../../models/engine/answer/question.ts";
 import { clausesNamed } from "../../models/engine/answer/route.ts";
 import { typesAskedFor } from "../../models/engine/ask/asked-types.ts";
+import { isBare } from "../../models/engine/ask/follow-up.ts";
 import { keywordsOf } from "../../models/engine/catalogue/words.ts";
 
 /** One lookup for a question. A summary has several, each with a title. */
@@ -69,6 +70,8 @@ const FOLLOW_UP = /^\s*(?:and|also|or|but|then|ok(?:ay)?|what about|how about|an
 /** Works out the lookups for a question. `before` is the previous question. */
 export function toLocalQuestion(question: string, before: string | undefined): LocalQuestion {
   const words = question.replace(FOLLOW_UP, "").trim() || question;
+  const again = before !== undefined && isBare(question) ? toLocalQuestion(before, undefined) : undefined;
+  if (again && again.parts[0]?.title !== null) return { ...again, words: question };
   if (isSummary(words)) return { words: question, parts: OUTLINE, rest: ALSO_MENTIONED };
   const named = topicsNamed(words);
   if (named) return { words: question, parts: named, rest: [] };

@@ -3,7 +3,7 @@ import { UnreadableFile } from "../../content/formats/canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../../content/formats/compare/compare-files.ts";
 import type { TextRange } from "../../content/formats/compare/compared-text.ts";
 import type { FileResponse, RoundFiles } from "../../content/formats/compare/respond-files.ts";
-import type { DocxBlock, FootnotedText } from "../../content/formats/docx/writer.ts";
+import type { DocxBlock, DocxPages, FootnotedText } from "../../content/formats/docx/writer.ts";
 import type { ViewedFile, ViewPart } from "../../content/formats/layout/viewed-file.ts";
 import type { PageRange } from "../../content/formats/pdf/split.ts";
 import type { ProbeResult } from "../../content/formats/probe.ts";
@@ -55,8 +55,8 @@ export interface Reader {
     input: Parameters<P>[1],
     options?: ReaderOptions,
   ): Promise<Awaited<ReturnType<P>>>;
-  /** Writes a Word document from Markdown, with footnotes if given, or, in landscape, from blocks. Throws 400 if the text takes too long. */
-  writeDocx(content: string | FootnotedText | DocxBlock[], options?: ReaderOptions): Promise<Uint8Array>;
+  /** Writes a Word document from Markdown, with footnotes if given, or from blocks: in landscape, or pages in portrait. Throws 400 if the text takes too long. */
+  writeDocx(content: string | FootnotedText | DocxBlock[] | DocxPages, options?: ReaderOptions): Promise<Uint8Array>;
   /** Splits a PDF into one new PDF per range of pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** One page of an image, counted from 1, as PNG. */

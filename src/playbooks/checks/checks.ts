@@ -33,6 +33,10 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
   return toPage("checks", rows, page);
 }
 
+/** All checks of a playbook, in their order. */
+export const listEveryCheck = async (ctx: Context, playbook: OpenPlaybook): Promise<Check[]> =>
+  (await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 })).checks;
+
 /** The clauses that the positions of a playbook point to. */
 export async function clausesOfPlaybook(ctx: Context, playbookId: string): Promise<string[]> {
   const playbook = await openPlaybook(ctx, playbookId, "read");

@@ -49,13 +49,13 @@ export async function openReviewsToJudge(ctx: JobContext, findings: DecidedFindi
   return reviews.filter(({ decided }) => decided.length > 0);
 }
 
-/** Judges the decided checks again. Nothing of a review changes. */
+/** Judges the decided checks again, without what was learned from decisions, which are among them. Nothing of a review changes. */
 export function judgeReviews(ctx: JobContext, reader: Reader, reviews: ReviewToJudge[], told: () => void) {
   const atOnce = reader.model ? REVIEWS_AT_ONCE : 1;
   return concurrently(reviews, atOnce, async ({ id, task }): Promise<ReviewJudged> => {
     const { result, spent } = await runMetered(ctx, reader, `review ${id}`, async (ctx, model) => {
       try {
-        const { findings } = await reviewWith(ctx, model, { ...task, step: "" });
+        const { findings } = await reviewWith(ctx, model, { ...task, isUntaught: true, step: "" });
         const results = findings.map(({ checkId, evaluationResult }) => ({ checkId, result: evaluationResult }));
         const error = findings.find(({ evaluationResult }) => evaluationResult === "Error")?.analysis ?? null;
         return { results, failed: error };

@@ -6,7 +6,7 @@ import type { Features } from "../../models/engine/learning/features.ts";
 import {
   type ComparedPassage,
   mostAlike,
-  sentencesOf,
+  sentencesToCompare,
   toCompared,
 } from "../../models/engine/learning/nearest-passage.ts";
 import { keepWithin, quoteDecision, type WorkedExample } from "../../models/worked-examples.ts";
@@ -145,7 +145,7 @@ export function sentenceReader({ sql, organizationId }: Pick<JobContext, "sql" |
   const read = async (fileId: string) => {
     const file = await findFile(sql, organizationId, fileId);
     const content = file && (await findContent(sql, file, organizationId));
-    return content ? sentencesOf(content.content.text) : [];
+    return content ? sentencesToCompare(content.content.text) : [];
   };
   return (fileId) => {
     const sentences = known.get(fileId) ?? read(fileId);

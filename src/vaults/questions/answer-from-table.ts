@@ -2,14 +2,15 @@ import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
 import { fold } from "../../content/values/strings.ts";
 import { typeOf } from "../../content/values/values.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+import type { Column } from "../columns/columns.schema.ts";
 import { countReading } from "../documents/reading-state.store.ts";
 import { summarizeTable } from "../summary/summary.ts";
 import { readFilterQuery } from "../views/listing.ts";
+import { canHold, refersBack, splitAsks, withColumnsOf } from "./asks.ts";
 import { citeCells, type TableCitation } from "./cite-cells.ts";
 import { columnPhrases } from "./columns.ts";
-import { refersBack } from "./follow-up.ts";
 import { countUnreadDocuments, findHeldText, listValuesWith } from "./lookup.store.ts";
-import { parseQuestion } from "./parse.ts";
+import { parseQuestion, type TableToAsk } from "./parse.ts";
 import { phraseAnswer } from "./phrase-answer.ts";
 import type { CellLookup, TableQuestion } from "./question.ts";
 import type { SuggestedColumn } from "./questions.schema.ts";
@@ -53,20 +54,16 @@ export async function askTable(
 ): Promise<TableReply> {
   const { columns } = table;
   const words = question.trim();
-  const understood =
-    words.length > MAX_QUESTION ? undefined : await understand({ sql, table, today }, words, before.slice(-MAX_BACK));
-  if (understood) {
-    const { parsed, readAs } = understood;
-    const result = await runTableQuestion(sql, table, parsed);
-    const correction = readAs ? `Read as: ${escapeMarkdown(readAs)}` : "";
-    const { citations, markOf } = await citeCells(sql, table, parsed, result);
-    const answer = phraseAnswer(parsed, result, { ...table, markOf });
-    const notes = [await emptyNote(sql, table, parsed), await unreadNote(sql, table, parsed)];
-    const text = [correction, answer, ...notes].filter(Boolean).join("\n\n");
-    return { understood: true, text, question: parsed, result, citations };
+  const reader = { sql, table, today };
+  const earlier = before.slice(-MAX_BACK);
+  if (words.length <= MAX_QUESTION) {
+    const joined = await answerJoined(reader, splitAsks(words), earlier);
+    if (joined) return joined;
+    const understood = await understand(reader, words, earlier);
+    if (understood) return answerAsked(reader, understood);
   }
   const asked = words.slice(0, MAX_QUESTION);
-  const those = await thoseOf({ sql, table, today }, asked, before.slice(-MAX_BACK));
+  const those = await thoseOf(reader, asked, earlier);
   const tokens = readTokens(asked, columns, columnPhrases(columns), today);
   return {
     understood: false,
@@ -77,6 +74,57 @@ export async function askTable(
     column: suggestColumn(asked, columns),
   };
 }
+
+type Answered = Extract<TableReply, { understood: true }>;
+
+/** `cited`: the passages that a part of the answer before has cited. */
+async function answerAsked(
+  { sql, table }: Reader,
+  { parsed, readAs }: Understood,
+  cited: TableCitation[] = [],
+): Promise<Answered> {
+  const result = await runTableQuestion(sql, table, parsed);
+  const correction = readAs ? `Read as: ${escapeMarkdown(readAs)}` : "";
+  const { citations, markOf } = await citeCells(sql, table, parsed, { rows: result.rows, cited });
+  const answer = phraseAnswer(parsed, result, { ...table, markOf });
+  const notes = [await emptyNote(sql, table, parsed), await unreadNote(sql, table, parsed)];
+  const text = [correction, answer, ...notes].filter(Boolean).join("\n\n");
+  return { understood: true, text, question: parsed, result, citations };
+}
+
+/**
+ * Several asks in one question: the documents that the first asks for, with the values that the others ask for. An ask that is more
+ * than values is answered below, about the same documents, and one that is not understood is named. Undefined if the first is not understood.
+ */
+async function answerJoined(reader: Reader, asks: string[], before: string[]): Promise<Answered | undefined> {
+  const [opening, ...others] = asks;
+  const first = opening && others.length > 0 ? await understand(reader, opening, before) : undefined;
+  if (!first) return undefined;
+  const { columns } = reader.table;
+  const asked = { columns, lookup: lookupIn(reader), today: reader.today, among: first.parsed.filter };
+  const below: Understood[] = [];
+  const unclear: string[] = [];
+  let main = first.parsed;
+  for (const ask of others) {
+    const read = await readCorrected(ask, asked);
+    const next = read && canHold(ask, read.parsed, asked.among) ? read : undefined;
+    const whole = next && withColumnsOf(main, next.parsed, ask);
+    if (whole) main = whole;
+    else if (next && first.parsed.limit === undefined) below.push(next);
+    else unclear.push(ask);
+  }
+  let { text, citations, ...answer } = await answerAsked(reader, { ...first, parsed: main });
+  for (const each of below) {
+    const next = await answerAsked(reader, each, citations);
+    answer = next;
+    text = `${text}\n\n${next.text}`;
+    citations = [...citations, ...next.citations];
+  }
+  return { ...answer, text: [text, ...unclear.map((ask) => notAnswered(ask, columns))].join("\n\n"), citations };
+}
+
+const notAnswered = (ask: string, columns: Column[]) =>
+  `This does not answer “${escapeMarkdown(ask.replace(/[?.!]$/, ""))}”: I do not understand it well enough to read it from the table. If no column holds the answer, make it a column: “${escapeMarkdown(suggestColumn(ask, columns).label)}”.`;
 
 /** “is not Delaware” also holds where no law is known. */
 async function emptyNote(sql: Sql, table: AskedTable, { filter }: TableQuestion): Promise<string> {
@@ -131,6 +179,12 @@ const readingNote = (reading: number) =>
     ? ""
     : `${reading === 1 ? "1 document is" : `${reading} documents are`} still being read. This answer may change.`;
 
+interface Understood {
+  parsed: TableQuestion;
+  /** With corrected spelling. */
+  readAs?: string;
+}
+
 interface Reader {
   sql: Sql;
   table: AskedTable;
@@ -141,18 +195,18 @@ interface Reader {
  * If the question is not understood as written, tries again with corrected spelling. The answer then mentions the correction.
  * “Those” are the documents that the question before asked for.
  */
-async function understand(
-  reader: Reader,
-  words: string,
-  before: string[],
-): Promise<{ parsed: TableQuestion; readAs?: string } | undefined> {
+async function understand(reader: Reader, words: string, before: string[]): Promise<Understood | undefined> {
   const { columns } = reader.table;
   const those = await thoseOf(reader, words, before);
   if (before.length > 0 && refersBack(words) && (!those || those.parsed.limit !== undefined)) return undefined;
   const asked = { columns, lookup: lookupIn(reader), today: reader.today, among: those?.parsed.filter };
+  return readCorrected(words, asked);
+}
+
+async function readCorrected(words: string, asked: TableToAsk): Promise<Understood | undefined> {
   const parsed = await parseQuestion(words, asked);
   if (parsed) return { parsed };
-  const readAs = correctSpelling(words, columns);
+  const readAs = correctSpelling(words, asked.columns);
   const corrected = readAs && (await parseQuestion(readAs, asked));
   return corrected ? { parsed: corrected, readAs } : undefined;
 }
@@ -160,7 +214,9 @@ async function understand(
 /** The question before, if this one is about the documents of its answer. */
 async function thoseOf(reader: Reader, words: string, before: string[]) {
   const previous = before.at(-1);
-  return previous !== undefined && refersBack(words) ? understand(reader, previous, before.slice(0, -1)) : undefined;
+  if (previous === undefined || !refersBack(words)) return undefined;
+  const [opening = previous] = splitAsks(previous);
+  return (await understand(reader, opening, before.slice(0, -1))) ?? understand(reader, previous, before.slice(0, -1));
 }
 
 const lookupIn = ({ sql, table: { organizationId, vaultId } }: Reader): CellLookup => ({

@@ -15,8 +15,13 @@ export interface TableCitation {
   page: number | null;
 }
 
+interface Listed extends Pick<TableResult, "rows"> {
+  /** What the answer has cited before. */
+  cited: TableCitation[];
+}
+
 /** The passages behind the values that an answer lists, numbered in the order in which it lists them. */
-export async function citeCells(sql: Sql, table: AskedTable, question: TableQuestion, { rows }: TableResult) {
+export async function citeCells(sql: Sql, table: AskedTable, question: TableQuestion, { rows, cited }: Listed) {
   const keys = question.columns.map(({ field_key }) => field_key);
   const ids = rows.map(({ document_id }) => document_id);
   const evidence = keys.length === 0 ? [] : await listEvidence(sql, table.organizationId, ids, keys);
@@ -27,10 +32,10 @@ export async function citeCells(sql: Sql, table: AskedTable, question: TableQues
     for (const key of keys) {
       const place = placeOf.get(`${document_id} ${key}`);
       if (!place || file_id === null) continue;
-      const known = citations.find(
+      const known = [...cited, ...citations].find(
         (each) => each.file_id === file_id && each.start === place.start && each.end === place.end,
       );
-      const marker = known?.marker ?? citations.length + 1;
+      const marker = known?.marker ?? cited.length + citations.length + 1;
       const { quote, start, end, page } = place;
       if (!known) citations.push({ marker, file_id, document_id, filename: name, quote, start, end, page });
       marks.set(`${document_id} ${key}`, ` [${marker}]`);

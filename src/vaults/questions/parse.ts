@@ -12,7 +12,7 @@ import type { CellLookup, TableQuestion } from "./question.ts";
 import { readTokens, type Token } from "./tokens.ts";
 import { WORDS } from "./words.ts";
 
-interface TableToAsk {
+export interface TableToAsk {
   columns: Column[];
   lookup: CellLookup;
   today: string;

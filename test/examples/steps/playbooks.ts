@@ -71,6 +71,7 @@ export const PLAYBOOK_STEPS: Step[] = [
   { operation: "testPlaybook" },
   { operation: "testPlaybook", query: "wait=0", isCanceled: true },
   { operation: "listPlaybookTests" },
+  { operation: "getPlaybookSuggestions" },
   { operation: "lintPlaybook" },
   { operation: "updatePlaybook", request: { visibility: "organization" } },
   { operation: "getPlaybook" },

@@ -108,3 +108,50 @@ describe("a free-form question", () => {
     expect(answer.note).toMatch(/by keywords only/);
   });
 });
+
+describe("a follow-up in a chat", () => {
+  const DEAL = `SERVICES AGREEMENT
+
+This Agreement is made as of March 3, 2020 by and between Northlake Foods Inc. ("Customer") and Harbor Systems LLC ("Supplier").
+
+1. Term. This Agreement shall continue until June 30, 2030.
+
+2. Notice. Customer shall give sixty (60) days' notice of a change of its sites. Supplier shall give ninety (90) days' notice of a change of its sites.
+
+3. Fees. Customer shall pay $4,000 per month. The fee goes up by three percent on each anniversary of the first invoice.`;
+  const engine = openLocalEngine({});
+  afterAll(() => engine.close());
+  const asked = async (words: string, previous: string) => (await engine.ask(DEAL, [{ words, previous }]))[0]!;
+  const quoted = ({ places }: { places: { start: number; end: number }[] }) =>
+    places.map(({ start, end }) => DEAL.slice(start, end)).join(" ");
+
+  it.each([
+    "And for the other party?",
+    "And the other side?",
+    "What about the supplier?",
+    "and for Harbor Systems LLC?",
+  ])("asks the same of another party, and never names the parties instead: %s", async (words) => {
+    const answer = await asked(words, "How much notice of a change of its sites must the Customer give?");
+    expect(answer.value?.type).not.toBe("party_list");
+    expect(quoted(answer)).toContain("Supplier shall give ninety (90) days");
+    expect(answer.value?.value ?? { value: 90, unit: "days" }).toEqual({ value: 90, unit: "days" });
+  });
+
+  it.each(["And for us?", "And the other party?"])(
+    "states nothing where nobody can know who is meant: %s",
+    async (words) => {
+      expect((await asked(words, "How much notice of a change of sites must be given?")).kind).toBe("passages");
+    },
+  );
+
+  it("takes “it” for the agreement where the question before was about the agreement itself", async () => {
+    const answer = await asked("When was it signed?", "Who are the parties?");
+    expect(answer.value).toEqual({ type: "date", value: "2020-03-03" });
+  });
+
+  it("takes “it” for what was asked before, and not for the agreement", async () => {
+    const answer = await asked("When does it go up?", "What is the monthly fee?");
+    expect(answer.value?.type).not.toBe("date");
+    expect(quoted(answer)).toContain("on each anniversary of the first invoice");
+  });
+});

@@ -109,6 +109,14 @@ describe("an answer over a clause", () => {
     expect((await askOf(engineOf(sure), asked)).says).toBeUndefined();
   });
 
+  it("is never No where the clause only gives the right that is asked for, whatever the judge reads", async () => {
+    const right = "This Agreement may be assigned by the Supplier upon written notice to the Customer.";
+    const text = `SERVICES AGREEMENT\n\n1. Services. Supplier provides the services.\n\n2. Assignment. ${right}`;
+    const engine = engineOf(contrary, [marked(text, "Anti-Assignment", right)]);
+    const asked = "May the supplier assign the agreement without consent?";
+    expect((await askOf(engine, asked, text)).says).not.toBe("No");
+  });
+
   it("is neither where judge and clause disagree, nothing was found, or the clause is doubtful", async () => {
     expect((await askOf(engineOf(contrary), question)).says).toBeUndefined();
     const absent = await askOf(engineOf(contrary, []), question);

@@ -131,3 +131,39 @@ describe("other words for the same thing", () => {
     expect((await judge(text, "Duties", `Require: ${demand}`)).result).toBe("Pass");
   });
 });
+
+describe("what is told of the contract", () => {
+  it("is no duty that a contract would have to deny, where something must not be required", async () => {
+    const text = "SUPPLY\n\n1. Sales. The Seller sells juice to the Buyer.\n2. Law. The law of Ohio governs.";
+    const position = "The buyer must not be obliged to buy exclusively from the seller.";
+    expect((await judge(text, "Exclusive purchasing", position)).result).toBe("Pass");
+    const bound = text.replace("to the Buyer.", "to the Buyer. The Buyer shall buy juice exclusively from the Seller.");
+    expect((await judge(bound, "Exclusive purchasing", position)).result).toBe("Flag");
+  });
+
+  it("is never that it sets no period, where it has one that may be meant", async () => {
+    const text =
+      "NDA\n\n1. Secrets. The Recipient keeps the information secret.\n2. Term. The term of this Agreement shall be until three (3) years after disclosure of the information.";
+    const asked = [5, 3].map((years) => `The duties of confidentiality last at least ${years} years.`);
+    const { analysis, why } = await judge(text, "Duration of confidentiality", ...asked);
+    expect(`${analysis} ${why}`).not.toMatch(/sets no period|Fallback 1 is not met/);
+  });
+
+  it("is the section that the number stands in, not that of the page before", async () => {
+    const text =
+      "SERVICES\n\n5. Warranties. The Supplier warrants its work.\n\n6. Termination. Either party may terminate upon fifteen (15) days notice if a breach remains uncured at the end of such fifteen (15) day period.";
+    const { analysis } = await judge(
+      text,
+      "Cure",
+      "A party in breach has at least 30 days to cure it before the other may terminate.",
+    );
+    expect(analysis).not.toContain("Section 5");
+  });
+
+  it("is not that a clause on counterparts takes something back", async () => {
+    const text =
+      "NDA\n\n1. Staff. The Recipient may disclose the information only to its employees who need to know it.\n2. Counterparts. This Agreement may be executed in counterparts; all parties need not sign the same counterpart.";
+    const position = "The Recipient may disclose the information only to its employees who need to know it.";
+    expect((await judge(text, "Need to know", position)).analysis).not.toContain("counterpart");
+  });
+});

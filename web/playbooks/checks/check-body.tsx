@@ -5,6 +5,7 @@ import { CheckLearning } from "../learning/check-learning.tsx";
 import { Examples } from "../tests/examples.tsx";
 import classes from "./checks.module.css";
 import type { Check, CheckChange, LintNote } from "./checks.queries.ts";
+import { KeptWordings } from "./kept-wordings.tsx";
 import { Positions } from "./positions.tsx";
 
 interface Props {
@@ -46,6 +47,12 @@ export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Pr
           positions={check.positions}
           readOnly={readOnly}
           onChange={(positions) => change({ positions })}
+        />
+        <KeptWordings
+          playbookId={playbookId}
+          check={check}
+          readOnly={readOnly}
+          onSave={(guidance) => change({ positions: [...check.positions, { type: "fallback", guidance }] })}
         />
         <UsualWordings
           playbookId={playbookId}

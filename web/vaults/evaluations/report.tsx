@@ -42,7 +42,7 @@ const cellsLead = ({ read, available, documents }: Report["cells"]) =>
 
 const findingsLead = ({ judged, available, reviews }: NonNullable<Report["findings"]>) =>
   t(
-    "{judged, number} of {available, number} findings that people decided, in {reviews, plural, one {# review} other {# reviews}}. A decision says whether people wanted a change; it may also have been a concession.",
+    "{judged, number} of {available, number} findings that people decided, in {reviews, plural, one {# review} other {# reviews}}. A decision says whether people wanted a change; it may also have been a concession. Nobody was shown earlier decisions.",
     { judged, available, reviews },
   );
 

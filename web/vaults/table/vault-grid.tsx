@@ -135,7 +135,6 @@ export function VaultGrid(props: Props) {
         height="100%"
         theme={theme}
         columns={heads}
-        headerIcons={LEARNED_ICONS}
         rows={rowCount}
         rowHeight={heights}
         {...useRowGrouping(props.groups, theme)}
@@ -162,10 +161,7 @@ export function VaultGrid(props: Props) {
         {...useEditing(props)}
         {...useHeads(props)}
         {...useClicks(props, content)}
-        onItemHovered={({ kind, location }) => {
-          const head = kind === "header" && learnedHint(learning, columns[location[0]]?.column.field_key);
-          box.current?.setAttribute("title", head || hintOf(kind, location, content));
-        }}
+        onItemHovered={(hovered) => box.current?.setAttribute("title", hintOf(hovered, props, content))}
       />
       <div ref={portal} className={classes.portal} />
     </div>
@@ -245,8 +241,11 @@ function useKeys(props: Props) {
   };
 }
 
-const hintOf = (kind: string, [column, row]: Item, content: (place: Item) => VaultCell) =>
-  kind === "cell" && column >= 0 ? describeCell(content([column, row])) : "";
+type Hovered = { kind: string; location: Item };
+const hintOf = ({ kind, location }: Hovered, { columns, learning }: Props, content: (place: Item) => VaultCell) => {
+  if (kind === "header") return learnedHint(learning, columns[location[0]]?.column.field_key);
+  return kind === "cell" && location[0] >= 0 ? describeCell(content(location)) : "";
+};
 
 const headOf = ({ column, width }: ShownColumn, sort: string | null, learning: LearnedColumns): GridColumn => {
   const arrow = sort === column.field_key ? " ↑" : sort === `-${column.field_key}` ? " ↓" : "";
@@ -289,6 +288,7 @@ function emptied({ x, y, width, height }: Rectangle, columns: ShownColumn[]): Ce
 function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
   const columnAt = (index: number) => must(columns[index], "the column is shown").column;
   return {
+    headerIcons: LEARNED_ICONS,
     onHeaderClicked: (index: number, { bounds }: { bounds: Rectangle }) => onHeaderMenu(columnAt(index), bounds),
     onHeaderMenuClick: (index: number, bounds: Rectangle) => onHeaderMenu(columnAt(index), bounds),
     onColumnResize: (_column: GridColumn, width: number, index: number) => onWidth(columnAt(index), Math.round(width)),

@@ -1,5 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ColumnLearning, LearningState, VaultLearning } from "../../../src/vaults/learning/learning.schema.ts";
+import type {
+  ColumnLearning,
+  LearningChange,
+  LearningState,
+  VaultLearning,
+} from "../../../src/vaults/learning/learning.schema.ts";
 import { api, queryClient } from "../../api.ts";
 
 export type { ColumnLearning, LearningState };
@@ -29,13 +34,12 @@ export const vaultLearningQuery = (vaultId: string) =>
 const isLearning = ({ state }: LearningState) => state === "learning";
 const byKey = ({ columns }: VaultLearning) => new Map(columns.map((column) => [column.field_key, column]));
 
-export async function switchLearning(vaultId: string, columnId: string, enabled: boolean): Promise<ColumnLearning> {
+export const switchLearning = (vaultId: string, columnId: string, enabled: boolean) =>
+  changeLearning(vaultId, columnId, { enabled });
+
+export async function changeLearning(vaultId: string, columnId: string, body: LearningChange): Promise<ColumnLearning> {
   const params = { id: vaultId, columnId };
-  return keep(
-    vaultId,
-    columnId,
-    await api.put("/vaults/{id}/columns/{columnId}/learning", { params, body: { enabled } }),
-  );
+  return keep(vaultId, columnId, await api.put("/vaults/{id}/columns/{columnId}/learning", { params, body }));
 }
 
 export async function forgetLearning(vaultId: string, columnId: string): Promise<ColumnLearning> {

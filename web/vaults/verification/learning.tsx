@@ -7,6 +7,7 @@ import { confirm } from "../../ui/forms/confirm.tsx";
 import { type Column, canEdit, type Vault } from "../vaults.queries.ts";
 import { forgetLearning, learningQuery, switchLearning } from "./learning.queries.ts";
 import { gainWords, learningWords } from "./learning-words.ts";
+import { OtherVaults } from "./other-vaults.tsx";
 import classes from "./verification.module.css";
 
 interface Props {
@@ -46,6 +47,7 @@ export function Learning({ vault, column, isLikeliest }: Props) {
           </Link>
         </p>
       )}
+      <OtherVaults vault={vault} columnId={column.id} learning={learning} />
       {canEdit(vault) && (
         <Group gap={4}>
           <Button

@@ -20,10 +20,11 @@ export class CitationCollector {
     this.#sources.set(source.name, source);
   }
 
-  /** The markers for a quote's spans in a source. Empty when the quote is not found. */
+  /** The markers for a quote's spans in a source. Empty when the quote is not found, or so short that it proves nothing, unless it is known where it stands. */
   cite(name: string, quote: string, near?: number): string {
     const source = this.#sources.get(name);
-    if (!source || !isProof(quote, source.text)) return "";
+    const isThere = near !== undefined && source?.text.startsWith(quote, near);
+    if (!source || !(isThere || isProof(quote, source.text))) return "";
     const locator = this.#locators.get(name) ?? prepareLocator(source);
     this.#locators.set(name, locator);
     return locator

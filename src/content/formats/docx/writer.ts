@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { type OrderedList, readMarkdown, type TextBlock, type TextRun } from "./markdown-blocks.ts";
 
+const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -28,18 +29,34 @@ export type DocxBlock =
   | { kind: "markdown"; text: string }
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; text: string }
-  | { kind: "table"; rows: string[][]; isDense?: true };
+  | { kind: "table"; rows: string[][] }
+  | { kind: "listing"; columns: ListingColumn[]; rows: (string[] | { group: string })[] };
 
-/** Writes a Word document in landscape from blocks. */
-export function writeDocxBlocks(blocks: DocxBlock[]): Uint8Array {
+/** A column of a listing. `width` is its share of the page. */
+export interface ListingColumn {
+  heading: string;
+  width: number;
+  isBold?: true;
+}
+
+/** A portrait document with a footer that ends with the number of the page. */
+export interface DocxPages {
+  blocks: DocxBlock[];
+  footer: string;
+}
+
+/** Writes a Word document from blocks: in landscape, or pages in portrait. */
+export function writeDocxBlocks(content: DocxBlock[] | DocxPages): Uint8Array {
+  const { blocks, footer } = Array.isArray(content) ? { blocks: content, footer: undefined } : content;
   const body = new BodyWriter();
   for (const block of blocks) {
     if (block.kind === "markdown") body.addMarkdown(block.text);
     else if (block.kind === "paragraph") body.add(verbatim(block.text));
-    else if (block.kind === "table") body.add(table(block.rows, verbatim, block.isDense && "DenseTable"));
+    else if (block.kind === "table") body.add(table(block.rows, verbatim));
+    else if (block.kind === "listing") body.add(listing(block.columns, block.rows));
     else body.add(heading(block.level, [{ text: printable(block.text) }]));
   }
-  return packed(body, { isLandscape: true });
+  return packed(body, footer === undefined ? { isLandscape: true } : { footer: printable(footer) });
 }
 
 /** Collects the paragraphs and tables of a document, and the numbered lists in them. */
@@ -118,31 +135,40 @@ const footnotesPart = (footnotes: string[]) =>
 
 interface Page {
   isLandscape?: boolean;
+  footer?: string;
   footnotes?: string[];
 }
 
-function packed({ xml: body, lists }: BodyWriter, { isLandscape = false, footnotes = [] }: Page): Uint8Array {
+function packed({ xml: body, lists }: BodyWriter, { isLandscape = false, footer, footnotes = [] }: Page): Uint8Array {
   const size = isLandscape
     ? '<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>'
     : '<w:pgSz w:w="12240" w:h="15840"/>';
-  const section = `<w:sectPr>${size}<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr>`;
+  const margins = footer === undefined ? 1440 : 1080;
+  const reference = footer === undefined ? "" : '<w:footerReference w:type="default" r:id="rId3"/>';
+  const section = `<w:sectPr>${reference}${size}<w:pgMar w:top="${margins}" w:right="${margins}" w:bottom="${margins}" w:left="${margins}" w:header="560" w:footer="560"/></w:sectPr>`;
+  const more = [...(footer === undefined ? [] : ["footer"]), ...(footnotes.length > 0 ? ["footnotes"] : [])];
   const parts = {
-    "[Content_Types].xml": contentTypes(footnotes.length > 0 ? [...PARTS, "footnotes"] : PARTS),
+    "[Content_Types].xml": contentTypes([...PARTS, ...more]),
     "_rels/.rels": relationships([["officeDocument", "word/document.xml"]]),
     "word/_rels/document.xml.rels": relationships([
       ["styles", "styles.xml"],
       ["numbering", "numbering.xml"],
-      ...(footnotes.length > 0 ? [["footnotes", "footnotes.xml"] as [string, string]] : []),
+      ...more.map((part): [string, string] => [part, `${part}.xml`]),
     ]),
-    "word/document.xml": `${XML_DECLARATION}<w:document ${W}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
+    "word/document.xml": `${XML_DECLARATION}<w:document ${W} ${R}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
     "word/styles.xml": STYLES,
     "word/numbering.xml": numbering(lists),
+    ...(footer !== undefined && { "word/footer.xml": footerPart(footer) }),
     ...(footnotes.length > 0 && { "word/footnotes.xml": footnotesPart(footnotes) }),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), {
     mtime: FIXED_DATE,
   });
 }
+
+const PAGE_NUMBER = '<w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple>';
+const footerPart = (text: string) =>
+  `${XML_DECLARATION}<w:ftr ${W}><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${run({ text: `${text} ` })}${PAGE_NUMBER}</w:p></w:ftr>`;
 
 const heading = (level: number, runs: NotedRun[]) => paragraph(`<w:pStyle w:val="Heading${level}"/>`, runs);
 
@@ -156,7 +182,7 @@ const verbatim = (text: string) =>
     .map((text) => paragraph("", [{ text }]))
     .join("");
 
-function table<Content>(rows: Content[][], write: (content: Content) => string, style = "Table"): string {
+function table<Content>(rows: Content[][], write: (content: Content) => string): string {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return "";
   const grid = "<w:gridCol/>".repeat(width);
@@ -165,7 +191,36 @@ function table<Content>(rows: Content[][], write: (content: Content) => string, 
     const cells = Array.from({ length: width }, (_, at) => `<w:tc><w:tcPr/>${written[at] ?? "<w:p/>"}</w:tc>`);
     return `<w:tr>${cells.join("")}</w:tr>`;
   });
-  return `<w:tbl><w:tblPr><w:tblStyle w:val="${style}"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;
+}
+
+/** Twentieths of a point between the margins of a page in portrait. */
+const LISTING_WIDTH = 10_080;
+const SHADED = '<w:shd w:val="clear" w:color="auto" w:fill="EFEDE8"/>';
+
+/** A table whose headings stand on every page and whose rows are not torn. A group is a heading over the rows below it. */
+function listing(columns: ListingColumn[], rows: (string[] | { group: string })[]): string {
+  const all = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => Math.round((width / all) * LISTING_WIDTH));
+  const cell = (text: string, at: number, look: { isHead?: boolean; span?: number } = {}) => {
+    const span = look.span ? `<w:gridSpan w:val="${look.span}"/>` : "";
+    const width = look.span ? LISTING_WIDTH : widths[at];
+    const bold = look.isHead || columns[at]?.isBold;
+    const words = printable(text)
+      .split("\n")
+      .map((line) => paragraph(look.isHead ? "<w:keepNext/>" : "", [bold ? { text: line, bold } : { text: line }]));
+    return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}${look.isHead ? SHADED : ""}</w:tcPr>${words.join("")}</w:tc>`;
+  };
+  const line = (cells: string, isHead = false) =>
+    `<w:tr><w:trPr><w:cantSplit/>${isHead ? "<w:tblHeader/>" : ""}</w:trPr>${cells}</w:tr>`;
+  const head = line(columns.map(({ heading }, at) => cell(heading, at, { isHead: true })).join(""), true);
+  const lines = rows.map((row) =>
+    Array.isArray(row)
+      ? line(columns.map((_, at) => cell(row[at] ?? "", at)).join(""))
+      : line(cell(row.group, 0, { isHead: true, span: columns.length })),
+  );
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="Listing"/><w:tblW w:w="${LISTING_WIDTH}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${head}${lines.join("")}</w:tbl><w:p/>`;
 }
 
 function run({ text, bold, italic, footnote }: NotedRun): string {
@@ -215,7 +270,7 @@ const STYLES = `${XML_DECLARATION}<w:styles ${W}><w:docDefaults><w:rPrDefault><w
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join(
     "",
-  )}</w:tblBorders></w:tblPr></w:style><w:style w:type="table" w:styleId="DenseTable"><w:name w:val="Dense Table"/><w:basedOn w:val="Table"/><w:pPr><w:spacing w:after="20"/></w:pPr><w:rPr><w:sz w:val="18"/></w:rPr></w:style></w:styles>`;
+  )}</w:tblBorders></w:tblPr></w:style><w:style w:type="table" w:styleId="Listing"><w:name w:val="Listing"/><w:pPr><w:spacing w:before="20" w:after="20"/></w:pPr><w:rPr><w:sz w:val="18"/></w:rPr><w:tblPr><w:tblBorders>${["top", "bottom", "insideH"].map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="B8B2A7"/>`).join("")}</w:tblBorders><w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style><w:style w:type="paragraph" w:styleId="Footer"><w:name w:val="footer"/><w:basedOn w:val="Normal"/><w:rPr><w:color w:val="5C564C"/><w:sz w:val="17"/></w:rPr></w:style></w:styles>`;
 
 function numbering(lists: OrderedList[]): string {
   const levels = (format: string, text: (level: number) => string) =>

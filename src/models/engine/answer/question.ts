@@ -14,6 +14,11 @@ export interface Question {
   learned?: Learned | undefined;
 }
 
+/** Free words as a question, to be compared with columns. */
+export function asQuestion(words: string, fieldType: FieldType): Question {
+  return { key: "asked", label: words.slice(0, 200), instructions: words.slice(0, 2000), fieldType, options: [] };
+}
+
 /**
  * `value` is null for `absent` (every reader agrees that it is not there; or its place is blank), `unsure` (nothing was found for
  * certain) and `unreadable` (the clause is there, and its value cannot be read).

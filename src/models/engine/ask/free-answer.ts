@@ -1,7 +1,7 @@
 import { isProseType } from "../../../content/values/prose/prose.ts";
 import type { OpenDocument } from "../answer/answerer.ts";
 import { certifyAbsence } from "../answer/certify-absence.ts";
-import type { FreeAnswer, FreeQuestion } from "../answer/question.ts";
+import { asQuestion, type FreeAnswer, type FreeQuestion } from "../answer/question.ts";
 import { asksOnlyFor } from "../answer/route.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
@@ -11,7 +11,7 @@ import { type Place, placesOverlap } from "../evidence/place.ts";
 import { asksForSeveral, isList } from "./asked-types.ts";
 import { decidingPassage, decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
 import { doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
-import { absentAnswer, asQuestion, type Routed, weighFreeQuestion } from "./from-clauses.ts";
+import { absentAnswer, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
 import { isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
 import { toStatement } from "./statement.ts";
@@ -31,12 +31,14 @@ export async function answerFreeQuestion(document: OpenDocument, question: FreeQ
   const { words } = routed;
   if (question.isTopic) return answer;
   const ranked = await rankSentences(document, words);
+  const alone = routed.isTogether ? (await rankSentences(document, question.words)).slice(0, 1) : [];
   const isSure = weighed !== undefined && weighed.certainty >= weighed.least;
   const judged =
     isSure || !document.judge ? undefined : await judgeBestSentence(document.reading, document.judge, words, ranked);
   return stateOrShow(document.reading, routed, {
     answer,
     ranked,
+    alone,
     weighed: isSure ? weighed : undefined,
     judged,
     clause,
@@ -46,6 +48,8 @@ export async function answerFreeQuestion(document: OpenDocument, question: FreeQ
 interface Read {
   answer: FreeAnswer;
   ranked: RankedSentence[];
+  /** The best sentence for the words of a follow-up without those of the question before. */
+  alone: RankedSentence[];
   /** Yes or No from the clauses of a kind. */
   weighed: YesNo | undefined;
   /** Yes or No from the sentence that answers best. */
@@ -56,6 +60,7 @@ interface Read {
 
 function stateOrShow(reading: Evidence, routed: Routed, read: Read): FreeAnswer {
   const { words, types } = routed;
+  if (routed.isOpen) return showOrDeny(reading, routed, read);
   const { answer, ranked, judged, weighed } = read;
   const isPlain = read.clause !== undefined && asksOnlyFor(read.clause, words);
   const isRanked = ranked.some(({ answers }) => answers > 0);
@@ -100,7 +105,7 @@ const isOnlyValue = (reading: Evidence, words: string, { value, places }: FreeAn
 
 const MAY_BE_MORE = "This list may not be complete.";
 
-function showOrDeny(reading: Evidence, { words, route }: Routed, { answer, ranked }: Read): FreeAnswer {
+function showOrDeny(reading: Evidence, { words, route, isOpen }: Routed, { answer, ranked, alone }: Read): FreeAnswer {
   const { subject, note, missing } = answer;
   const own = subject === null ? [] : answer.places;
   const blank = findBlankLine(reading.text, words);
@@ -108,11 +113,13 @@ function showOrDeny(reading: Evidence, { words, route }: Routed, { answer, ranke
   const isOfMany = isList(words);
   const isMarked = answer.outcome !== "absent" && own.length > 0;
   const isKnown = route.to === "search" || isAskedFor(route, words);
-  const mayBeAbsent = !isMarked && isKnown && !isOfMany;
+  const mayBeAbsent = !isMarked && isKnown && !isOfMany && !isOpen;
   const certificate = mayBeAbsent ? certifyAbsence(reading, asQuestion(words, "text"), route) : undefined;
   if (certificate && isNotFound(ranked, certificate, route.to === "clause"))
     return { ...absentAnswer(subject), note, missing, nearest: certificate.nearest };
-  const places = passagesToRead(reading, own, ranked, isOfMany);
+  const together = passagesToRead(reading, own, ranked, isOfMany);
+  const apart = alone.map(({ place }) => place).filter((place) => !together.some((each) => placesOverlap(each, place)));
+  const places = [...apart, ...together];
   if (places.length === 0) return { ...absentAnswer(subject), note, missing };
   const remark =
     decisive(places, own, ranked)

@@ -4,7 +4,7 @@ import type { FieldType, Value } from "../../../content/values/values.ts";
 import type { OpenDocument } from "../answer/answerer.ts";
 import type { Candidate } from "../answer/candidate.ts";
 import { answerFromClauses, clausesOf, denialOf, missingIn } from "../answer/clause-answer.ts";
-import type { FreeAnswer, FreeQuestion, Question } from "../answer/question.ts";
+import { asQuestion, type FreeAnswer, type FreeQuestion } from "../answer/question.ts";
 import type { Route, Router } from "../answer/route.ts";
 import { answerBySearch } from "../answer/search-answer.ts";
 import { answerFromWords } from "../answer/words-answer.ts";
@@ -17,6 +17,7 @@ import type { Place } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { typesAskedFor } from "./asked-types.ts";
+import { followUp } from "./follow-up.ts";
 import { type Weighed, weighYesNo } from "./yes-no-answer.ts";
 
 const { free_answers: LIMITS } = CALIBRATION;
@@ -65,20 +66,26 @@ export interface Routed {
   /** The types of value that it asks for, the likeliest first. */
   types: FieldType[];
   isTopic: boolean;
+  /** It is asked of a party that is not known: nothing is stated. */
+  isOpen: boolean;
+  /** It is asked in its own words and those of the question before. */
+  isTogether: boolean;
 }
 
-function routeQuestion({ router }: OpenDocument, { words, previous, type, isTopic = false }: FreeQuestion): Routed {
-  const types = type ? [type] : typesAskedFor(words);
-  const route = router.route(asQuestion(withoutTimeClause(router, words), "text"));
-  if (route.to !== "search" || previous === undefined || !refersBack(words)) return { words, route, types, isTopic };
-  const together = `${previous} ${words}`;
-  return { words: together, route: router.route(asQuestion(together, "text")), types, isTopic };
+function routeQuestion({ reading, router }: OpenDocument, question: FreeQuestion): Routed {
+  const { words, previous, type, isTopic = false } = question;
+  const followed = previous === undefined ? undefined : followUp(reading, router, { words, previous });
+  const asked = followed?.words ?? words;
+  const own = followed?.isBare ? asked : words;
+  return {
+    words: asked,
+    route: router.route(asQuestion(followed ? asked : withoutTimeClause(router, words), "text")),
+    types: type ? [type] : typesAskedFor(own),
+    isTopic,
+    isOpen: followed?.isOpen ?? false,
+    isTogether: followed?.isBare === false,
+  };
 }
-
-const REFERS_BACK = /\b(?:that|those|these|this|such|same|it|its|they|them|their|the other(?: one)?|one)\b/i;
-
-/** Whether a question leaves open what it is about: “And how long is that?” */
-const refersBack = (words: string) => REFERS_BACK.test(words) || keywordsOf(words).length <= 1;
 
 const WHEN =
   /\b(?:after|upon|following|on|at|before|during)\s+(?:the\s+)?(?:end|term|termination|expir(?:y|ation))\b(?:\s+of\s+(?:this|the|an?)\s+\w+)?/gi;
@@ -87,10 +94,6 @@ const WHEN =
 function withoutTimeClause(router: Router, words: string): string {
   const rest = words.replace(WHEN, " ");
   return router.named(rest).length > 0 ? rest : words;
-}
-
-export function asQuestion(words: string, fieldType: FieldType): Question {
-  return { key: "asked", label: words.slice(0, 200), instructions: words.slice(0, 2000), fieldType, options: [] };
 }
 
 type ClauseRoute = Extract<Route, { to: "clause" }>;

@@ -12,6 +12,9 @@ const { judge: LIMITS } = CALIBRATION;
 const EVERYDAY =
   /\b(?:can(?!\s*not)|walk\s+away|whenever|whoever|whomever|anybody|anyone|nobody|no\s+one|everybody|everything|hang\s+on|hand\s+(?:\w+\s+){0,3}(?:over|on)|let\s+others|likes?|pleases?|sees?\s+fit|chooses?|wants?|welcome|free\s+to|needs?\s+(?:not|no)|no\s+business|for\s+itself|up\s+to\s+(?:it|them)|no\s+(?:ceiling|limit)|rolls?\s+(?:on|over)|keeps?\s+going|carr(?:y|ies)\s+on|prices?\s+up|gets?\s+(?:to|out)|stays?\s+away|steers?\s+clear|the\s+moment|(?:right|straight)\s+away|has\s+to|have\s+to)\b/i;
 
+/** On the form of the agreement itself, so that it takes nothing back. */
+const OF_FORM = /\b(?:counterparts?|headings?|captions?)\b/i;
+
 interface Reviewed {
   reading: Evidence;
   router: Router;
@@ -52,7 +55,9 @@ export class OtherWords {
 
   async #best(questions: string[], known: Place[]): Promise<Place | undefined> {
     const { reading, signal } = this.#review;
-    this.#everyday ??= reading.sentences.filter((place) => EVERYDAY.test(reading.quote(place)));
+    this.#everyday ??= reading.sentences.filter(
+      (place) => EVERYDAY.test(reading.quote(place)) && !OF_FORM.test(reading.quote(place)),
+    );
     const places = this.#everyday.filter(
       ({ start, end }) => !known.some((each) => each.start < end && start < each.end),
     );

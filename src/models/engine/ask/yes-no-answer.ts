@@ -111,8 +111,18 @@ async function byClause(
   const { place, yes, no } = best;
   if (isYes && judged.some((each) => each.no >= LIMITS.disputed)) return undefined;
   if (isYes) return { says: "Yes", certainty: yes, place, least: LIMITS.yes };
-  return no > yes ? { says: "No", certainty: no, place, least: LIMITS.no } : undefined;
+  const isAllowed = ASKS_FOR_RIGHT.test(words) && isMereRight(reading.quote(place));
+  return no > yes && !isAllowed ? { says: "No", certainty: no, place, least: LIMITS.no } : undefined;
 }
+
+const ASKS_FOR_RIGHT = /^(?:can|may|could|is|are)\b|\b(?:allowed|permitted|free|entitled)\s+to\b/i;
+const GIVES_RIGHT =
+  /\b(?:may|can)\b(?!\s+not\b)|\b(?:is|are|be)\s+(?:free|entitled|permitted|allowed)\s+to\b|\bhas\s+the\s+right\s+to\b/i;
+const NARROWS = /\b(?:only|solely|unless|except|without|consents?|approval|permission|subject\s+to|void)\b/i;
+
+/** “may be assigned by the Provider upon written notice” is no No to whether it may. */
+const isMereRight = (sentence: string) =>
+  GIVES_RIGHT.test(sentence) && !FORBIDS.test(sentence.replace(HARMLESS, " ")) && !NARROWS.test(sentence);
 
 /** A clause about one party does not answer a question about “us” or “them”. */
 function isNear(reading: Evidence, { stated, isSided }: Statement, place: Place): boolean {

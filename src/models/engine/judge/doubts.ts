@@ -36,7 +36,7 @@ export async function doubtOf(
       topic,
       met.flatMap(({ places }) => places),
     ));
-  return doubt && { ...doubt, demand: found.demand };
+  return doubt && { ...doubt, demand: found.demand, places: [...found.places.slice(0, 1), ...doubt.places] };
 }
 
 /** A sentence in everyday words that may take back what is met. */

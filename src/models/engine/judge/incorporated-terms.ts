@@ -15,8 +15,13 @@ const POSTED =
 /** The words by which a cover page incorporates the terms of another document. Longer documents have terms of their own. */
 export function incorporatedTerms({ text }: Evidence): string | undefined {
   if (text.length > LIMITS.cover_page) return undefined;
-  return INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
+  const words = INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
+  return words && withoutOpenBracket(words).trim();
 }
+
+/** Without “(available at”, whose address follows. */
+const withoutOpenBracket = (words: string) =>
+  words.lastIndexOf("(") > words.lastIndexOf(")") ? words.slice(0, words.lastIndexOf("(")) : words;
 
 /** Whether the document has terms on a web page. If so, nothing is reported missing, however long the document is. */
 export const hasPostedTerms = ({ text }: Evidence): boolean => POSTED.test(text);

@@ -13,6 +13,7 @@ import {
   comparedIn,
   type DemandResult,
   demandResult,
+  HOW_IT_STANDS,
   judgedDemands,
   type LocalJudgement,
   type Revision,
@@ -163,7 +164,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   }
   const lead = VERDICTS[isUnsure ? "judgement" : outcome === "fails" ? "contradicts" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
-    return `Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
+    return `Fallback ${at + 1} ${HOW_IT_STANDS[outcomeOf(each)]}: ${reasonsOf(each)}`;
   });
   const telling = findings.filter((each) => each.outcome !== "holds");
   const deciding = telling.filter((each) => each.outcome === tested);

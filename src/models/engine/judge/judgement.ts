@@ -138,3 +138,11 @@ export function comparedIn(findings: DemandResult[], told: DemandResult | undefi
   const compared = told?.compared ?? findings.find((each) => each.compared && each.outcome === told?.outcome)?.compared;
   return compared ? { compared } : {};
 }
+
+/** What is said of a fallback. What was only not found may be there in other words. */
+export const HOW_IT_STANDS: Record<DemandResult["outcome"], string> = {
+  holds: "may be met",
+  unsure: "may be met",
+  missing: "was not found",
+  fails: "is not met",
+};

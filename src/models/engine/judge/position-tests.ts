@@ -10,7 +10,7 @@ import { asksForReciprocity } from "./phrases/roles-in-turn.ts";
 import { type Demand, type Position, SILENT } from "./position.ts";
 import { earned, testAbsence, testPresence, testSilence } from "./presence.ts";
 import { findRefused } from "./refusals.ts";
-import { hasNoNumber, testBound } from "./values.ts";
+import { hasNoNumber, noneSet, testBound } from "./values.ts";
 import { testWording } from "./wording.ts";
 
 const { judge: LIMITS } = CALIBRATION;
@@ -122,7 +122,7 @@ async function testBounds(
     const others = place && findWrongSide(review, text, place);
     if (others) return found.outcome === "holds" ? others : demandResult("unsure", others.because, others.places);
     const isLacking = found.outcome === "missing" && hasNoNumber(review, bound, { near: [...surely, ...near], text });
-    return silentLimit(review, bound.bound, isLacking ? { ...found, lacking: text } : found);
+    return silentLimit(review, bound.bound, isLacking ? { ...found, because: noneSet(bound), lacking: text } : found);
   });
   return [...numbers.map((each) => ({ ...each, isOfNumber: true })), ...(await besides(review, text, numbers))];
 }

@@ -49,6 +49,9 @@ const MUST_NOT_HOLD =
   /\b(?:must|shall|should|may|can)\s*not\s+(?:contain|include|have|provide for|impose)\s+(?:any\s+|an?\s+)?/i;
 const TERM_REFUSED =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|paper)\s+(?:(?:must|shall|should|may|can)\s+not|cannot|does\s+not)\b/i;
+/** "The buyer must not be obliged to …": a contract that says nothing obliges nobody. */
+const NOT_OBLIGED =
+  /^[^,;:]{1,80}\b(?:must|shall|should|may|can)\s+not\s+be\s+(?:obliged|obligated|required|bound|forced|compelled)\s+to\b/i;
 /** A full sentence, not the name of something. */
 const VERB = /\b(?:applies|apply|is|are|may|shall|will|must|can|has|have)\b/i;
 export const WITHOUT_CONSENT = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
@@ -170,7 +173,7 @@ function demandOf(passage: Passage, isToBeSaid: boolean): Demand {
   const bounds = findBounds({ ...passage, demanded: true });
   const without = bounds.length > 0 ? [] : objectsOf(text);
   const clause = CLAUSE.exec(text)?.[1];
-  const isTermRefused = !isToBeSaid && TERM_REFUSED.test(text);
+  const isTermRefused = !isToBeSaid && (TERM_REFUSED.test(text) || NOT_OBLIGED.test(text));
   return { text, bounds, without, isTermRefused, ...(clause === undefined || without.length > 0 ? {} : { clause }) };
 }
 

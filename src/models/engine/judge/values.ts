@@ -70,14 +70,14 @@ function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scop
   if (outcome === "holds" && aside && compare(review, bound, aside) !== "holds")
     return demandResult(
       "unsure",
-      `${capital(sectionOf(review, best.sentence))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(aside.place)}” in another part of the sentence.`,
+      `${capital(sectionOf(review, best.place))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(aside.place)}” in another part of the sentence.`,
       [best.sentence],
     );
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
     return demandResult(
       "unsure",
-      `${capital(sectionOf(review, best.sentence))} has several numbers, and it is not clear which one to compare; you ask for “${bound.text}”.`,
+      `${capital(sectionOf(review, best.place))} has several numbers, and it is not clear which one to compare; you ask for “${bound.text}”.`,
       [best.sentence],
     );
   return spoken(review, bound, best, outcome);
@@ -106,11 +106,18 @@ function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], {
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps)
-    return demandResult("missing", `The contract sets no ${nameOf(bound)} for this; you ask for “${bound.text}”.`);
-  const where = capital(sectionOf(review, perhaps.sentence));
+    return demandResult(
+      "missing",
+      `No ${nameOf(bound)} was found that is surely for this; you ask for “${bound.text}”.`,
+    );
+  const where = capital(sectionOf(review, perhaps.place));
   const because = `${where} says “${review.reading.quote(perhaps.place)}”, perhaps of something else; you ask for “${bound.text}”.`;
   return demandResult("unsure", because, [perhaps.sentence]);
 }
+
+/** What is told where the contract has no number of the kind on the topic. */
+export const noneSet = (bound: WrittenMeasure) =>
+  `The contract sets no ${nameOf(bound)} for this; you ask for “${bound.text}”.`;
 
 /** What kind of number a bound is. */
 const nameOf = ({ unit }: WrittenMeasure) =>
@@ -123,12 +130,16 @@ const MOST = /^(?:at most|up to|no more than|not more than|maximum)\b/i;
 const ELSEWHERE =
   /\{[^{}]*\}|\[[^[\]]{0,40}\]|_{2}|\b(?:set|stated|listed|described|identified|specified|given)\s+(?:\w+\s+)?(?:in|on)\b|\bCover (?:Page|Terms)\b|\bOrder Form\b/i;
 
+/** An amount in words: “limited to the amount of fees paid”. */
+const FEES_PAID = /\b(?:fees|amounts?|sums?|charges)\b[^.;]{0,40}\b(?:paid|payable|due|received)\b/i;
+
 /** Whether no sentence on the topic has a number of the kind, nor a blank for one. */
 export function hasNoNumber(
   review: JudgingContext,
   bound: WrittenMeasure,
   { near, text }: { near: Place[]; text: string },
 ): boolean {
+  if (bound.unit === "fees" && near.some((sentence) => FEES_PAID.test(review.reading.quote(sentence)))) return false;
   if (MOST.test(bound.text) || /\bor\b/i.test(text.slice(bound.end))) return false;
   return near.every(
     (sentence) =>
@@ -143,7 +154,7 @@ function spoken(
   outcome: DemandResult["outcome"],
 ): DemandResult {
   const written = review.reading.quote(best.place);
-  const because = `${capital(sectionOf(review, best.sentence))} says “${written}”; you ask for “${bound.text}”.`;
+  const because = `${capital(sectionOf(review, best.place))} says “${written}”; you ask for “${bound.text}”.`;
   if (outcome === "unsure")
     return {
       ...demandResult("unsure", because, [best.sentence]),

@@ -20,7 +20,7 @@ const MOST_SENTENCES = 2_000;
 const AT_ONCE = 100;
 
 /** The first sentences of a text. Other work runs in between. */
-export async function sentencesOf(text: string): Promise<ComparedPassage[]> {
+export async function sentencesToCompare(text: string): Promise<ComparedPassage[]> {
   const sentences: ComparedPassage[] = [];
   for (const [at, { start, end }] of cutIntoSentences(text).slice(0, MOST_SENTENCES).entries()) {
     if (at % AT_ONCE === 0) await setImmediate();

@@ -12,11 +12,8 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
   const { checks } = task.playbook;
   const { review_mode, representing_party } = task.setting.stance;
   const stance = { reviewMode: review_mode, representingParty: representing_party };
-  const learning = await loadCheckLearning(
-    ctx.sql,
-    ctx.organizationId,
-    checks.map(({ id }) => id),
-  );
+  const taught = task.isUntaught ? [] : checks.map(({ id }) => id);
+  const learning = await loadCheckLearning(ctx.sql, ctx.organizationId, taught);
   const questions = checks.map(({ id: key, title, description, positions }) => ({
     key,
     title,

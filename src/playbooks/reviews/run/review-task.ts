@@ -11,6 +11,8 @@ export interface ReviewTask {
   setting: ReviewSetting;
   /** What people decided about the same positions in other files, by the id of the check, to show to a language model. */
   earlierDecisions?: () => Promise<ShownDecisions>;
+  /** What positions learned from decisions is not used: the decisions are what the review is measured by. */
+  isUntaught?: true;
   /** A prefix for `once` keys, unique per review in the same job. */
   step: string;
 }
