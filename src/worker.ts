@@ -16,7 +16,7 @@ import type { Deps } from "./kernel/context.ts";
 import { forgetOldReplies } from "./kernel/idempotency/idempotency.ts";
 import { forgetOldJobs } from "./kernel/jobs/jobs.ts";
 import { encryptPlainSecrets } from "./kernel/secrets/secrets.ts";
-import { enqueueDueChecks } from "./playbooks/learning/schedule.ts";
+import { enqueueDueChecks } from "./playbooks/reviews/learning/schedule.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
 import { enqueueDueLearning } from "./vaults/learning/schedule.ts";

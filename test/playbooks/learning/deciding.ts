@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { JudgeModel } from "../../../src/models/engine/encode/judge-model.ts";
 import { openEnginePool } from "../../../src/models/engine/pool.ts";
-import { enqueueDueChecks } from "../../../src/playbooks/learning/schedule.ts";
+import { enqueueDueChecks } from "../../../src/playbooks/reviews/learning/schedule.ts";
 import type { As } from "../../support/client.ts";
 import { type TestApp, useApp } from "../../support/harness.ts";
 

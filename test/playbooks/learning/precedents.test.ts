@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleOfDecision } from "../../../src/playbooks/learning/decided.ts";
+import { exampleOfDecision } from "../../../src/playbooks/reviews/learning/decided.ts";
 import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { useApp } from "../../support/harness.ts";
 import { CLAUSES, firmThatDecides } from "./deciding.ts";

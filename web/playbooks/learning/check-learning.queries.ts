@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CheckLearning } from "../../../src/playbooks/learning/learning.schema.ts";
+import type { CheckLearning } from "../../../src/playbooks/reviews/learning/learning.schema.ts";
 import { api, queryClient } from "../../api.ts";
 
 export type { CheckLearning };

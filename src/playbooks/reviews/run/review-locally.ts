@@ -3,8 +3,8 @@ import type { JobContext } from "../../../kernel/jobs/job.ts";
 import type { LocalJudgement } from "../../../models/engine/judge/judgement.ts";
 import { sumTokens } from "../../../models/model.ts";
 import { failOnEngineTimeout, type Source } from "../../../workspace/files/search/sources.ts";
-import { loadCheckLearning, type UsedLearning } from "../../learning/learning.ts";
 import { type Judgement, quoteAt, toFinding, toRevision } from "../findings.ts";
+import { loadCheckLearning, type UsedLearning } from "../learning/learning.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
 
 /** Judges each document with the local engine and combines the results. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type Part, part } from "../../kernel/db/query.ts";
-import type { Sql } from "../../kernel/db/sql.ts";
-import type { Person } from "../../kernel/http/shapes.ts";
-import { person } from "../reviews/reviews.store.ts";
+import { type Part, part } from "../../../kernel/db/query.ts";
+import type { Sql } from "../../../kernel/db/sql.ts";
+import type { Person } from "../../../kernel/http/shapes.ts";
+import { person } from "../reviews.store.ts";
 import type { DecidedFinding } from "./decided.ts";
 import { isNewest } from "./learning.store.ts";
 

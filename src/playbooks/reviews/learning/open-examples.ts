@@ -1,7 +1,7 @@
-import type { Sql } from "../../kernel/db/sql.ts";
-import type { DecidedDocument } from "../../models/engine/learning/teach-position.ts";
-import { findContent, findFile } from "../../workspace/files/files.ts";
-import type { Check } from "../checks/checks.schema.ts";
+import type { Sql } from "../../../kernel/db/sql.ts";
+import type { DecidedDocument } from "../../../models/engine/learning/teach-position.ts";
+import { findContent, findFile } from "../../../workspace/files/files.ts";
+import type { Check } from "../../checks/checks.schema.ts";
 import { type DecisionExample, exampleOfDecision, isSamePosition } from "./decided.ts";
 import * as store from "./learning.store.ts";
 

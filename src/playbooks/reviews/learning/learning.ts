@@ -1,8 +1,8 @@
-import type { Context } from "../../kernel/context.ts";
-import type { Sql } from "../../kernel/db/sql.ts";
-import type { PositionModels } from "../../models/engine/learning/learned-position.ts";
-import type { Check } from "../checks/checks.schema.ts";
-import type { OpenPlaybook } from "../playbooks.ts";
+import type { Context } from "../../../kernel/context.ts";
+import type { Sql } from "../../../kernel/db/sql.ts";
+import type { PositionModels } from "../../../models/engine/learning/learned-position.ts";
+import type { Check } from "../../checks/checks.schema.ts";
+import type { OpenPlaybook } from "../../playbooks.ts";
 import type { CheckLearning, CheckLearningChange } from "./learning.schema.ts";
 import * as store from "./learning.store.ts";
 import { listTeaching } from "./open-examples.ts";

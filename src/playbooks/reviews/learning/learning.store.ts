@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
-import { json, part } from "../../kernel/db/query.ts";
-import type { Sql } from "../../kernel/db/sql.ts";
-import type { Check } from "../checks/checks.schema.ts";
-import type { ReviewMode } from "../reviews/run/run.schema.ts";
+import type { LearnedFigures } from "../../../content/values/learned-figures.schema.ts";
+import { json, part } from "../../../kernel/db/query.ts";
+import type { Sql } from "../../../kernel/db/sql.ts";
+import type { Check } from "../../checks/checks.schema.ts";
+import type { ReviewMode } from "../run/run.schema.ts";
 import type { DecidedFinding } from "./decided.ts";
 
 export interface LearningRow {

@@ -1,5 +1,5 @@
-import type { Deps } from "../../kernel/context.ts";
-import { enqueue } from "../../kernel/jobs/jobs.ts";
+import type { Deps } from "../../../kernel/context.ts";
+import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { LearnCheck } from "./learning.schema.ts";
 import { claimPositionChanges, listDueChecks } from "./learning.store.ts";
 

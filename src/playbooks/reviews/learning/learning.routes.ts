@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../kernel/http/endpoint.ts";
-import { Id } from "../../kernel/http/shapes.ts";
-import { checkGate } from "../checks/checks.ts";
+import { endpoint } from "../../../kernel/http/endpoint.ts";
+import { Id } from "../../../kernel/http/shapes.ts";
+import { checkGate } from "../../checks/checks.ts";
 import { CheckLearning, CheckLearningChange } from "./learning.schema.ts";
 import { changeCheckLearning, forgetCheckLearning, readCheckLearning } from "./learning.ts";
 

@@ -1,9 +1,9 @@
-import { learnedFigures, type Measured } from "../../content/values/learned-figures.ts";
-import { isSurelyMet, useDecisions } from "../../models/engine/judge/precedents/join-decisions.ts";
-import type { PositionVerdict } from "../../models/engine/learning/position-chances.ts";
-import type { PositionTrial } from "../../models/engine/learning/teach-position.ts";
-import { checkGroupOf } from "../reviews/groups.words.ts";
-import type { StoredFinding } from "../reviews/run/run.schema.ts";
+import { learnedFigures, type Measured } from "../../../content/values/learned-figures.ts";
+import { isSurelyMet, useDecisions } from "../../../models/engine/judge/precedents/join-decisions.ts";
+import type { PositionVerdict } from "../../../models/engine/learning/position-chances.ts";
+import type { PositionTrial } from "../../../models/engine/learning/teach-position.ts";
+import { checkGroupOf } from "../groups.words.ts";
+import type { StoredFinding } from "../run/run.schema.ts";
 
 /** A decision, what the review said without learning, and what learning without this decision says. */
 export interface MeasuredDecision {

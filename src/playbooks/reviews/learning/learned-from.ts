@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import { listReadable } from "../../workspace/files/files.ts";
-import { reviewsSeenBy } from "../reviews/reviews.ts";
-import type { LearnedFromDecisions, UsedDecisions } from "../reviews/run/run.schema.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { listReadable } from "../../../workspace/files/files.ts";
+import { reviewsSeenBy } from "../reviews.ts";
+import type { LearnedFromDecisions, UsedDecisions } from "../run/run.schema.ts";
 import * as store from "./precedents.store.ts";
 
 /** The decisions that a finding used: those that the caller may see, and how many of all of them hold no more. */

@@ -1,8 +1,8 @@
-import type { Place } from "../../models/engine/evidence/place.ts";
-import type { PositionVerdict } from "../../models/engine/learning/position-chances.ts";
-import type { Decision, EditedRevision } from "../reviews/decisions.schema.ts";
-import { checkGroupOf } from "../reviews/groups.words.ts";
-import type { Finding, StoredFinding } from "../reviews/run/run.schema.ts";
+import type { Place } from "../../../models/engine/evidence/place.ts";
+import type { PositionVerdict } from "../../../models/engine/learning/position-chances.ts";
+import type { Decision, EditedRevision } from "../decisions.schema.ts";
+import { checkGroupOf } from "../groups.words.ts";
+import type { Finding, StoredFinding } from "../run/run.schema.ts";
 
 /** What a decision on a finding teaches about the position: the verdict, and the words of the file that show it. */
 export interface DecisionExample {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
-import { Id, Timestamp } from "../../kernel/http/shapes.ts";
-import type { JobKind } from "../../kernel/jobs/job.ts";
+import { LearnedFigures } from "../../../content/values/learned-figures.schema.ts";
+import { Id, Timestamp } from "../../../kernel/http/shapes.ts";
+import type { JobKind } from "../../../kernel/jobs/job.ts";
 
 export const CheckLearning = z
   .object({

@@ -1,7 +1,7 @@
-import { isGain } from "../../content/values/learned-figures.ts";
-import { type JobContext, job } from "../../kernel/jobs/job.ts";
-import { LEAST_DECISIONS } from "../../models/engine/learning/position-chances.ts";
-import type { TaughtPosition } from "../../models/engine/learning/teach-position.ts";
+import { isGain } from "../../../content/values/learned-figures.ts";
+import { type JobContext, job } from "../../../kernel/jobs/job.ts";
+import { LEAST_DECISIONS } from "../../../models/engine/learning/position-chances.ts";
+import type { TaughtPosition } from "../../../models/engine/learning/teach-position.ts";
 import { LearnCheck } from "./learning.schema.ts";
 import * as store from "./learning.store.ts";
 import { type MeasuredDecision, measurePosition } from "./measure-position.ts";

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { PositionModels } from "../../models/engine/learning/learned-position.ts";
-import type { LinearModel } from "../../models/engine/learning/linear-model.ts";
-import { readModel, type StoredModel, writeModel } from "../../models/engine/learning/stored-models.ts";
+import type { PositionModels } from "../../../models/engine/learning/learned-position.ts";
+import type { LinearModel } from "../../../models/engine/learning/linear-model.ts";
+import { readModel, type StoredModel, writeModel } from "../../../models/engine/learning/stored-models.ts";
 
 /** What a check learned. */
 export interface LearnedPosition {
