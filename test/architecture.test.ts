@@ -190,6 +190,7 @@ const HARMLESS: Record<string, string> = {
   "content/formats/sheet/xlsx-writer.ts": "writes",
   "vaults/evidence/bundle-zip.ts": "writes",
   "content/formats/ocr/engines.ts": "looks at the start which languages are installed",
+  "content/formats/redline/word-diff.ts": "compares two quotes of at most 2,000 characters, word by word",
   "kernel/blobs/s3.ts": "the storage is the operator's own",
   "kernel/http/docs/markdown.ts": "the guides are part of the product",
 };

@@ -51,6 +51,7 @@ describe("a check", () => {
     await ada.delete(`/files/${taught[2]!.fileId}`);
     expect((await used.finding()).learned_from.withdrawn).toBe(3);
     await learnChecks(app);
+    await learnChecks(app);
     expect((await ada.get(learning)).body).toMatchObject({ state: "collecting", model: null });
     expect((await (await review(10, CLAUSES[6])).finding()).evaluationResult).toBe("Flag");
   });
