@@ -1501,11 +1501,11 @@ export interface ColumnLearning {
 }
 
 export interface LearnedFigures {
-  /** The share of stated values whose passage was right. Null if nothing was stated. */
+  /** The share of what was stated that was right. Null if nothing was stated. */
   precision: number | null;
-  /** How well it tells documents with the clause from those without (F1). */
+  /** How well what is there is told from what is not (F1). */
   found_f1: number;
-  /** How many verified documents were measured. */
+  /** How many examples were measured. */
   n: number;
 }
 
@@ -2429,6 +2429,39 @@ export interface PlaybookCheck {
   updated_at: string;
 }
 
+export interface CheckLearning {
+  /** Whether the check learns. Always false for official playbooks: duplicate one. */
+  enabled: boolean;
+  /** What it learns from: the newest decision on each file, at most a hundred. */
+  examples: {
+    /** Decisions that kept the contract's wording. */
+    verified: number;
+    /** Decisions against the contract's wording. */
+    corrected: number;
+    /** Decisions on contracts that lack what the position asks for. */
+    absent: number;
+  };
+  /** `collecting`: fewer than five decisions, which are only shown beside new findings. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  state: "collecting" | "learning" | "active" | "not_better";
+  /** Without what was learned. Null until it was measured. */
+  before: LearnedFigures | null;
+  /** With it, each decision measured without having learned from it. */
+  after: LearnedFigures | null;
+  /** When it learned last. Null if it never did. */
+  learned_at: string | null;
+  /** What was learned. Null if there is nothing. */
+  model: {
+    /** It is learned by the local engine, and stays in this organization. */
+    kind: "local";
+    /** The decisions that it rests on. */
+    documents: number;
+    /** How many of them are about a passage. */
+    clauses: number;
+    /** The share of these passages that it finds when they are left out. */
+    found_again: number | null;
+  } | null;
+}
+
 export interface PlaybookLintFinding {
   /** The check with the problem. */
   check_id: string;
@@ -3193,7 +3226,7 @@ export interface PlaybookFinding {
   why: string;
   /** The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement. */
   certainty: number | null;
-  /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed. */
+  /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them, unless it was accepted before. Empty for reviews made before they were kept, and where a check could not be assessed. */
   demands: Array<{
     /** What the position asks for or refuses, in its own words. */
     text: string;
@@ -3236,6 +3269,80 @@ export interface PlaybookFinding {
   }>;
   /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
+  /** Earlier decisions on the same position about the nearest words, at most three, nearest first, of reviews and files that you may see. Only from `GET /reviews/{id}`. */
+  precedents?: Array<Precedent>;
+  /** Only where the verdict used earlier decisions, and only from `GET /reviews/{id}`. */
+  learned_from?: LearnedFromDecisions;
+}
+
+export interface Precedent {
+  /** The review of the earlier decision. */
+  review_id: string;
+  /** The file that it was about. */
+  file_id: string;
+  /** The name of that file. */
+  file_name: string;
+  /** What was decided, as in `FindingDecision`. */
+  decision: "accepted" | "rejected" | "edited";
+  /** When it was decided. */
+  decided_at: string;
+  /** Who decided. Null for an organization-scoped key. */
+  decided_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** What the decision says about the position. `passes`: the wording was kept. Null if it says nothing about a passage. */
+  meaning: "passes" | "contradicts" | "missing" | null;
+  /** The words that were decided about, cut after 2,000 characters. */
+  quote: string;
+  /** How alike the words are to those of this finding. 1: the same words. */
+  similarity: number;
+  /** What makes `quote` the words of this finding, word by word. Empty if they are the same. */
+  differences: Array<{
+    /** Where the replaced words begin in `quote`. */
+    start: number;
+    /** Where they end. */
+    end: number;
+    /** The words of this finding in their place. */
+    replacement: string;
+  }>;
+}
+
+export interface LearnedFromDecisions {
+  /** `pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person. `shown`: a language model that judged it was shown them. */
+  use: "pass" | "miss" | "ask" | "shown";
+  /** How many decisions it rests on, those included that you may not see. */
+  decisions: number;
+  /** How many of them do not hold any more: changed, withdrawn or deleted since. */
+  withdrawn: number;
+  /** Those that you may see, newest first. */
+  examples: Array<{
+    /** The review of the earlier decision. */
+    review_id: string;
+    /** The file that it was about. */
+    file_id: string;
+    /** The name of that file. */
+    file_name: string;
+    /** What was decided, as in `FindingDecision`. */
+    decision: "accepted" | "rejected" | "edited";
+    /** When it was decided. */
+    decided_at: string;
+    /** Who decided. Null for an organization-scoped key. */
+    decided_by: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    } | null;
+    /** Whether the decision still holds. */
+    holds: boolean;
+  }>;
 }
 
 export interface ReviewRedlineJob {
@@ -5924,6 +6031,11 @@ export interface PlaybookCheckChange {
     /** A clause of the library. Reviews propose its current wording. */
     clause_id?: string;
   }>;
+}
+
+export interface CheckLearningChange {
+  /** False: what was learned is erased, and nothing is learned until it is true again. */
+  enabled: boolean;
 }
 
 export type NewPlaybookExample = {

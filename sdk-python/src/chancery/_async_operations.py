@@ -1065,6 +1065,19 @@ class AsyncOperations:
         result: t.CellDetail = await self._run(self._sync.flag_cell, id, document_id, field_key, body, timeout=timeout)
         return result
 
+    async def forget_check_learning(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CheckLearning:
+        """Forget what a check learned
+
+        For good: decisions until now teach nothing any more. The findings keep their decisions."""
+        result: t.CheckLearning = await self._run(self._sync.forget_check_learning, id, check_id, timeout=timeout)
+        return result
+
     async def forget_column_learning(
         self,
         id: str,
@@ -1176,6 +1189,19 @@ class AsyncOperations:
 
         One check with its positions."""
         result: t.PlaybookCheck = await self._run(self._sync.get_check, id, check_id, timeout=timeout)
+        return result
+
+    async def get_check_learning(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CheckLearning:
+        """Get what a check learned
+
+        A check learns from what people decide about its findings, and from nothing else. What it learned is measured on decisions that were left out of learning. Decisions in a project that only its members may see teach nobody else."""
+        result: t.CheckLearning = await self._run(self._sync.get_check_learning, id, check_id, timeout=timeout)
         return result
 
     async def get_clause(
@@ -3544,6 +3570,20 @@ class AsyncOperations:
 
         At or over it, inference is refused with 402 `BUDGET_EXCEEDED`; what was admitted before finishes. Administrators are notified at `warn_at` and when it is used up. An omitted limit is removed."""
         result: t.Budget = await self._run(self._sync.set_budget, body, timeout=timeout)
+        return result
+
+    async def set_check_learning(
+        self,
+        id: str,
+        check_id: str,
+        body: t.CheckLearningChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.CheckLearning:
+        """Switch the learning of a check on or off
+
+        Switched off, what was learned is erased, and reviews go without it. Switched on again, the check learns from all decisions on its findings."""
+        result: t.CheckLearning = await self._run(self._sync.set_check_learning, id, check_id, body, timeout=timeout)
         return result
 
     async def set_column_learning(

@@ -992,6 +992,18 @@ class Operations:
         Every member can flag cells. A new flag replaces the previous one."""
         return cast("t.CellDetail", self._connection.json("PUT", self._connection.path("/vaults/{id}/documents/{document_id}/cells/{field_key}/flag", id=id, document_id=document_id, field_key=field_key), body=body, timeout=timeout))
 
+    def forget_check_learning(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CheckLearning:
+        """Forget what a check learned
+
+        For good: decisions until now teach nothing any more. The findings keep their decisions."""
+        return cast("t.CheckLearning", self._connection.json("DELETE", self._connection.path("/playbooks/{id}/checks/{check_id}/learning", id=id, check_id=check_id), timeout=timeout))
+
     def forget_column_learning(
         self,
         id: str,
@@ -1096,6 +1108,18 @@ class Operations:
 
         One check with its positions."""
         return cast("t.PlaybookCheck", self._connection.json("GET", self._connection.path("/playbooks/{id}/checks/{check_id}", id=id, check_id=check_id), timeout=timeout))
+
+    def get_check_learning(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CheckLearning:
+        """Get what a check learned
+
+        A check learns from what people decide about its findings, and from nothing else. What it learned is measured on decisions that were left out of learning. Decisions in a project that only its members may see teach nobody else."""
+        return cast("t.CheckLearning", self._connection.json("GET", self._connection.path("/playbooks/{id}/checks/{check_id}/learning", id=id, check_id=check_id), timeout=timeout))
 
     def get_clause(
         self,
@@ -3346,6 +3370,19 @@ class Operations:
 
         At or over it, inference is refused with 402 `BUDGET_EXCEEDED`; what was admitted before finishes. Administrators are notified at `warn_at` and when it is used up. An omitted limit is removed."""
         return cast("t.Budget", self._connection.json("PUT", "/budget", body=body, timeout=timeout))
+
+    def set_check_learning(
+        self,
+        id: str,
+        check_id: str,
+        body: t.CheckLearningChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.CheckLearning:
+        """Switch the learning of a check on or off
+
+        Switched off, what was learned is erased, and reviews go without it. Switched on again, the check learns from all decisions on its findings."""
+        return cast("t.CheckLearning", self._connection.json("PUT", self._connection.path("/playbooks/{id}/checks/{check_id}/learning", id=id, check_id=check_id), body=body, timeout=timeout))
 
     def set_column_learning(
         self,

@@ -1497,11 +1497,11 @@ class ColumnLearning(TypedDict):
 
 class LearnedFigures(TypedDict):
     precision: float | None
-    """The share of stated values whose passage was right. Null if nothing was stated."""
+    """The share of what was stated that was right. Null if nothing was stated."""
     found_f1: float
-    """How well it tells documents with the clause from those without (F1)."""
+    """How well what is there is told from what is not (F1)."""
     n: int
-    """How many verified documents were measured."""
+    """How many examples were measured."""
 
 class LearnedModel(TypedDict):
     kind: Literal["local"]
@@ -2436,6 +2436,41 @@ class PlaybookCheck(TypedDict):
     updated_at: str
     """When it was last changed."""
 
+class CheckLearningExamples(TypedDict):
+    """What it learns from: the newest decision on each file, at most a hundred."""
+    verified: int
+    """Decisions that kept the contract's wording."""
+    corrected: int
+    """Decisions against the contract's wording."""
+    absent: int
+    """Decisions on contracts that lack what the position asks for."""
+
+class CheckLearningModelLocal(TypedDict):
+    kind: Literal["local"]
+    """It is learned by the local engine, and stays in this organization."""
+    documents: int
+    """The decisions that it rests on."""
+    clauses: int
+    """How many of them are about a passage."""
+    found_again: float | None
+    """The share of these passages that it finds when they are left out."""
+
+class CheckLearning(TypedDict):
+    enabled: bool
+    """Whether the check learns. Always false for official playbooks: duplicate one."""
+    examples: CheckLearningExamples
+    """What it learns from: the newest decision on each file, at most a hundred."""
+    state: Literal["collecting", "learning", "active", "not_better"]
+    """`collecting`: fewer than five decisions, which are only shown beside new findings. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: LearnedFigures | None
+    """Without what was learned. Null until it was measured."""
+    after: LearnedFigures | None
+    """With it, each decision measured without having learned from it."""
+    learned_at: str | None
+    """When it learned last. Null if it never did."""
+    model: CheckLearningModelLocal | None
+    """What was learned. Null if there is nothing."""
+
 class PlaybookLintFinding(TypedDict):
     check_id: str
     """The check with the problem."""
@@ -3286,7 +3321,7 @@ class PlaybookFinding(TypedDict):
     certainty: float | None
     """The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement."""
     demands: list[PlaybookFindingDemandsItem]
-    """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Empty for reviews made before they were kept, and where a check could not be assessed."""
+    """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them, unless it was accepted before. Empty for reviews made before they were kept, and where a check could not be assessed."""
     found: str | None
     """The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept."""
     wanted: str | None
@@ -3297,6 +3332,82 @@ class PlaybookFinding(TypedDict):
     """The changes that would meet the playbook's position."""
     relatedCheckIds: list[str]
     """Other checks whose findings are based on the same clause."""
+    precedents: NotRequired[list[Precedent]]
+    """Earlier decisions on the same position about the nearest words, at most three, nearest first, of reviews and files that you may see. Only from `GET /reviews/{id}`."""
+    learned_from: NotRequired[LearnedFromDecisions]
+    """Only where the verdict used earlier decisions, and only from `GET /reviews/{id}`."""
+
+class PrecedentDecidedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class PrecedentDifferencesItem(TypedDict):
+    start: int
+    """Where the replaced words begin in `quote`."""
+    end: int
+    """Where they end."""
+    replacement: str
+    """The words of this finding in their place."""
+
+class Precedent(TypedDict):
+    review_id: str
+    """The review of the earlier decision."""
+    file_id: str
+    """The file that it was about."""
+    file_name: str
+    """The name of that file."""
+    decision: Literal["accepted", "rejected", "edited"]
+    """What was decided, as in `FindingDecision`."""
+    decided_at: str
+    """When it was decided."""
+    decided_by: PrecedentDecidedBy | None
+    """Who decided. Null for an organization-scoped key."""
+    meaning: Literal["passes", "contradicts", "missing"] | None
+    """What the decision says about the position. `passes`: the wording was kept. Null if it says nothing about a passage."""
+    quote: str
+    """The words that were decided about, cut after 2,000 characters."""
+    similarity: float
+    """How alike the words are to those of this finding. 1: the same words."""
+    differences: list[PrecedentDifferencesItem]
+    """What makes `quote` the words of this finding, word by word. Empty if they are the same."""
+
+class LearnedFromDecisionsExamplesItemDecidedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class LearnedFromDecisionsExamplesItem(TypedDict):
+    review_id: str
+    """The review of the earlier decision."""
+    file_id: str
+    """The file that it was about."""
+    file_name: str
+    """The name of that file."""
+    decision: Literal["accepted", "rejected", "edited"]
+    """What was decided, as in `FindingDecision`."""
+    decided_at: str
+    """When it was decided."""
+    decided_by: LearnedFromDecisionsExamplesItemDecidedBy | None
+    """Who decided. Null for an organization-scoped key."""
+    holds: bool
+    """Whether the decision still holds."""
+
+class LearnedFromDecisions(TypedDict):
+    use: Literal["pass", "miss", "ask", "shown"]
+    """`pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person. `shown`: a language model that judged it was shown them."""
+    decisions: int
+    """How many decisions it rests on, those included that you may not see."""
+    withdrawn: int
+    """How many of them do not hold any more: changed, withdrawn or deleted since."""
+    examples: list[LearnedFromDecisionsExamplesItem]
+    """Those that you may see, newest first."""
 
 class ReviewRedlineJobError(TypedDict):
     code: str
@@ -5971,6 +6082,10 @@ class PlaybookCheckChange(TypedDict):
     """How much the check matters."""
     positions: NotRequired[list[PlaybookCheckChangePositionsItem]]
     """What is accepted: exactly one standard position, and fallbacks in order of preference."""
+
+class CheckLearningChange(TypedDict):
+    enabled: bool
+    """False: what was learned is erased, and nothing is learned until it is true again."""
 
 class NewPlaybookExampleCitation(TypedDict):
     """A place in a file that you can read. Its text becomes the example."""
