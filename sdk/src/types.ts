@@ -19,7 +19,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface Pong {
   /** Always `pong`. */
@@ -61,7 +61,7 @@ export interface Job {
   /** The id of the job. */
   job_id: string;
   /** The work that the job does. */
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "templates/batch";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch";
   /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The outcome, which depends on the kind. Null until the job succeeds. */
@@ -2762,6 +2762,232 @@ export interface PlaybookTestResult {
   };
 }
 
+export interface VaultEvaluation {
+  /** The id of the evaluation, and of its job. */
+  id: string;
+  /** The vault. */
+  vault_id: string;
+  /** The name of the vault. */
+  vault_name: string;
+  /** What became of its job. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** Who started it. Null if the person is gone. */
+  started_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** Null until it has succeeded. */
+  report: EvaluationReport | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded. Null until then. */
+  completed_at: string | null;
+  /** The entries of this page. */
+  disagreements: Array<EvaluationDisagreement>;
+  /** Where this page is in the list. */
+  pagination: Pagination;
+}
+
+export interface EvaluationReport {
+  /** Cells that people verified or corrected. */
+  cells: {
+    /** How many checked cells were read. */
+    read: number;
+    /** How many checked cells the vault had. */
+    available: number;
+    /** The documents they are from. */
+    documents: number;
+    /** Who had read these cells when people checked them. People tend to confirm what they see, which favours that reader. */
+    first_read_by: Array<{
+      /** The model, `local` or `person`. */
+      reader: string;
+      /** How many cells. */
+      cells: number;
+    }>;
+    /** What each reader made of them. */
+    results: Array<EvaluationOfCells>;
+  };
+  /** Findings that people decided. Null if there were none. */
+  findings: {
+    /** How many decided findings were judged. */
+    judged: number;
+    /** How many there were in reviews that the person who started it can see. */
+    available: number;
+    /** The reviews they are from. */
+    reviews: number;
+    /** What each reader made of them. */
+    results: Array<EvaluationOfFindings>;
+  } | null;
+  /** How many cells and findings at least one reader did not get right. */
+  disagreements: number;
+}
+
+export interface EvaluationOfCells {
+  /** `local`: the local engine. `local, learned`: with what columns learned. Else the name of the model. */
+  reader: string;
+  /** The tasks that this model is set up for. Empty for the local engine and a fallback. */
+  tasks: Array<"naming" | "extraction" | "review" | "chat" | "second_reader">;
+  /** Cells with a value that was read as people checked it. */
+  values: EvaluationShare;
+  /** Cells whose value was quoted from the words that people checked. */
+  passages: EvaluationShare;
+  /** Empty cells for which it said that the document has no value. */
+  absences: EvaluationShare;
+  /** Cells for which it stated something else than people checked. */
+  wrong: number;
+  /** Cells for which it stated nothing. */
+  unsure: number;
+  /** Cells that it could not read. */
+  failed: number;
+  /** Why the first of these could not be read. Null if all were read. */
+  error: string | null;
+  spent: EvaluationSpent;
+}
+
+export interface EvaluationShare {
+  /** How many were right. */
+  right: number;
+  /** Of how many. */
+  of: number;
+  /** `right` / `of`. Null if there were none. */
+  share: number | null;
+  /** Whether there were at least 30. Fewer are too few to choose by. */
+  is_enough: boolean;
+}
+
+export interface EvaluationSpent {
+  /** Tokens that were sent, cached ones included. */
+  input_tokens: number;
+  /** Of these, tokens that the provider had cached. */
+  cached_tokens: number;
+  /** Tokens of the answers. */
+  output_tokens: number;
+  /** Calls of language models, those of the second reader included. */
+  calls: number;
+  /** By the prices in `MODEL_PRICES`. Null if a model that was called has none. */
+  cost: number | null;
+  /** Seconds from question to answer, added up. Documents that were read at the same time count each. */
+  seconds: number;
+  /** Seconds that the processors of this server computed, at most: other work of the same process counts too. Null for a language model. */
+  cpu_seconds: number | null;
+}
+
+export interface EvaluationOfFindings {
+  /** `local`: the local engine. `local, learned`: with what columns learned. Else the name of the model. */
+  reader: string;
+  /** The tasks that this model is set up for. Empty for the local engine and a fallback. */
+  tasks: Array<"naming" | "extraction" | "review" | "chat" | "second_reader">;
+  /** Findings whose verdict agrees with what people decided. */
+  verdicts: EvaluationShare;
+  /** Findings that it could not judge. */
+  failed: number;
+  /** Why the first of these could not be judged. Null if all were. */
+  error: string | null;
+  spent: EvaluationSpent;
+}
+
+export interface EvaluationDisagreement {
+  /** Its place in the evaluation. */
+  number: number;
+  /** The document. For a finding, the first of the reviewed ones. */
+  document: {
+    /** The document. */
+    id: string;
+    /** Its name. */
+    name: string;
+  };
+  /** The column. Null for a finding. */
+  column: {
+    /** The key of the column. */
+    field_key: string;
+    /** Its label. */
+    label: string;
+    /** Its type. */
+    field_type: string;
+  } | null;
+  /** The finding. Null for a cell. */
+  finding: {
+    /** The review. */
+    review_id: string;
+    /** The check. */
+    check_id: string;
+    /** The title of the check. */
+    check_title: string;
+  } | null;
+  /** What people checked or decided. */
+  expected: {
+    /** The checked value. Null for an empty cell, and for a finding. */
+    value: CellValue;
+    /** `acceptable`: people left the contract as it is. `change`: they wanted a change. Null for a cell. */
+    decision: "acceptable" | "change" | null;
+  };
+  /** What each reader said. */
+  answers: Array<{
+    /** As in `results`. */
+    reader: string;
+    /** How it compares with what people checked or decided. */
+    verdict: "right" | "wrong" | "unsure" | "failed";
+    /** The outcome of the cell, or the result of the finding: `Pass`, `Fallback`, `Flag` or `Error`. */
+    outcome: string;
+    /** What was read. Null if nothing was, and for findings. */
+    value: CellValue;
+  }>;
+}
+
+export interface VaultEvaluationSummary {
+  /** The id of the evaluation, and of its job. */
+  id: string;
+  /** The vault. */
+  vault_id: string;
+  /** The name of the vault. */
+  vault_name: string;
+  /** What became of its job. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** Who started it. Null if the person is gone. */
+  started_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** Null until it has succeeded. */
+  report: EvaluationReport | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded. Null until then. */
+  completed_at: string | null;
+}
+
+export interface VaultEvaluationJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "vaults/evaluate";
+  /** `pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: EvaluationReport | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, as a human-readable message. */
+    message: string;
+  } | null;
+  /** What the job has used of language models so far, failed attempts included. */
+  usage: ModelUsage;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
 export interface PlaybookImport {
   /** The new playbook. */
   playbook: Playbook;
@@ -4764,6 +4990,15 @@ export interface ModelTest {
     /** The result of the test, as a human-readable message. */
     message: string;
   };
+  /** Tasks with a model of their own: whether it does what they need, tools for chats and JSON for the others. */
+  tasks: Record<string, {
+    /** Whether it works. */
+    ok: boolean;
+    /** The result of the test, as a human-readable message. */
+    message: string;
+    /** The model of the task. Its fallback is asked if it fails. */
+    name: string;
+  }>;
 }
 
 export interface Budget {
@@ -5610,6 +5845,13 @@ export interface PlaybookExampleChange {
   expected?: "Pass" | "Fallback" | "Flag";
 }
 
+export interface NewVaultEvaluation {
+  /** How many checked cells are read at most. They come from up to 50 documents, the same ones each time. Default: `200`. */
+  cells?: number;
+  /** How many decided findings are judged at most, from up to 20 reviews that you can see. 0: none. Default: `100`. */
+  findings?: number;
+}
+
 export interface NewPlaybookRun {
   /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
@@ -6263,7 +6505,7 @@ export interface GetJobsQuery {
   /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
   /** Only jobs of this kind. */
-  kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "templates/batch";
+  kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare" | "files/proofread" | "playbooks/from-documents" | "reports" | "vaults/evaluate" | "templates/batch";
   /** Only jobs of this status. */
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
@@ -6608,6 +6850,35 @@ export interface GetPlaybooksIdChecksCheckIdExamplesQuery {
 }
 
 export interface GetPlaybooksIdTestsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
+  cursor?: string;
+}
+
+export interface GetVaultsIdEvaluationsEvaluationIdQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
+  cursor?: string;
+  /** Only what this reader did not get right. */
+  reader?: string;
+}
+
+export interface GetEvaluationsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
+  cursor?: string;
+}
+
+export interface GetVaultsIdEvaluationsQuery {
   /** How many entries a page has at most. */
   limit?: number;
   /** How many entries to skip. */

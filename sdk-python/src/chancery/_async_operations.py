@@ -336,7 +336,7 @@ class AsyncOperations:
     ) -> t.GeneralizedClause | t.ClausePreview:
         """Add a clause to the library from a place in a file
 
-        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
+        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A clause loses its number. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
         result: t.GeneralizedClause | t.ClausePreview = await self._run(self._sync.create_clause_from_citation, body, preview=preview, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -650,6 +650,18 @@ class AsyncOperations:
 
         A deleted document can be restored. With `erase=true`, an owner permanently deletes a document that is already deleted, and its data."""
         await self._run(self._sync.delete_document, id, document_id, erase=erase, timeout=timeout)
+
+    async def delete_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete an evaluation
+
+        One that has not ended is canceled."""
+        await self._run(self._sync.delete_evaluation, id, evaluation_id, timeout=timeout)
 
     async def delete_file(
         self,
@@ -1295,6 +1307,23 @@ class AsyncOperations:
         result: t.FileText = await self._run(self._sync.get_document_text, id, document_id, timeout=timeout)
         return result
 
+    async def get_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        reader: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultEvaluation:
+        """Get an evaluation with what not every reader got right
+
+        The disagreements are paged. Those of deleted documents, columns and reviews are gone, and those of reviews that you cannot see are left out."""
+        result: t.VaultEvaluation = await self._run(self._sync.get_evaluation, id, evaluation_id, limit=limit, offset=offset, cursor=cursor, reader=reader, timeout=timeout)
+        return result
+
     async def get_file(
         self,
         id: str,
@@ -1839,6 +1868,31 @@ class AsyncOperations:
         Newest first, unless sorted."""
         return self._iterate(self._sync.iter_documents(id, limit=limit, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, include=include, sort=sort, filter=filter, timeout=timeout))
 
+    def iter_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        limit: int | None = None,
+        reader: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.EvaluationDisagreement]:
+        """Get an evaluation with what not every reader got right
+
+        The disagreements are paged. Those of deleted documents, columns and reviews are gone, and those of reviews that you cannot see are left out."""
+        return self._iterate(self._sync.iter_evaluation(id, evaluation_id, limit=limit, reader=reader, timeout=timeout))
+
+    def iter_evaluations(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.VaultEvaluationSummary]:
+        """List the evaluations of all vaults that you manage, newest first
+
+        Only those with a report."""
+        return self._iterate(self._sync.iter_evaluations(limit=limit, timeout=timeout))
+
     def iter_file_links(
         self,
         id: str,
@@ -1924,7 +1978,7 @@ class AsyncOperations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Job]:
@@ -2172,6 +2226,18 @@ class AsyncOperations:
 
         Templates of the organization and the caller's own, each with its fields."""
         return self._iterate(self._sync.iter_templates(limit=limit, q=q, timeout=timeout))
+
+    def iter_vault_evaluations(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.VaultEvaluationSummary]:
+        """List the evaluations of a vault, newest first
+
+        Evaluations that have not ended, failed or were canceled have no report."""
+        return self._iterate(self._sync.iter_vault_evaluations(id, limit=limit, timeout=timeout))
 
     def iter_vaults(
         self,
@@ -2527,6 +2593,20 @@ class AsyncOperations:
         result: t.ListDocumentsReply = await self._run(self._sync.list_documents, id, limit=limit, offset=offset, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, include=include, cursor=cursor, sort=sort, filter=filter, timeout=timeout)
         return result
 
+    async def list_evaluations(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListEvaluationsReply:
+        """List the evaluations of all vaults that you manage, newest first
+
+        Only those with a report."""
+        result: t.ListEvaluationsReply = await self._run(self._sync.list_evaluations, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
     async def list_file_links(
         self,
         id: str,
@@ -2640,7 +2720,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2984,6 +3064,21 @@ class AsyncOperations:
 
         Templates of the organization and the caller's own, each with its fields."""
         result: t.ListTemplatesReply = await self._run(self._sync.list_templates, limit=limit, offset=offset, cursor=cursor, q=q, timeout=timeout)
+        return result
+
+    async def list_vault_evaluations(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListVaultEvaluationsReply:
+        """List the evaluations of a vault, newest first
+
+        Evaluations that have not ended, failed or were canceled have no report."""
+        result: t.ListVaultEvaluationsReply = await self._run(self._sync.list_vault_evaluations, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_vault_members(
@@ -3508,6 +3603,21 @@ class AsyncOperations:
 
         Pins are personal, so a user-scoped key is required (422 otherwise). Pinning again changes nothing."""
         await self._run(self._sync.star_project, id, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def start_evaluation(
+        self,
+        id: str,
+        body: t.NewVaultEvaluation,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultEvaluationJob:
+        """Evaluate the local engine and language models on a vault
+
+        Starts a job. The local engine and every language model that is set up read cells that people verified or corrected, and judge findings that people decided in reviews of documents of this vault. The report has accuracy, cost, time and disagreements. No cell, finding or learning changes. Each reading costs as much as reading a document."""
+        result: t.VaultEvaluationJob = await self._run(self._sync.start_evaluation, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
 
     async def start_rescan(
         self,

@@ -307,7 +307,7 @@ class Operations:
     ) -> t.GeneralizedClause | t.ClausePreview:
         """Add a clause to the library from a place in a file
 
-        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
+        The names of the contract's parties are replaced by their roles, and addresses that contain them by `[address]`. A clause loses its number. A party without a role becomes `Party A`. `replaced` lists what was replaced; `names_left` lists what may still name somebody. `preview=true` saves nothing: the reply is 200 with the clause as it would be. 404 if you cannot open the file."""
         return cast("t.GeneralizedClause | t.ClausePreview", self._connection.json("POST", "/clauses/from-citation", query={"preview": preview}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def create_folder(
@@ -599,6 +599,18 @@ class Operations:
 
         A deleted document can be restored. With `erase=true`, an owner permanently deletes a document that is already deleted, and its data."""
         self._connection.json("DELETE", self._connection.path("/vaults/{id}/documents/{document_id}", id=id, document_id=document_id), query={"erase": erase}, timeout=timeout)
+
+    def delete_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete an evaluation
+
+        One that has not ended is canceled."""
+        self._connection.json("DELETE", self._connection.path("/vaults/{id}/evaluations/{evaluation_id}", id=id, evaluation_id=evaluation_id), timeout=timeout)
 
     def delete_file(
         self,
@@ -1204,6 +1216,22 @@ class Operations:
         Citations refer to this text."""
         return cast("t.FileText", self._connection.json("GET", self._connection.path("/vaults/{id}/documents/{document_id}/text", id=id, document_id=document_id), timeout=timeout))
 
+    def get_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        reader: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultEvaluation:
+        """Get an evaluation with what not every reader got right
+
+        The disagreements are paged. Those of deleted documents, columns and reviews are gone, and those of reviews that you cannot see are left out."""
+        return cast("t.VaultEvaluation", self._connection.json("GET", self._connection.path("/vaults/{id}/evaluations/{evaluation_id}", id=id, evaluation_id=evaluation_id), query={"limit": limit, "offset": offset, "cursor": cursor, "reader": reader}, timeout=timeout))
+
     def get_file(
         self,
         id: str,
@@ -1721,6 +1749,31 @@ class Operations:
         Newest first, unless sorted."""
         return cast("Iterator[t.VaultDocument]", self._connection.pages("documents", self._connection.path("/vaults/{id}/documents", id=id), query={"limit": limit, "search": search, "status": status, "view_id": view_id, "updated_since": updated_since, "fields": fields, "include": include, "sort": sort, "filter": filter}, timeout=timeout))
 
+    def iter_evaluation(
+        self,
+        id: str,
+        evaluation_id: str,
+        *,
+        limit: int | None = None,
+        reader: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.EvaluationDisagreement]:
+        """Get an evaluation with what not every reader got right
+
+        The disagreements are paged. Those of deleted documents, columns and reviews are gone, and those of reviews that you cannot see are left out."""
+        return cast("Iterator[t.EvaluationDisagreement]", self._connection.pages("disagreements", self._connection.path("/vaults/{id}/evaluations/{evaluation_id}", id=id, evaluation_id=evaluation_id), query={"limit": limit, "reader": reader}, timeout=timeout))
+
+    def iter_evaluations(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.VaultEvaluationSummary]:
+        """List the evaluations of all vaults that you manage, newest first
+
+        Only those with a report."""
+        return cast("Iterator[t.VaultEvaluationSummary]", self._connection.pages("evaluations", "/evaluations", query={"limit": limit}, timeout=timeout))
+
     def iter_file_links(
         self,
         id: str,
@@ -1806,7 +1859,7 @@ class Operations:
         self,
         *,
         limit: int | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Job]:
@@ -2054,6 +2107,18 @@ class Operations:
 
         Templates of the organization and the caller's own, each with its fields."""
         return cast("Iterator[t.Template]", self._connection.pages("templates", "/templates", query={"limit": limit, "q": q}, timeout=timeout))
+
+    def iter_vault_evaluations(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.VaultEvaluationSummary]:
+        """List the evaluations of a vault, newest first
+
+        Evaluations that have not ended, failed or were canceled have no report."""
+        return cast("Iterator[t.VaultEvaluationSummary]", self._connection.pages("evaluations", self._connection.path("/vaults/{id}/evaluations", id=id), query={"limit": limit}, timeout=timeout))
 
     def iter_vaults(
         self,
@@ -2392,6 +2457,19 @@ class Operations:
         Newest first, unless sorted."""
         return cast("t.ListDocumentsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/documents", id=id), query={"limit": limit, "offset": offset, "search": search, "status": status, "view_id": view_id, "updated_since": updated_since, "fields": fields, "include": include, "cursor": cursor, "sort": sort, "filter": filter}, timeout=timeout))
 
+    def list_evaluations(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListEvaluationsReply:
+        """List the evaluations of all vaults that you manage, newest first
+
+        Only those with a report."""
+        return cast("t.ListEvaluationsReply", self._connection.json("GET", "/evaluations", query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
+
     def list_file_links(
         self,
         id: str,
@@ -2498,7 +2576,7 @@ class Operations:
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"] | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"] | None = None,
         status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
         timeout: float | None = None,
     ) -> t.ListJobsReply:
@@ -2819,6 +2897,20 @@ class Operations:
 
         Templates of the organization and the caller's own, each with its fields."""
         return cast("t.ListTemplatesReply", self._connection.json("GET", "/templates", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q}, timeout=timeout))
+
+    def list_vault_evaluations(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListVaultEvaluationsReply:
+        """List the evaluations of a vault, newest first
+
+        Evaluations that have not ended, failed or were canceled have no report."""
+        return cast("t.ListVaultEvaluationsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/evaluations", id=id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_vault_members(
         self,
@@ -3309,6 +3401,20 @@ class Operations:
 
         Pins are personal, so a user-scoped key is required (422 otherwise). Pinning again changes nothing."""
         self._connection.json("POST", self._connection.path("/projects/{id}/star", id=id), idempotency_key=idempotency_key, timeout=timeout)
+
+    def start_evaluation(
+        self,
+        id: str,
+        body: t.NewVaultEvaluation,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultEvaluationJob:
+        """Evaluate the local engine and language models on a vault
+
+        Starts a job. The local engine and every language model that is set up read cells that people verified or corrected, and judge findings that people decided in reviews of documents of this vault. The report has accuracy, cost, time and disagreements. No cell, finding or learning changes. Each reading costs as much as reading a document."""
+        return cast("t.VaultEvaluationJob", self._connection.json("POST", self._connection.path("/vaults/{id}/evaluations", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def start_rescan(
         self,

@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -75,7 +75,7 @@ class JobError(TypedDict):
 class Job(TypedDict):
     job_id: str
     """The id of the job."""
-    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "templates/batch"]
+    kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare", "files/proofread", "playbooks/from-documents", "reports", "vaults/evaluate", "templates/batch"]
     """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
@@ -2812,6 +2812,237 @@ class PlaybookTestResult(TypedDict):
     changes: PlaybookTestResultChanges
     """What is better or worse than in the previous test."""
 
+class VaultEvaluationStartedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class VaultEvaluation(TypedDict):
+    id: str
+    """The id of the evaluation, and of its job."""
+    vault_id: str
+    """The vault."""
+    vault_name: str
+    """The name of the vault."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """What became of its job."""
+    started_by: VaultEvaluationStartedBy | None
+    """Who started it. Null if the person is gone."""
+    report: EvaluationReport | None
+    """Null until it has succeeded."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When it succeeded. Null until then."""
+    disagreements: list[EvaluationDisagreement]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class EvaluationReportCellsFirstReadByItem(TypedDict):
+    reader: str
+    """The model, `local` or `person`."""
+    cells: int
+    """How many cells."""
+
+class EvaluationReportCells(TypedDict):
+    """Cells that people verified or corrected."""
+    read: int
+    """How many checked cells were read."""
+    available: int
+    """How many checked cells the vault had."""
+    documents: int
+    """The documents they are from."""
+    first_read_by: list[EvaluationReportCellsFirstReadByItem]
+    """Who had read these cells when people checked them. People tend to confirm what they see, which favours that reader."""
+    results: list[EvaluationOfCells]
+    """What each reader made of them."""
+
+class EvaluationReportFindings(TypedDict):
+    judged: int
+    """How many decided findings were judged."""
+    available: int
+    """How many there were in reviews that the person who started it can see."""
+    reviews: int
+    """The reviews they are from."""
+    results: list[EvaluationOfFindings]
+    """What each reader made of them."""
+
+class EvaluationReport(TypedDict):
+    cells: EvaluationReportCells
+    """Cells that people verified or corrected."""
+    findings: EvaluationReportFindings | None
+    """Findings that people decided. Null if there were none."""
+    disagreements: int
+    """How many cells and findings at least one reader did not get right."""
+
+class EvaluationOfCells(TypedDict):
+    reader: str
+    """`local`: the local engine. `local, learned`: with what columns learned. Else the name of the model."""
+    tasks: list[Literal["naming", "extraction", "review", "chat", "second_reader"]]
+    """The tasks that this model is set up for. Empty for the local engine and a fallback."""
+    values: EvaluationShare
+    """Cells with a value that was read as people checked it."""
+    passages: EvaluationShare
+    """Cells whose value was quoted from the words that people checked."""
+    absences: EvaluationShare
+    """Empty cells for which it said that the document has no value."""
+    wrong: int
+    """Cells for which it stated something else than people checked."""
+    unsure: int
+    """Cells for which it stated nothing."""
+    failed: int
+    """Cells that it could not read."""
+    error: str | None
+    """Why the first of these could not be read. Null if all were read."""
+    spent: EvaluationSpent
+
+class EvaluationShare(TypedDict):
+    right: int
+    """How many were right."""
+    of: int
+    """Of how many."""
+    share: float | None
+    """`right` / `of`. Null if there were none."""
+    is_enough: bool
+    """Whether there were at least 30. Fewer are too few to choose by."""
+
+class EvaluationSpent(TypedDict):
+    input_tokens: int
+    """Tokens that were sent, cached ones included."""
+    cached_tokens: int
+    """Of these, tokens that the provider had cached."""
+    output_tokens: int
+    """Tokens of the answers."""
+    calls: int
+    """Calls of language models, those of the second reader included."""
+    cost: float | None
+    """By the prices in `MODEL_PRICES`. Null if a model that was called has none."""
+    seconds: float
+    """Seconds from question to answer, added up. Documents that were read at the same time count each."""
+    cpu_seconds: float | None
+    """Seconds that the processors of this server computed, at most: other work of the same process counts too. Null for a language model."""
+
+class EvaluationOfFindings(TypedDict):
+    reader: str
+    """`local`: the local engine. `local, learned`: with what columns learned. Else the name of the model."""
+    tasks: list[Literal["naming", "extraction", "review", "chat", "second_reader"]]
+    """The tasks that this model is set up for. Empty for the local engine and a fallback."""
+    verdicts: EvaluationShare
+    """Findings whose verdict agrees with what people decided."""
+    failed: int
+    """Findings that it could not judge."""
+    error: str | None
+    """Why the first of these could not be judged. Null if all were."""
+    spent: EvaluationSpent
+
+class EvaluationDisagreementDocument(TypedDict):
+    """The document. For a finding, the first of the reviewed ones."""
+    id: str
+    """The document."""
+    name: str
+    """Its name."""
+
+class EvaluationDisagreementColumn(TypedDict):
+    field_key: str
+    """The key of the column."""
+    label: str
+    """Its label."""
+    field_type: str
+    """Its type."""
+
+class EvaluationDisagreementFinding(TypedDict):
+    review_id: str
+    """The review."""
+    check_id: str
+    """The check."""
+    check_title: str
+    """The title of the check."""
+
+class EvaluationDisagreementExpected(TypedDict):
+    """What people checked or decided."""
+    value: CellValue
+    """The checked value. Null for an empty cell, and for a finding."""
+    decision: Literal["acceptable", "change"] | None
+    """`acceptable`: people left the contract as it is. `change`: they wanted a change. Null for a cell."""
+
+class EvaluationDisagreementAnswersItem(TypedDict):
+    reader: str
+    """As in `results`."""
+    verdict: Literal["right", "wrong", "unsure", "failed"]
+    """How it compares with what people checked or decided."""
+    outcome: str
+    """The outcome of the cell, or the result of the finding: `Pass`, `Fallback`, `Flag` or `Error`."""
+    value: CellValue
+    """What was read. Null if nothing was, and for findings."""
+
+class EvaluationDisagreement(TypedDict):
+    number: int
+    """Its place in the evaluation."""
+    document: EvaluationDisagreementDocument
+    """The document. For a finding, the first of the reviewed ones."""
+    column: EvaluationDisagreementColumn | None
+    """The column. Null for a finding."""
+    finding: EvaluationDisagreementFinding | None
+    """The finding. Null for a cell."""
+    expected: EvaluationDisagreementExpected
+    """What people checked or decided."""
+    answers: list[EvaluationDisagreementAnswersItem]
+    """What each reader said."""
+
+class VaultEvaluationSummaryStartedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class VaultEvaluationSummary(TypedDict):
+    id: str
+    """The id of the evaluation, and of its job."""
+    vault_id: str
+    """The vault."""
+    vault_name: str
+    """The name of the vault."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """What became of its job."""
+    started_by: VaultEvaluationSummaryStartedBy | None
+    """Who started it. Null if the person is gone."""
+    report: EvaluationReport | None
+    """Null until it has succeeded."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When it succeeded. Null until then."""
+
+class VaultEvaluationJobError(TypedDict):
+    code: str
+    """A stable, machine-readable code, such as `MODEL_UNAVAILABLE`."""
+    message: str
+    """What went wrong, as a human-readable message."""
+
+class VaultEvaluationJob(TypedDict):
+    job_id: str
+    """The id of the job."""
+    kind: Literal["vaults/evaluate"]
+    """The work that the job does."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs have not ended; `succeeded`, `failed` and `canceled` ones have ended."""
+    result: EvaluationReport | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
+    error: VaultEvaluationJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
+    usage: ModelUsage
+    """What the job has used of language models so far, failed attempts included."""
+    created_at: str
+    """When it was created."""
+    completed_at: str | None
+    """When the job ended. Null until then."""
+
 class PlaybookImportNotesItem(TypedDict):
     place: str
     """Where in the file, such as `Table 1, row 4`."""
@@ -4877,6 +5108,14 @@ class ModelTestContext(TypedDict):
     message: str
     """The result of the test, as a human-readable message."""
 
+class ModelTestTasksValue(TypedDict):
+    ok: bool
+    """Whether it works."""
+    message: str
+    """The result of the test, as a human-readable message."""
+    name: str
+    """The model of the task. Its fallback is asked if it fails."""
+
 class ModelTest(TypedDict):
     name: str | None
     """The model that was tested."""
@@ -4890,6 +5129,8 @@ class ModelTest(TypedDict):
     """Its answer arrives piece by piece."""
     context: ModelTestContext
     """It reads a prompt as long as `prompt_characters`."""
+    tasks: dict[str, ModelTestTasksValue]
+    """Tasks with a model of their own: whether it does what they need, tools for chats and JSON for the others."""
 
 class BudgetUsed(TypedDict):
     """What counts against the budget now."""
@@ -5642,6 +5883,12 @@ class PlaybookExampleChange(TypedDict):
     """Why this result is expected."""
     expected: NotRequired[Literal["Pass", "Fallback", "Flag"]]
     """The result that the check should have for this text."""
+
+class NewVaultEvaluation(TypedDict):
+    cells: NotRequired[int]
+    """How many checked cells are read at most. They come from up to 50 documents, the same ones each time. Default: `200`."""
+    findings: NotRequired[int]
+    """How many decided findings are judged at most, from up to 20 reviews that you can see. 0: none. Default: `100`."""
 
 class NewPlaybookRun(TypedDict):
     file_ids: list[str]
@@ -6499,6 +6746,18 @@ class ListCheckExamplesReply(TypedDict):
 
 class ListPlaybookTestsReply(TypedDict):
     tests: list[PlaybookTest]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListEvaluationsReply(TypedDict):
+    evaluations: list[VaultEvaluationSummary]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListVaultEvaluationsReply(TypedDict):
+    evaluations: list[VaultEvaluationSummary]
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
