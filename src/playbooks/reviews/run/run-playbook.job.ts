@@ -7,7 +7,7 @@ import { insertDraft } from "../../../workspace/files/drafts.ts";
 import { loadSources, type Source } from "../../../workspace/files/search/sources.ts";
 import { signUrl } from "../../../workspace/files/signed-urls.ts";
 import { findHomeFolderId } from "../../../workspace/folders/folders.ts";
-import { chooseShownDecisions } from "../../learning/shown-decisions.ts";
+import { chooseShownDecisions } from "../learning/shown-decisions.ts";
 import { type DraftRedline, draftRedline } from "../redline/draft-redline.ts";
 import { keepDecisions } from "./keep-decisions.ts";
 import { mustBeContract } from "./not-a-contract.ts";
