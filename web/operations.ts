@@ -2633,8 +2633,8 @@ export interface Precedent {
 }
 
 export interface LearnedFromDecisions {
-  /** `pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person. */
-  use: "pass" | "miss" | "ask";
+  /** `pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person. `shown`: a language model that judged it was shown them. */
+  use: "pass" | "miss" | "ask" | "shown";
   /** How many decisions it rests on, those included that you may not see. */
   decisions: number;
   /** How many of them do not hold any more: changed, withdrawn or deleted since. */
@@ -4680,6 +4680,15 @@ export interface ModelTest {
     /** The result of the test, as a human-readable message. */
     message: string;
   };
+  /** Tasks with a model of their own: whether it does what they need, tools for chats and JSON for the others. */
+  tasks: Record<string, {
+    /** Whether it works. */
+    ok: boolean;
+    /** The result of the test, as a human-readable message. */
+    message: string;
+    /** The model of the task. Its fallback is asked if it fails. */
+    name: string;
+  }>;
 }
 
 export interface PlaybookFromDocumentsJob {

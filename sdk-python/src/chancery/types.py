@@ -3400,8 +3400,8 @@ class LearnedFromDecisionsExamplesItem(TypedDict):
     """Whether the decision still holds."""
 
 class LearnedFromDecisions(TypedDict):
-    use: Literal["pass", "miss", "ask"]
-    """`pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person."""
+    use: Literal["pass", "miss", "ask", "shown"]
+    """`pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person. `shown`: a language model that judged it was shown them."""
     decisions: int
     """How many decisions it rests on, those included that you may not see."""
     withdrawn: int
@@ -5353,6 +5353,14 @@ class ModelTestContext(TypedDict):
     message: str
     """The result of the test, as a human-readable message."""
 
+class ModelTestTasksValue(TypedDict):
+    ok: bool
+    """Whether it works."""
+    message: str
+    """The result of the test, as a human-readable message."""
+    name: str
+    """The model of the task. Its fallback is asked if it fails."""
+
 class ModelTest(TypedDict):
     name: str | None
     """The model that was tested."""
@@ -5366,6 +5374,8 @@ class ModelTest(TypedDict):
     """Its answer arrives piece by piece."""
     context: ModelTestContext
     """It reads a prompt as long as `prompt_characters`."""
+    tasks: dict[str, ModelTestTasksValue]
+    """Tasks with a model of their own: whether it does what they need, tools for chats and JSON for the others."""
 
 class BudgetUsed(TypedDict):
     """What counts against the budget now."""

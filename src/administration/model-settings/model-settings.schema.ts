@@ -120,6 +120,14 @@ export const ModelTest = z
     tools: Check.describe("It calls a tool that it is offered."),
     streaming: Check.describe("Its answer arrives piece by piece."),
     context: Check.describe("It reads a prompt as long as `prompt_characters`."),
+    tasks: z
+      .partialRecord(
+        z.enum(TASKS),
+        Check.extend({ name: z.string().describe("The model of the task. Its fallback is asked if it fails.") }),
+      )
+      .describe(
+        "Tasks with a model of their own: whether it does what they need, tools for chats and JSON for the others.",
+      ),
   })
   .meta({ id: "ModelTest" });
 export type ModelTest = z.output<typeof ModelTest>;

@@ -4,10 +4,11 @@ import type { Context } from "../../kernel/context.ts";
 import { forbidden, invalid } from "../../kernel/errors/errors.ts";
 import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
 import { findTaskFaults, listTaskModels } from "../../kernel/model-endpoints.ts";
+import type { ModelTask } from "../../kernel/model-tasks.schema.ts";
 import type { ModelSettings, ModelTest, NewModelSettings } from "./model-settings.schema.ts";
 import * as store from "./model-settings.store.ts";
 import { modelFor, openTaskKeys } from "./organization-model.ts";
-import { NO_MODEL, probeModel } from "./probe.ts";
+import { NO_MODEL, probeModel, probeTask } from "./probe.ts";
 import { showTasks, splitKeys, type TaskKeys } from "./task-models.ts";
 
 /** Model settings are managed by administrators and organization keys. */
@@ -91,12 +92,18 @@ export async function deleteModelSettings(ctx: Context): Promise<undefined> {
   await store.deleteSettings(ctx.sql, ctx.organizationId);
 }
 
-/** Tests what the organization's current model can do. */
+/** Tests what the organization's current model can do, and whether the models of single tasks do them. */
 export async function testModel(ctx: Context): Promise<ModelTest> {
   const { userId, apiKeyId } = ctx.caller;
   const asking = { ...ctx, jobId: randomUUID(), kind: "model:test", userId, apiKeyId };
   const model = await modelFor(asking, { forTest: true });
-  return model ? probeModel(model, ctx.deps.log) : NO_MODEL;
+  if (!model) return NO_MODEL;
+  const own = await store.findSettings(ctx.sql, ctx.organizationId);
+  const tasks = Object.keys(own?.tasks ?? ctx.deps.config.MODEL_TASKS ?? {}) as ModelTask[];
+  const tested = await Promise.all(
+    tasks.map(async (task) => [task, await probeTask(task, model.forTask(task), ctx.deps.log)] as const),
+  );
+  return { ...(await probeModel(model, ctx.deps.log)), tasks: Object.fromEntries(tested) };
 }
 
 const shown = (

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ModelTask } from "../../kernel/model-tasks.schema.ts";
 import { type LanguageModel, ModelFailure } from "../../models/model.ts";
 import type { ModelTest } from "./model-settings.schema.ts";
 import {
@@ -17,19 +18,23 @@ const TIMEOUT_SECONDS = 60;
 const SHORT_ANSWER = { maxTokens: 2_000 };
 
 type Check = ModelTest["connection"];
+type TaskTest = NonNullable<ModelTest["tasks"][ModelTask]>;
+/** Without the models of tasks. */
+type MainTest = Omit<ModelTest, "tasks">;
 
 const passed = (message: string): Check => ({ ok: true, message });
 const failed = (message: string): Check => ({ ok: false, message });
 
 /** The result when there is no model to test. */
 export const NO_MODEL: ModelTest = {
+  tasks: {},
   name: null,
   connection: failed("No language model is set up."),
   ...untested("Not tested: no language model is set."),
 };
 
 /** Asks a few questions and reports what works. Never throws: failures are part of the result. */
-export async function probeModel(model: LanguageModel, log: Logger): Promise<ModelTest> {
+export async function probeModel(model: LanguageModel, log: Logger): Promise<MainTest> {
   const check = (work: (signal: AbortSignal) => Promise<Check>) => attempt(work, log);
   let pieces = 0;
   const onText = () => {
@@ -50,6 +55,12 @@ export async function probeModel(model: LanguageModel, log: Logger): Promise<Mod
       ? passed("Answers are streamed as they are written.")
       : failed("Answers are not streamed: people see nothing until the whole answer is ready.");
   return { name: model.name, connection, json, tools, streaming, context };
+}
+
+/** What a task needs of its model: tools for chats, JSON for the others. */
+export async function probeTask(task: ModelTask, model: LanguageModel, log: Logger): Promise<TaskTest> {
+  const check = task === "chat" ? checkTools : checkJson;
+  return { name: model.name, ...(await attempt((signal) => check(model, signal), log)) };
 }
 
 async function checkJson(model: LanguageModel, signal: AbortSignal): Promise<Check> {

@@ -12,20 +12,16 @@ import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { Fields, Section } from "../../ui/layout/section.tsx";
 import { modelSettingsQuery } from "../settings.queries.ts";
-import { TaskModels, toTasks } from "./task-models.tsx";
+import { type ModelProvider, PROVIDERS } from "./providers.ts";
+import { type EditedTasks, TaskModels, toTasks } from "./task-models.tsx";
 
-type Provider = NewModelSettings["provider"];
 type Limit = "prompt_characters" | "output_tokens" | "first_token_seconds" | "idle_seconds" | "timeout_seconds";
-type Draft = Pick<ModelSettings, "name" | "base_url" | "reasoning" | "tasks" | Limit> & {
-  provider: Provider;
+type Draft = Pick<ModelSettings, "name" | "base_url" | "reasoning" | Limit> & {
+  provider: ModelProvider;
+  tasks: EditedTasks;
   api_key: string;
 };
 
-const PROVIDERS: { value: Provider; label: string }[] = [
-  { value: "anthropic", label: t("Anthropic") },
-  { value: "openai", label: t("OpenAI") },
-  { value: "openai-compatible", label: t("Compatible with OpenAI (vLLM, Ollama, Azure and others)") },
-];
 const EFFORT_LABELS: { value: Effort; label: string }[] = [
   { value: "none", label: t("None") },
   { value: "minimal", label: t("Minimal") },
@@ -102,7 +98,7 @@ export function ModelForm({ settings, onSaved }: Props) {
             allowDeselect={false}
             value={value.provider}
             error={save.fields.provider}
-            onChange={(provider) => set("provider", provider as Provider)}
+            onChange={(provider) => set("provider", provider as ModelProvider)}
           />
           <TextInput
             label={t("Model")}
@@ -127,7 +123,7 @@ export function ModelForm({ settings, onSaved }: Props) {
   );
 }
 
-const addressHints = (provider: Provider) => ({
+const addressHints = (provider: ModelProvider) => ({
   description:
     provider === "openai-compatible" ? t("Including /v1.") : t("Leave empty for the provider's own address."),
   placeholder: provider === "openai-compatible" ? "https://models.example.com/v1" : "",

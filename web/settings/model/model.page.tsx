@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ModelSettings, ModelTest } from "../../../src/administration/model-settings/model-settings.schema.ts";
+import type { ModelTask } from "../../../src/kernel/model-tasks.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
@@ -14,6 +15,7 @@ import { modelSettingsQuery } from "../settings.queries.ts";
 import { SettingsLayout } from "../settings-layout.tsx";
 import { ModelForm } from "./model-form.tsx";
 import classes from "./model-test.module.css";
+import { TASK_LABELS } from "./task-models.tsx";
 
 const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => string> = {
   organization: ({ name }) => t("Using your organization's own model: {name}.", { name }),
@@ -82,7 +84,7 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
   );
 }
 
-const PARTS: { part: Exclude<keyof ModelTest, "name">; label: string }[] = [
+const PARTS: { part: Exclude<keyof ModelTest, "name" | "tasks">; label: string }[] = [
   { part: "connection", label: t("Connection") },
   { part: "json", label: "JSON" },
   { part: "tools", label: t("Tools") },
@@ -90,15 +92,25 @@ const PARTS: { part: Exclude<keyof ModelTest, "name">; label: string }[] = [
   { part: "context", label: t("Context") },
 ];
 
-/** What the model can do, line by line. */
-const ModelTestResult = ({ result }: { result: ModelTest }) => (
-  <ul className={classes.result} aria-label={t("Test result")}>
-    {PARTS.map(({ part, label }) => (
-      <li key={part} className={classes.line}>
-        <Tag tone={result[part].ok ? "good" : "danger"}>{result[part].ok ? t("Works") : t("Fails")}</Tag>
-        <strong className={classes.part}>{label}</strong>
-        <span>{result[part].message}</span>
-      </li>
-    ))}
-  </ul>
+/** What the model can do, line by line; then the models of single tasks. */
+function ModelTestResult({ result }: { result: ModelTest }) {
+  const tasks = Object.entries(result.tasks) as [ModelTask, NonNullable<ModelTest["tasks"][ModelTask]>][];
+  return (
+    <ul className={classes.result} aria-label={t("Test result")}>
+      {PARTS.map(({ part, label }) => (
+        <TestLine key={part} label={label} {...result[part]} />
+      ))}
+      {tasks.map(([task, { name, ok, message }]) => (
+        <TestLine key={task} label={TASK_LABELS[task]} ok={ok} message={`${name}: ${message}`} />
+      ))}
+    </ul>
+  );
+}
+
+const TestLine = ({ label, ok, message }: { label: string; ok: boolean; message: string }) => (
+  <li className={classes.line}>
+    <Tag tone={ok ? "good" : "danger"}>{ok ? t("Works") : t("Fails")}</Tag>
+    <strong className={classes.part}>{label}</strong>
+    <span>{message}</span>
+  </li>
 );

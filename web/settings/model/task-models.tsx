@@ -1,18 +1,18 @@
-import { TextInput } from "@mantine/core";
-import type {
-  ModelSettings,
-  NewModelSettings,
-} from "../../../src/administration/model-settings/model-settings.schema.ts";
+import type { NewModelSettings, TaskModel } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import type { ModelTask } from "../../../src/kernel/model-tasks.schema.ts";
 import { t } from "../../messages.ts";
-import { Fields, Section } from "../../ui/layout/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import { NewestEvaluation } from "./newest-evaluation.tsx";
+import { TaskModelFields } from "./task-model-fields.tsx";
 
-type Tasks = ModelSettings["tasks"];
+/** A model as it is edited. An empty key keeps the stored one. */
+export type EditedModel = Pick<TaskModel, "provider" | "name" | "base_url" | "has_api_key"> & { api_key?: string };
+export type EditedTask = Omit<TaskModel, "fallback"> & EditedModel & { fallback?: EditedModel | null | undefined };
+export type EditedTasks = Partial<Record<ModelTask, EditedTask>>;
 type NewTask = NonNullable<NonNullable<NewModelSettings["tasks"]>[ModelTask]>;
 type NewFallback = NonNullable<NewTask["fallback"]>;
 
-const LABELS: Record<ModelTask, string> = {
+export const TASK_LABELS: Record<ModelTask, string> = {
   chat: t("Model for chats"),
   review: t("Model for reviews"),
   extraction: t("Model for filling vaults"),
@@ -21,7 +21,7 @@ const LABELS: Record<ModelTask, string> = {
 };
 
 /** Nothing of its own: as in the model of everything else. */
-const NONE = {
+const NONE: EditedTask = {
   provider: null,
   name: null,
   base_url: null,
@@ -31,8 +31,8 @@ const NONE = {
   reasoning: null,
 };
 
-/** As they are sent. Stored keys are kept, because none is named. */
-export const toTasks = (tasks: Tasks): NewModelSettings["tasks"] =>
+/** As they are sent. Stored keys are kept where none is entered. */
+export const toTasks = (tasks: EditedTasks): NewModelSettings["tasks"] =>
   Object.fromEntries(
     Object.entries(tasks).map(([task, { has_api_key: _, fallback, ...own }]) => [
       task,
@@ -40,40 +40,39 @@ export const toTasks = (tasks: Tasks): NewModelSettings["tasks"] =>
     ]),
   );
 
-const toFallback = ({ has_api_key: _, ...own }: NonNullable<NonNullable<Tasks[ModelTask]>["fallback"]>) =>
-  given(own) as NewFallback;
+const toFallback = ({ has_api_key: _, ...own }: EditedModel) => given(own) as NewFallback;
 
-const given = (own: object) => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
+const given = (own: object) =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== "" && value !== undefined));
+
+const isEmpty = ({ has_api_key: _, fallback, ...own }: EditedTask) =>
+  fallback === undefined && Object.keys(given(own)).length === 0;
 
 interface Props {
-  tasks: Tasks;
+  tasks: EditedTasks;
   errors: Record<string, string>;
-  onChange: (tasks: Tasks) => void;
+  onChange: (tasks: EditedTasks) => void;
 }
 
-/** Names a model for each task. What the API set besides, such as another provider, stays as it is. */
+/** A model for each task, with its own provider and fallback. What is left empty is as in the model of everything else. */
 export function TaskModels({ tasks, errors, onChange }: Props) {
-  const rename = (task: ModelTask, name: string) => {
-    const { [task]: before, ...others } = tasks;
-    const isOnlyName = !before || Object.keys(given({ ...before, has_api_key: null, name: null })).length === 0;
-    onChange(name === "" && isOnlyName ? others : { ...others, [task]: { ...NONE, ...before, name: name || null } });
+  const set = (task: ModelTask, model: EditedTask) => {
+    const { [task]: _before, ...others } = tasks;
+    onChange(isEmpty(model) ? others : { ...others, [task]: model });
   };
   return (
-    <Section title={t("A model for each task")}>
+    <Section title={t("A model for each task")} lead={t("What is left empty is as in the model above.")}>
       <NewestEvaluation />
-      <Fields>
-        {(Object.keys(LABELS) as ModelTask[]).map((task) => (
-          <TextInput
-            key={task}
-            label={LABELS[task]}
-            placeholder={t("As above")}
-            maxLength={200}
-            value={tasks[task]?.name ?? ""}
-            error={errors[`tasks.${task}.name`]}
-            onChange={(event) => rename(task, event.currentTarget.value)}
-          />
-        ))}
-      </Fields>
+      {(Object.keys(TASK_LABELS) as ModelTask[]).map((task) => (
+        <TaskModelFields
+          key={task}
+          label={TASK_LABELS[task]}
+          path={`tasks.${task}`}
+          model={tasks[task] ?? NONE}
+          errors={errors}
+          onChange={(model) => set(task, model)}
+        />
+      ))}
     </Section>
   );
 }

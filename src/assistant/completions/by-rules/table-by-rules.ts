@@ -40,7 +40,9 @@ export async function makeTable(desk: Desk, { columns, of, title, citations }: M
   const selection = await chooseDocuments(desk, of);
   if (typeof selection === "string") return [selection];
   if (selection.documents.length === 0) return undefined;
-  desk.plan = [{ text: `Read ${selection.documents.length} documents for: ${title}`.slice(0, 300), status: "running" }];
+  desk.plan = [
+    { text: `Read ${documents(selection.documents.length)} for: ${title}`.slice(0, 300), status: "running" },
+  ];
   const read = (source: Source) => readByEngine(desk, source, columns);
   const byEngine: ReadDocument = (source, _, step) => desk.ctx.once(step, () => read(source));
   const byModel =
@@ -77,6 +79,7 @@ async function readByEngine({ ctx }: Desk, source: Source, columns: EachColumn[]
   }
 }
 
+const documents = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
 const cell = (words: string) => escapeMarkdown(words).replace(/\|/g, "\\|");
 
 function describe({ columns, rows, left }: AnswerTable): string {
@@ -88,8 +91,8 @@ function describe({ columns, rows, left }: AnswerTable): string {
     return `| ${cell(filename)} | ${values.join(" | ")} |${note ? `\n| ${cell(note)} |${" |".repeat(columns.length)}` : ""}`;
   });
   const found = rows.flatMap(({ cells }) => cells).filter(({ value }) => value !== null).length;
-  const count = `${rows.length} documents were read; ${found} of ${rows.length * columns.length} values are stated. “–”: not stated, or not found by this search.`;
-  const more = left > 0 ? `${left} more documents were not read.` : "";
+  const count = `${documents(rows.length)} ${rows.length === 1 ? "was" : "were"} read; ${found} of ${rows.length * columns.length} values are stated. “–”: not stated, or not found by this search.`;
+  const more = left > 0 ? `${left} more ${left === 1 ? "document was" : "documents were"} not read.` : "";
   const head = `| Document | ${columns.map(({ label }) => cell(label)).join(" | ")} |\n| --- |${" --- |".repeat(columns.length)}`;
   return [`${head}\n${lines.join("\n")}`, [count, more].filter(Boolean).join(" ")].join("\n\n");
 }

@@ -57,6 +57,12 @@ export const listHolding = (
   where d.organization_id = ${organizationId} and d.check_id = ${decisions.checkId} and d.review_id = any(${decisions.reviewIds}::uuid[])
     and d.decision is not null and ${isNewest}`;
 
+/** Those of the reviews that may be seen. */
+export const listSeen = async (sql: Sql, seen: Part, ids: string[]) =>
+  (await sql<{ id: string }>`select id from reviews where id = any(${ids}::uuid[]) and id in ${seen}`).map(
+    ({ id }) => id,
+  );
+
 /** The files of those decisions that were not deleted. */
 export const listPresent = async (sql: Sql, organizationId: string, examples: { file_id: string }[]) =>
   (

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { diffWords } from "../../../content/formats/redline/word-diff.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Features } from "../../../models/engine/learning/features.ts";
 import { featuresOfWords, likenessOf } from "../../../models/engine/learning/likeness.ts";
+import type { Difference } from "../../../workspace/clauses/clauses.schema.ts";
+import { compareWordings } from "../../../workspace/clauses/differences.ts";
 import { listReadable } from "../../../workspace/files/files.ts";
 import type { Review } from "../reviews.schema.ts";
 import { reviewsSeenBy } from "../reviews.ts";
@@ -35,7 +36,8 @@ export async function withEarlierDecisions(ctx: Context, review: Review): Promis
   for (const finding of stored) {
     await setImmediate();
     const learned_from = finding.learned && (await learnedFrom(ctx, finding.checkId, finding.learned));
-    const precedents = nearestTo(
+    const precedents = await nearestTo(
+      ctx,
       finding,
       earlier.filter(({ row }) => row.check_id === finding.checkId),
     );
@@ -63,7 +65,7 @@ async function listEarlier(ctx: Context, review: Review): Promise<Earlier[]> {
 }
 
 /** The nearest decisions on the same position, one for each file. */
-function nearestTo(finding: Finding, earlier: Earlier[]): Precedent[] {
+async function nearestTo(ctx: Context, finding: Finding, earlier: Earlier[]): Promise<Precedent[]> {
   const words = finding.quotes[0]?.quote.slice(0, MOST_WORDS);
   if (words === undefined || earlier.length === 0) return [];
   const own = featuresOfWords(words);
@@ -73,15 +75,15 @@ function nearestTo(finding: Finding, earlier: Earlier[]): Precedent[] {
     .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity);
   const byFile = new Map(near.toReversed().map((each) => [each.fileId, each]));
-  return [...byFile.values()]
-    .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, MOST_PRECEDENTS)
-    .map((each) => toPrecedent(each, words));
+  const nearest = [...byFile.values()].sort((a, b) => b.similarity - a.similarity).slice(0, MOST_PRECEDENTS);
+  if (nearest.length === 0) return [];
+  const compared = await compareWordings(ctx, { before: words, after: nearest.map(({ quote }) => quote) });
+  return nearest.map((each, at) => toPrecedent(each, compared[at] ?? []));
 }
 
 const toPrecedent = (
   { row, fileId, fileName, quote, similarity }: Earlier & { similarity: number },
-  words: string,
+  differences: Difference[],
 ): Precedent => ({
   review_id: row.review_id,
   file_id: fileId,
@@ -92,5 +94,9 @@ const toPrecedent = (
   meaning: exampleOfDecision(row)?.verdict ?? null,
   quote,
   similarity: Math.round(similarity * 1000) / 1000,
-  differences: diffWords(quote, words).map(({ start, end, text }) => ({ start, end, replacement: text })),
+  differences: differences.map(({ before, after, after_at }) => ({
+    start: after_at,
+    end: after_at + after.length,
+    replacement: before,
+  })),
 });

@@ -17,7 +17,7 @@ import { type Excerpts, selectExcerpts, textLength } from "../../../workspace/fi
 import { FindingLocator, type Judgement, toFinding } from "../findings.ts";
 import { changedValues } from "./changed-values.ts";
 import { describeCheck, ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
-import type { ReviewResult, ReviewTask, ShownDecisions } from "./review-task.ts";
+import type { ReviewResult, ReviewTask, ShownDecision, ShownDecisions } from "./review-task.ts";
 import type { Demand, Finding, PinnedCheck } from "./run.schema.ts";
 import { withSecondLook } from "./second-look-at-check.ts";
 
@@ -115,8 +115,15 @@ async function judgeCheck(session: Session, check: PinnedCheck): Promise<Finding
     return other instanceof ModelFailure ? undefined : other.judgement;
   };
   const looked = { step: `${task.step}second look ${check.id}`, sources: task.sources, again };
-  return toFinding(check, await withSecondLook(ctx, model.forTask("second_reader"), first.judgement, looked));
+  const judgement = await withSecondLook(ctx, model.forTask("second_reader"), first.judgement, looked);
+  const examples = session.shown.get(check.id)?.map(toUsed) ?? [];
+  return toFinding(check, {
+    ...judgement,
+    ...(examples.length > 0 && { learned: { use: "shown" as const, examples } }),
+  });
 }
+
+const toUsed = ({ review_id, file_id, decided_at }: ShownDecision) => ({ review_id, file_id, decided_at });
 
 /** A temporary failure retries the whole run. A permanent one is returned and becomes the check's result. */
 async function ask(session: Session, check: PinnedCheck, before?: { answer: ReviewAnswer; objection: string }) {

@@ -7,6 +7,7 @@ import { insertDraft } from "../../../workspace/files/drafts.ts";
 import { loadSources, type Source } from "../../../workspace/files/search/sources.ts";
 import { signUrl } from "../../../workspace/files/signed-urls.ts";
 import { findHomeFolderId } from "../../../workspace/folders/folders.ts";
+import { chooseShownDecisions } from "../learning/shown-decisions.ts";
 import { type DraftRedline, draftRedline } from "../redline/draft-redline.ts";
 import { keepDecisions } from "./keep-decisions.ts";
 import { mustBeContract } from "./not-a-contract.ts";
@@ -19,7 +20,8 @@ export const runPlaybook = job(RunPlaybook, {
     const sources = await openSources(ctx, file_ids);
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance, guide: playbook.guide, profiles };
-    const reviewed = await review(withProgress(ctx), { playbook, sources, setting, step: "" });
+    const earlierDecisions = () => chooseShownDecisions(ctx, playbook.checks, sources);
+    const reviewed = await review(withProgress(ctx), { playbook, sources, setting, earlierDecisions, step: "" });
     await mustBeContract(sources, reviewed.findings);
     const redlined = without_redline ? undefined : await draftRedline(ctx, sources, reviewed.findings);
     return async (sql): Promise<RunResult> => {

@@ -112,9 +112,9 @@ export type Precedent = z.output<typeof Precedent>;
 const LearnedFromDecisions = z
   .object({
     use: z
-      .enum(["pass", "miss", "ask"])
+      .enum(["pass", "miss", "ask", "shown"])
       .describe(
-        "`pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person.",
+        "`pass`: it passes by them. `miss`: it is not found by them. `ask`: they made it a question for a person. `shown`: a language model that judged it was shown them.",
       ),
     decisions: z.int().describe("How many decisions it rests on, those included that you may not see."),
     withdrawn: z.int().describe("How many of them do not hold any more: changed, withdrawn or deleted since."),
@@ -189,9 +189,9 @@ export type Finding = z.output<typeof Finding>;
 
 /** How a finding used earlier decisions. */
 export interface UsedDecisions {
-  use: "pass" | "miss" | "ask";
-  /** What was said without them. */
-  without: { result: "Pass" | "Fallback" | "Flag"; analysis: string };
+  use: "pass" | "miss" | "ask" | "shown";
+  /** What was said without them. Not known of a language model that was shown them. */
+  without?: { result: "Pass" | "Fallback" | "Flag"; analysis: string };
   examples: { review_id: string; file_id: string; decided_at: string }[];
 }
 
