@@ -65,6 +65,7 @@ describe("an operation", () => {
       "downloadReportTemplate",
       "downloadTemplate",
       "downloadTemplateBatch",
+      "exportEvaluation",
       "exportPortfolio",
     ]);
   });

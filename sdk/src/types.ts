@@ -1492,6 +1492,7 @@ export interface ColumnLearning {
   };
   /** The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type. */
   from_vaults: Array<{
+    /** The id of the other vault. */
     vault_id: string;
     /** Its name. */
     name: string;
@@ -1537,6 +1538,7 @@ export interface VaultLearning {
     learned_at: string | null;
     /** What was learned. Null if there is nothing. */
     model: LearnedModel | null;
+    /** The id of the column. */
     column_id: string;
     /** The key of the column. */
     field_key: string;
@@ -2959,6 +2961,7 @@ export interface EvaluationOfCells {
   failed: number;
   /** Why the first of these could not be read. Null if all were read. */
   error: string | null;
+  /** What it took: tokens, price, time and processor seconds. */
   spent: EvaluationSpent;
 }
 
@@ -3001,6 +3004,7 @@ export interface EvaluationOfFindings {
   failed: number;
   /** Why the first of these could not be judged. Null if all were. */
   error: string | null;
+  /** What it took: tokens, price, time and processor seconds. */
   spent: EvaluationSpent;
 }
 
@@ -3226,7 +3230,7 @@ export interface PlaybookFinding {
   why: string;
   /** The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement. */
   certainty: number | null;
-  /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them, unless it was accepted before. Empty for reviews made before they were kept, and where a check could not be assessed. */
+  /** Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Where it was accepted before, the quote is the passage that reads like what people accepted. Empty for reviews made before they were kept, and where a check could not be assessed. */
   demands: Array<{
     /** What the position asks for or refuses, in its own words. */
     text: string;

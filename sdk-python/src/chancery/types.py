@@ -1472,6 +1472,7 @@ class ColumnLearningExamples(TypedDict):
 
 class ColumnLearningFromVaultsItem(TypedDict):
     vault_id: str
+    """The id of the other vault."""
     name: str
     """Its name."""
     is_used: bool
@@ -1529,6 +1530,7 @@ class VaultLearningColumnsItem(TypedDict):
     model: LearnedModel | None
     """What was learned. Null if there is nothing."""
     column_id: str
+    """The id of the column."""
     field_key: str
     """The key of the column."""
 
@@ -3014,6 +3016,7 @@ class EvaluationOfCells(TypedDict):
     error: str | None
     """Why the first of these could not be read. Null if all were read."""
     spent: EvaluationSpent
+    """What it took: tokens, price, time and processor seconds."""
 
 class EvaluationShare(TypedDict):
     right: int
@@ -3053,6 +3056,7 @@ class EvaluationOfFindings(TypedDict):
     error: str | None
     """Why the first of these could not be judged. Null if all were."""
     spent: EvaluationSpent
+    """What it took: tokens, price, time and processor seconds."""
 
 class EvaluationDisagreementDocument(TypedDict):
     """The document. For a finding, the first of the reviewed ones."""
@@ -3321,7 +3325,7 @@ class PlaybookFinding(TypedDict):
     certainty: float | None
     """The calibrated chance that the result is right. Null if it was not measured or the finding needs your judgement."""
     demands: list[PlaybookFindingDemandsItem]
-    """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them, unless it was accepted before. Empty for reviews made before they were kept, and where a check could not be assessed."""
+    """Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Where it was accepted before, the quote is the passage that reads like what people accepted. Empty for reviews made before they were kept, and where a check could not be assessed."""
     found: str | None
     """The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept."""
     wanted: str | None

@@ -74,7 +74,7 @@ export const CellsResult = Reader.extend({
   unsure: count.describe("Cells for which it stated nothing."),
   failed: count.describe("Cells that it could not read."),
   error: z.string().nullable().describe("Why the first of these could not be read. Null if all were read."),
-  spent: Spent,
+  spent: Spent.describe("What it took: tokens, price, time and processor seconds."),
 }).meta({ id: "EvaluationOfCells" });
 export type CellsResult = z.output<typeof CellsResult>;
 
@@ -82,7 +82,7 @@ export const FindingsResult = Reader.extend({
   verdicts: Share.describe("Findings whose verdict agrees with what people decided."),
   failed: count.describe("Findings that it could not judge."),
   error: z.string().nullable().describe("Why the first of these could not be judged. Null if all were."),
-  spent: Spent,
+  spent: Spent.describe("What it took: tokens, price, time and processor seconds."),
 }).meta({ id: "EvaluationOfFindings" });
 export type FindingsResult = z.output<typeof FindingsResult>;
 

@@ -39,7 +39,7 @@ export const ColumnLearning = LearningState.extend({
   from_vaults: z
     .array(
       z.object({
-        vault_id: Id,
+        vault_id: Id.describe("The id of the other vault."),
         name: z.string().describe("Its name."),
         is_used: z
           .boolean()
@@ -59,7 +59,7 @@ export const VaultLearning = z
     columns: z
       .array(
         LearningState.extend({
-          column_id: Id,
+          column_id: Id.describe("The id of the column."),
           field_key: z.string().describe("The key of the column."),
         }),
       )

@@ -8,6 +8,9 @@ import type { TableQuestion } from "./question.ts";
 const JOINT =
   /(?:[?;]\s{0,5}(?:and\s{1,5})?|,?\s{1,5}and\s{1,5}(?:also\s{1,5})?|,\s{1,5})(?=(?:what|when|who|whom|whose|where|which|how|until\s{1,5}when|by\s{1,5}when|with\s{1,5}whom)\b)/gi;
 const LEAST_WORDS = 2;
+/** “Of those, how many …”, “For each contract, what …”: what stands before the comma asks nothing. */
+const LEADS_IN = /^(?:and\s{1,5})?(?:of|among|amongst|out|from|within|in|for|under|at|if|as|on)\b/i;
+const ASKS = /\b(?:which|what|how|who|whom|whose|when)\b/i;
 
 /** The asks of a question, in order: “Which contracts … and who …?” A question with a single one is whole. */
 export function splitAsks(question: string): string[] {
@@ -15,7 +18,7 @@ export function splitAsks(question: string): string[] {
   let at = 0;
   for (const { index, 0: joint } of question.matchAll(JOINT)) {
     const ask = question.slice(at, index).trim();
-    if (ask.split(/\s+/).length < LEAST_WORDS) continue;
+    if (ask.split(/\s+/).length < LEAST_WORDS || (LEADS_IN.test(ask) && !ASKS.test(ask))) continue;
     asks.push(ask);
     at = index + joint.length;
   }

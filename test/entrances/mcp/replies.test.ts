@@ -66,7 +66,8 @@ describe("run_playbook", () => {
     ]) {
       expect((await replyTo(who, "get", given)).bytes).toBeLessThan(LIMIT);
       const full = await replyTo(who, "get", { ...given, detail: "full" });
-      expect(full.body.result.results).toEqual(results);
+      const precedents = given.what === "review" ? { precedents: [] } : {};
+      expect(full.body.result.results).toEqual(results.map((each: object) => ({ ...each, ...precedents })));
     }
     const full = await replyTo(who, "run_playbook", { ...given, idempotency_key: "one", detail: "full" });
     expect(full.body.result.results).toEqual(results);

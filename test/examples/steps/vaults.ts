@@ -127,6 +127,7 @@ export const VAULT_STEPS: Step[] = [
   },
   { operation: "downloadReportTemplate" },
   { operation: "startEvaluation", request: { cells: 10 }, keep: { evaluationId: "job_id" }, before: verifyEveryCell },
+  { operation: "startEvaluation", query: "wait=0", request: { cells: 10 }, isCanceled: true },
   { operation: "listVaultEvaluations" },
   { operation: "listEvaluations", query: "limit=1" },
   { operation: "getEvaluation" },

@@ -115,13 +115,16 @@ describe("a judgement with earlier decisions", () => {
     expect((await judged(SIMILAR, DECIDED.slice(0, 4), judgeThat(0.3, 0.1))).decisions).toBeUndefined();
   });
 
-  it("never contradicts a position by earlier decisions, and keeps what contradicts it", () => {
-    const own = (result: "Pass" | "Flag", analysis: string) => ({ result, analysis });
+  it("never contradicts a position by earlier decisions, and keeps what contradicts it or measurably falls short", () => {
+    const own = (result: "Pass" | "Flag", analysis: string) => ({ result, analysis, isMeasured: false });
     const against = { passes: 0.05, contradicts: 0.9, missing: 0.05 };
     expect(useDecisions(own("Flag", "Needs your judgement. Unclear."), against)).toBe("ask");
     const sure = { passes: 0.9, contradicts: 0.05, missing: 0.05 };
     expect(useDecisions(own("Flag", "Contradicts your position. It does."), sure)).toBe("keep");
-    expect(useDecisions(own("Flag", "Falls short of your position. It does."), sure)).toBe("pass");
+    const short = own("Flag", "Falls short of your position. It does.");
+    expect(useDecisions(short, sure)).toBe("pass");
+    expect(useDecisions({ ...short, isMeasured: true }, sure)).toBe("keep");
+    expect(useDecisions(own("Flag", "Needs your judgement. Unclear."), sure)).toBe("pass");
     const none = { passes: 0.05, contradicts: 0.05, missing: 0.9 };
     expect(useDecisions(own("Flag", "Needs your judgement. Unclear."), none)).toBe("miss");
     expect(useDecisions(own("Pass", "Meets the standard position."), none)).toBe("ask");

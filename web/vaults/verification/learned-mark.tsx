@@ -8,10 +8,10 @@ const HAT = '<path d="M2 8l8-4 8 4-8 4z"/><path d="M5.5 9.8v3.700c2.500 2 6.500 
 const svg = (ink: string, paths: string) =>
   `<svg width="20" height="20" viewBox="0 0 20 20" xmlns="http://www.w3.org/2000/svg"><g ${STROKE} stroke="${ink}">${paths}</g></svg>`;
 
-/** Drawn beside the name of a column: it learned, or it does not read better with what it learned. */
+/** Drawn beside the name of a column, in the color of the other header icons: it learned, or it does not read better with what it learned. */
 export const LEARNED_ICONS = {
-  learned: ({ fgColor }: { fgColor: string }) => svg(fgColor, HAT),
-  notBetter: ({ fgColor }: { fgColor: string }) => svg(fgColor, `${HAT}<path d="M3 17L17 3"/>`),
+  learned: ({ bgColor }: { bgColor: string }) => svg(bgColor, HAT),
+  notBetter: ({ bgColor }: { bgColor: string }) => svg(bgColor, `${HAT}<path d="M3 17L17 3"/>`),
 };
 
 /** What the columns of a vault learned, by their keys. */

@@ -84,7 +84,8 @@ function answerOf({ yes, no }: Judged, sentence: string, words: string): "Yes" |
   const asked = words.toLowerCase();
   const isNegated = (plain.match(NEGATION) ?? []).some((word) => !asked.includes(word.toLowerCase()));
   if (yes >= LIMITS.sentence_yes) return isNegated ? undefined : "Yes";
-  return no >= LIMITS.sentence_no && no > yes && FORBIDS.test(plain) ? "No" : undefined;
+  const isNo = no >= LIMITS.sentence_no && no > yes && FORBIDS.test(plain) && !hasException(sentence);
+  return isNo ? "No" : undefined;
 }
 
 interface Judged {
@@ -111,9 +112,19 @@ async function byClause(
   const { place, yes, no } = best;
   if (isYes && judged.some((each) => each.no >= LIMITS.disputed)) return undefined;
   if (isYes) return { says: "Yes", certainty: yes, place, least: LIMITS.yes };
-  const isAllowed = ASKS_FOR_RIGHT.test(words) && isMereRight(reading.quote(place));
-  return no > yes && !isAllowed ? { says: "No", certainty: no, place, least: LIMITS.no } : undefined;
+  const sentence = reading.quote(place);
+  const isAllowed = ASKS_FOR_RIGHT.test(words) && isMereRight(sentence);
+  const isOpen = isAllowed || hasException(sentence) || isTakenBackNearby(reading, place);
+  return no > yes && !isOpen ? { says: "No", certainty: no, place, least: LIMITS.no } : undefined;
 }
+
+const EXCEPTION =
+  /\b(?:except|unless|provided,?\s+(?:however|that)|other\s+than|save\s+(?:that|as|for)|notwithstanding)\b/i;
+const WITH_CONSENT =
+  /\b(?:except|unless|other\s+than)\b[^,.;]{0,60}\b(?:consents?|approv\w{0,4}|permission|agree[ds]?|writing)\b/gi;
+
+/** An exception may be the very case that is asked about. One for whoever consents is none. */
+const hasException = (sentence: string) => EXCEPTION.test(sentence.replace(WITH_CONSENT, " "));
 
 const ASKS_FOR_RIGHT = /^(?:can|may|could|is|are)\b|\b(?:allowed|permitted|free|entitled)\s+to\b/i;
 const GIVES_RIGHT =

@@ -59,7 +59,7 @@ export const listDecidedOn = (sql: Sql, organizationId: string, checkId: string,
     select d.* from finding_decisions d join reviews r on r.id = d.review_id
     where d.organization_id = ${organizationId} and d.check_id = ${checkId} and d.decision is not null and d.decided_at is not null
       and ${isNewest} and r.status = 'succeeded'
-      and coalesce(d.decided_at > (select l.forgotten_at from position_learning l where l.check_id = d.check_id), true)
+      and ${isRemembered}
       and not exists (select from projects p where p.id = r.project_id and p.is_access_controlled)
       and not exists (select from reviews later join finding_decisions d2 on d2.review_id = later.id and d2.check_id = d.check_id
         where later.previous_review_id = r.id and d2.decision is not null)
@@ -68,6 +68,9 @@ export const listDecidedOn = (sql: Sql, organizationId: string, checkId: string,
     join reviews r on r.id = d.review_id
     cross join lateral (select e as finding from jsonb_array_elements(r.result -> 'results') e where e ->> 'checkId' = d.check_id::text) f
   order by d.decided_at desc, d.id desc`;
+
+/** Decision d was made after its check was last told to forget. */
+export const isRemembered = part`coalesce(d.decided_at > (select l.forgotten_at from position_learning l where l.check_id = d.check_id), true)`;
 
 /** No later state of finding d holds. */
 export const isNewest = part`not exists (

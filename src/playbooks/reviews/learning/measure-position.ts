@@ -38,7 +38,9 @@ function saidBefore(finding: StoredFinding): PositionVerdict | undefined {
 function saidAfter({ finding, trial }: MeasuredDecision): PositionVerdict | undefined {
   const { result, analysis } = withoutDecisions(finding);
   if (result === "Error") return undefined;
-  const wanted = useDecisions({ result, analysis }, trial.chances);
+  const isUnmet = finding.demands?.some(({ met, quote }) => met === false && quote !== null) ?? false;
+  const isMeasured = isUnmet || (finding.found ?? null) !== null;
+  const wanted = useDecisions({ result, analysis, isMeasured }, trial.chances);
   if (wanted === "keep") return saidBefore(finding);
   if (wanted === "miss") return "missing";
   return wanted === "pass" && isSurelyMet(trial.chances) && !trial.isRefused ? "passes" : undefined;

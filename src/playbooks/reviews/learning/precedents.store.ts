@@ -4,7 +4,7 @@ import type { Sql } from "../../../kernel/db/sql.ts";
 import type { Person } from "../../../kernel/http/shapes.ts";
 import { person } from "../reviews.store.ts";
 import type { DecidedFinding } from "./decided.ts";
-import { isNewest } from "./learning.store.ts";
+import { isNewest, isRemembered } from "./learning.store.ts";
 
 export interface EarlierRow extends DecidedFinding {
   review_id: string;
@@ -19,7 +19,7 @@ interface Asked {
   seen: Part;
 }
 
-/** The decisions on some checks in the newest decided reviews that may be seen. */
+/** The decisions on some checks in the newest decided reviews that may be seen, without those that were forgotten. */
 export const listEarlier = (
   sql: Sql,
   { organizationId, seen }: Asked,
@@ -28,7 +28,7 @@ export const listEarlier = (
   with decided as (
     select d.* from finding_decisions d
     where d.organization_id = ${organizationId} and d.check_id = any(${checkIds}::uuid[]) and d.decision is not null
-      and d.decided_at is not null and d.review_id <> ${reviewId} and d.review_id in ${seen} and ${isNewest}
+      and d.decided_at is not null and d.review_id <> ${reviewId} and d.review_id in ${seen} and ${isNewest} and ${isRemembered}
   ), newest as (
     select review_id from decided group by review_id order by max(decided_at) desc, review_id limit ${most}
   ), found as materialized (

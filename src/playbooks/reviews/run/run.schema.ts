@@ -157,7 +157,7 @@ export const Finding = z
     demands: z
       .array(Demand)
       .describe(
-        "Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them, unless it was accepted before. Empty for reviews made before they were kept, and where a check could not be assessed.",
+        "Each demand of the position, what it refuses included: of the fallback that is met, or else of the standard. A Pass meets all of them. Where it was accepted before, the quote is the passage that reads like what people accepted. Empty for reviews made before they were kept, and where a check could not be assessed.",
       ),
     found: z
       .string()

@@ -1,6 +1,8 @@
 import { ACCEPTED_BEFORE, leadingVerdict, VERDICTS } from "../../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../../calibration.ts";
+import type { Evidence } from "../../evidence/evidence.ts";
 import { type Place, placesOverlap } from "../../evidence/place.ts";
+import { isProse } from "../../evidence/prose.ts";
 import { judgePosition, type PositionModels } from "../../learning/learned-position.ts";
 import { passagesFor } from "../../learning/passages.ts";
 import { LEAST_DECISIONS, type PositionChances } from "../../learning/position-chances.ts";
@@ -20,14 +22,20 @@ const SHOWN = 3;
 
 export const isSurelyMet = ({ passes }: Pick<PositionChances, "passes">) => passes >= SURE;
 
-/** How to use earlier decisions beside the judgement without them. What contradicts a position stays, and nothing else is said to. */
+type Judged = Pick<LocalJudgement, "result" | "analysis" | "notice" | "isUnread"> & {
+  /** The rules compared a value, or point at the words that do not meet a demand. */
+  isMeasured: boolean;
+};
+
+/** How to use earlier decisions beside the judgement without them. What contradicts a position or measurably falls short of it stays, and nothing else is said to. */
 export function useDecisions(
-  { result, analysis, notice, isUnread }: Pick<LocalJudgement, "result" | "analysis" | "notice" | "isUnread">,
+  { result, analysis, notice, isUnread, isMeasured }: Judged,
   { passes, missing }: PositionChances,
 ): DecisionsUse {
   const verdict = leadingVerdict(analysis)?.name;
   if (notice !== undefined || isUnread || verdict === "contradicts") return "keep";
   if (result !== "Flag") return missing >= SURE ? "ask" : "keep";
+  if (isMeasured) return "keep";
   if (isSurelyMet({ passes })) return "pass";
   if (missing >= SURE) return verdict === "missing" ? "keep" : "miss";
   if (verdict === "missing") return missing < LIKELY ? "ask" : "keep";
@@ -53,14 +61,29 @@ export async function joinDecisions(
   const { learned } = check;
   if (!learned || learned.decisions < LEAST_DECISIONS) return judgement;
   const said = judgePosition(learned, passagesFor(review.reading, wordsOfCheck(check)));
-  const place = said && review.reading.sentences[said.best.at];
+  const place = said && clauseAt(review.reading, said.best.at);
   if (!place) return judgement;
-  const wanted = useDecisions(judgement, said.chances);
+  const wanted = useDecisions({ ...judgement, isMeasured: isMeasured(judgement) }, said.chances);
   const isRefused = wanted === "pass" && (await objectsTo(review, check, place));
   const use = isRefused ? "ask" : wanted;
   if (use === "keep") return judgement;
   const told = { judgement, learned, place, quoted: whatIsSaid(review, place), chances: said.chances, isRefused };
   return use === "pass" ? accepted(told) : use === "miss" ? missed(told) : asked(told);
+}
+
+const isMeasured = ({ compared, demands }: LocalJudgement) =>
+  (compared?.found ?? null) !== null || demands.some(({ met, place }) => met === false && place !== null);
+
+/** Sentences after a heading among which its clause begins. */
+const BEHIND_HEADING = 3;
+
+/** The sentence, or the first one of its section where it is only a heading. A heading says nothing that could be accepted. */
+function clauseAt(reading: Evidence, at: number): Place | undefined {
+  const own = reading.sentences[at];
+  const section = own && reading.sectionAround(own);
+  return reading.sentences
+    .slice(at, at + BEHIND_HEADING)
+    .find((place) => reading.sectionAround(place) === section && isProse(reading.quote(place)));
 }
 
 interface Told {
@@ -80,7 +103,7 @@ function accepted({ judgement, learned, place, quoted, chances }: Told): LocalJu
     fallback: null,
     analysis: `${ACCEPTED_BEFORE} ${quoted}, which reads like wording that people accepted: ${counts.passes} of ${decisions} decisions on this check did.`,
     certainty: capped(chances.passes),
-    demands: judgement.demands.map((each) => (each.met === false ? { ...each, met: null } : each)),
+    demands: judgement.demands.map((each) => ({ ...each, met: true, place: tidy(place) })),
     places: [tidy(place)],
     revisions: [],
   };
