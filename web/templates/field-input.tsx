@@ -1,5 +1,6 @@
 import { Autocomplete, MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { t } from "../messages.ts";
+import { ClauseSlot } from "./clause-slot.tsx";
 import { type FormField, type FormValue, isDay } from "./form-values.ts";
 import { suggestedNote } from "./suggested.ts";
 import classes from "./templates.module.css";
@@ -61,6 +62,7 @@ export function FieldInput({ field, value, error, taken, suggested, onChange }: 
       />
     );
   const typed = { ...about, placeholder, value: text };
+  if (field.key.startsWith("clause:")) return <ClauseSlot {...typed} onChange={onChange} />;
   if (type === "rich_text")
     return <Textarea {...typed} autosize minRows={2} maxRows={10} onChange={(e) => onChange(e.currentTarget.value)} />;
   if (options.length > 0) return <Autocomplete {...typed} data={options} onChange={onChange} />;

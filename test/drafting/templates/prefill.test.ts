@@ -146,6 +146,19 @@ describe("values from another document", () => {
     expect((await bob.post(`/templates/${template.id}/fill?preview=true`, sent)).status).toBe(404);
   });
 
+  it("name no party for a role that the document does not have", async () => {
+    const { ada } = await firm(app);
+    const { body: file } = await ada.upload("services.txt", CONTRACT);
+    await app.runJobs();
+    const body = p("{{lender.name}}, {{borrower.name}}, {{customer.name}}");
+    const { body: template } = await uploadTemplate(ada, "Loan.docx", templateOf(body));
+    const sent = { values: {}, from: { file_id: file.id } };
+    const { body: made } = await ada.post(`/templates/${template.id}/fill?preview=true`, sent);
+    const taken = made.from.map(({ key, value }: { key: string; value: unknown }) => [key, value]);
+    expect(taken).toContainEqual(["customer.name", "Lindqvist Foods LLC"]);
+    expect(taken.map(([key]: [string]) => key).filter((key: string) => /lender|borrower/.test(key))).toEqual([]);
+  });
+
   it("are refused from two sources at once, and from a file that is not read yet", async () => {
     const { ada, path } = await firm(app);
     const { body: file } = await ada.upload("later.txt", CONTRACT);

@@ -26,12 +26,16 @@ const BY_NAME: [RegExp, FieldType][] = [
   [/\be-?mail$/i, "email"],
 ];
 
-/** What another document says under the names of the fields: its parties by their roles, and what the local engine reads for certain. */
+/**
+ * What another document says under the names of the fields: its parties by their roles, and what the local engine reads for certain. A party
+ * of another role is no customer: it is only offered where a field asks for parties.
+ */
 export async function offersOfFile(ctx: Context, fileId: string, fields: StoredField[]): Promise<Offer[]> {
   const file = await openFile(ctx, fileId.toLowerCase(), "read");
   mustBeReady(file);
   const { text } = must(await findContent(ctx.sql, file, ctx.organizationId), "a ready file has a text").content;
-  const parties = (await ctx.deps.uploadReader.parse(PARTIES, null, { text })).flatMap(({ name, roles }) =>
+  const named = await ctx.deps.uploadReader.parse(PARTIES, null, { text });
+  const parties = named.flatMap(({ name, roles }) =>
     roles.map((role): Offer => {
       const own = plainName(role);
       return { names: [own, `${own}name`, `nameof${own}`], value: name, source: `${role}, ${file.name}` };
@@ -42,7 +46,12 @@ export async function offersOfFile(ctx: Context, fileId: string, fields: StoredF
     .filter(({ key, label, use }) => use === "value" && ![key, label].some((name) => known.has(plainName(name))))
     .slice(0, MOST_ASKED)
     .map(questionOf);
-  return [...parties, ...(await readNow(ctx, { name: file.name, text }, asked))];
+  const read = await readNow(ctx, { name: file.name, text }, asked);
+  const isParty = ({ value }: Offer) => named.some(({ name }) => typeof value === "string" && value.includes(name));
+  return [
+    ...parties,
+    ...read.filter((offer) => !isParty(offer) || offer.names.some((name) => /part(?:y|ies)/.test(name))),
+  ];
 }
 
 function questionOf({ key, label, type, options }: StoredField): Question {
