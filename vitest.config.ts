@@ -30,7 +30,7 @@ const SLOW = [
   "test/kernel/jobs/{chaos,database,failover,runner}.test.ts",
   "test/identity/keys/{every-scope,limits}.test.ts",
   "test/entrances/mcp/tools.test.ts",
-  "test/playbooks/from-documents.test.ts",
+  "test/playbooks/{evaluations/evaluations,from-documents}.test.ts",
   "test/models/{engine/{model-outputs,same-answer,tagger},judge/{judgement,other-words,trained-judge,trained-seeded-defects},time,trouble}.test.ts",
   "test/patterns/{functions,growth}.test.ts",
   "test/playbooks/long-contract.test.ts",
