@@ -15,6 +15,7 @@ const INFERENCE = [
   "POST /portfolios/{id}/retry",
   "POST /reports",
   "POST /reviews/{id}/responses",
+  "POST /templates/{id}/suggestions",
   "POST /vaults/{id}/evaluations",
 ];
 const WRITE_AND_INFERENCE = [

@@ -94,18 +94,17 @@ function NewFallback({ title, draft, onSave, onLeave }: NewFallbackProps) {
 }
 
 function wordsOf({ decided, kept, value, value_count }: Suggestion): string {
-  const counts = { kept, decided, value };
   if (value !== null && value_count === kept)
-    return t("In {kept} of {decided} contracts {value} was accepted: change the fallback?", counts);
+    return t("In {kept} of {decided} contracts {value} was accepted: change the fallback?", { kept, decided, value });
   if (value !== null)
     return t(
       "In {kept} of {decided} contracts a wording was accepted that meets no position, {value} in {count} of them: change the fallback?",
-      { ...counts, count: value_count },
+      { kept, decided, value, count: value_count },
     );
-  return t(
-    "In {kept} of {decided} contracts a wording was accepted that meets no position: change the fallback?",
-    counts,
-  );
+  return t("In {kept} of {decided} contracts a wording was accepted that meets no position: change the fallback?", {
+    kept,
+    decided,
+  });
 }
 
 function draftOf({ value, wording }: Suggestion): string {

@@ -8,16 +8,16 @@ type Precedent = NonNullable<Finding["precedents"]>[number];
 export function precedentWords({ decided_by, decided_at, file_name, meaning, similarity }: Precedent): string {
   const person = decided_by ? displayName(decided_by) : t("An API key");
   const date = dateFormat({ dateStyle: "long" }).format(new Date(decided_at));
-  const named = { person, file: file_name, date };
+  const file = file_name;
   const isSame = similarity === 1;
   if (meaning === "passes")
     return isSame
-      ? t("{person} accepted this wording in {file} on {date}.", named)
-      : t("{person} accepted similar wording in {file} on {date}.", named);
-  if (meaning === null) return t("{person} decided on similar wording in {file} on {date}.", named);
+      ? t("{person} accepted this wording in {file} on {date}.", { person, file, date })
+      : t("{person} accepted similar wording in {file} on {date}.", { person, file, date });
+  if (meaning === null) return t("{person} decided on similar wording in {file} on {date}.", { person, file, date });
   return isSame
-    ? t("{person} did not accept this wording in {file} on {date}.", named)
-    : t("{person} did not accept similar wording in {file} on {date}.", named);
+    ? t("{person} did not accept this wording in {file} on {date}.", { person, file, date })
+    : t("{person} did not accept similar wording in {file} on {date}.", { person, file, date });
 }
 
 /** What a verdict owes to earlier decisions. Undefined if nothing. */

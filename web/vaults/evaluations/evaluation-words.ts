@@ -10,8 +10,8 @@ export function shareWords({ right, of, share, is_enough }: Share): string {
 
 /** Who read, as people know it. */
 export function readerName(reader: string): string {
-  if (reader === "local") return t("Local engine");
-  if (reader === "local, learned") return t("Local engine, with what columns learned");
+  if (reader === "local") return t("No language model");
+  if (reader === "local, learned") return t("No language model, with what columns learned");
   if (reader === "person") return t("a person");
   return reader;
 }

@@ -55,7 +55,7 @@ function Evaluations({ vault }: { vault: Vault }) {
 }
 
 const LEAD = t(
-  "The local engine and every language model that is set up read again what people have checked. Nothing in the vault changes. Each reading of a document costs as much as filling it in.",
+  "Chancery without a language model, and every language model that is set up, read again what people have checked. Nothing in the vault changes. Each reading of a document costs as much as filling it in.",
 );
 
 /** The evaluation in the address, or the newest. */

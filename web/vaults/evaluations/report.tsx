@@ -36,7 +36,7 @@ export function Report({ report: { cells, findings } }: { report: Report }) {
 
 const cellsLead = ({ read, available, documents }: Report["cells"]) =>
   t(
-    "{read, number} of {available, number} cells that people verified or corrected, in {documents, plural, one {# document} other {# documents}}. The local engine learned nothing from the documents that it read.",
+    "{read, number} of {available, number} cells that people verified or corrected, in {documents, plural, one {# document} other {# documents}}. No column learned from the documents that were read with it.",
     { read, available, documents },
   );
 
