@@ -1,9 +1,13 @@
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
+import type { TaskModel } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { t } from "../../messages.ts";
 import { Fields } from "../../ui/layout/section.tsx";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
-import type { EditedModel, EditedTask } from "./task-models.tsx";
+
+/** A model as it is edited. An empty key keeps the stored one. */
+export type EditedModel = Pick<TaskModel, "provider" | "name" | "base_url" | "has_api_key"> & { api_key?: string };
+export type EditedTask = Omit<TaskModel, "fallback"> & EditedModel & { fallback?: EditedModel | null | undefined };
 
 interface Props {
   label: string;

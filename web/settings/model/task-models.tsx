@@ -1,13 +1,10 @@
-import type { NewModelSettings, TaskModel } from "../../../src/administration/model-settings/model-settings.schema.ts";
+import type { NewModelSettings } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import type { ModelTask } from "../../../src/kernel/model-tasks.schema.ts";
 import { t } from "../../messages.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { NewestEvaluation } from "./newest-evaluation.tsx";
-import { TaskModelFields } from "./task-model-fields.tsx";
+import { type EditedModel, type EditedTask, TaskModelFields } from "./task-model-fields.tsx";
 
-/** A model as it is edited. An empty key keeps the stored one. */
-export type EditedModel = Pick<TaskModel, "provider" | "name" | "base_url" | "has_api_key"> & { api_key?: string };
-export type EditedTask = Omit<TaskModel, "fallback"> & EditedModel & { fallback?: EditedModel | null | undefined };
 export type EditedTasks = Partial<Record<ModelTask, EditedTask>>;
 type NewTask = NonNullable<NonNullable<NewModelSettings["tasks"]>[ModelTask]>;
 type NewFallback = NonNullable<NewTask["fallback"]>;
