@@ -1,5 +1,12 @@
 import { t } from "../../messages.ts";
-import type { CellsResult, Disagreement, EvaluationSummary, FindingsResult, Share } from "./evaluations.queries.ts";
+import type {
+  CellsResult,
+  Disagreement,
+  EvaluationSummary,
+  FindingsResult,
+  Progress,
+  Share,
+} from "./evaluations.queries.ts";
 
 /** "41 of 48 (85%)". */
 export function shareWords({ right, of, share, is_enough }: Share): string {
@@ -74,3 +81,16 @@ export const STATE_WORDS: Record<EvaluationSummary["status"], string> = {
   failed: t("Failed"),
   canceled: t("Stopped"),
 };
+
+/** "No language model: 12 of 40 cells read. Step 1 of 3." */
+export function progressWords({ of_what, reader, done, of, step, steps }: Progress): string {
+  const counts = { reader: readerName(reader), done, of };
+  const now =
+    of_what === "cells"
+      ? t("{reader}: {done, number} of {of, number} cells read.", counts)
+      : t("{reader}: {done, number} of {of, number} findings judged.", counts);
+  return steps === 1 ? now : `${now} ${t("Step {step} of {steps}.", { step, steps })}`;
+}
+
+export const progressShare = ({ done, of, step, steps }: Progress): number =>
+  (step - 1 + (of === 0 ? 1 : done / of)) / steps;
