@@ -32,7 +32,8 @@ describeInBrowser("the evaluations of a vault", () => {
     await app.database.system`update jobs set status = 'pending' where kind = 'vaults/evaluate'`;
     await app.runJobs();
     const model = page.getByRole("article").filter({ hasText: "test-model" });
-    await expect.poll(() => model.textContent()).toMatch(/Quoted from the right words5 of 6 \(83%\)/);
+    await expect.poll(() => model.textContent()).toMatch(/Quoted from the right words5 of 6 \(83%\)Empty/);
+    expect(await model.textContent()).toMatch(/Cost[\d.]+ by your price list/);
     await page.getByText("Too few to choose a model by: 10. Check at least 30.").waitFor();
     await page.getByText("10 of 10 cells that people verified or corrected, in 9 documents.").waitFor();
     const disagreements = page.getByRole("list", { name: "Disagreements" });
