@@ -193,7 +193,7 @@ describeInBrowser("trust in cells", () => {
     expect(body).toMatchObject({ cell: { value: null, is_edited: true }, verification: { by_user_id: ada.id } });
   });
 
-  it("lets a person say which of the nearest passages is the clause, with a key, where nothing is sure", async () => {
+  it("lets a person choose the right one of the nearest passages, with a key", async () => {
     const { ada, vault } = await disputed(1);
     const { documents } = (await ada.get(`${vault.path}/documents`)).body;
     const id = documents[0].document_id;
