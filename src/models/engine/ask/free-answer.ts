@@ -75,17 +75,22 @@ function stateOrShow(reading: Evidence, routed: Routed, read: Read): FreeAnswer 
   if (judged && !isDoubted(answer, judged.place))
     return withYesNo({ ...absentAnswer(answer.subject), note: answer.note }, judged);
   if (asksForSection(words)) return showOrDeny(reading, routed, read);
-  const isYesNo = toStatement(words) !== undefined;
+  const isYesNo = toStatement(words) !== undefined || toStatement(routed.own) !== undefined;
   const isOfOne = !isYesNo && !asksForSeveral(words);
   const isOne = isOfOne || (answer.value !== null && !isProseType(answer.value.type));
-  const isOfTerm = (places: Place[]) =>
-    !read.term || read.term.places.some((place) => places.some((each) => placesOverlap(each, place)));
-  if (answer.outcome === "value" && !isYesNo && isOne && isStatable(reading, words, { ...read, ranked }, isPlain))
-    return withBound(reading, answer);
+  const isStated = answer.outcome === "value" && !isYesNo && isOne && isOfTerm(reading, read, answer);
+  if (isStated && isStatable(reading, words, { ...read, ranked }, isPlain)) return withBound(reading, answer);
   const best = isOfOne ? readBestSentence(reading, routed, ranked) : undefined;
-  if (best && isOfTerm(best.places) && !best.places.some((place) => isDoubted(answer, place)))
+  if (best && isOfTerm(reading, read, best) && !best.places.some((place) => isDoubted(answer, place)))
     return { ...absentAnswer(answer.subject), ...best, kind: "stated", outcome: "value" };
   return showOrDeny(reading, routed, read);
+}
+
+/** What a defined term is stands in the sentence that defines it. */
+function isOfTerm(reading: Evidence, { term }: Read, { value, places }: Pick<FreeAnswer, "value" | "places">): boolean {
+  const place = places.at(-1);
+  if (!term || !place || value?.type === "party_list" || value?.type === "text") return true;
+  return placesOverlap(reading.sentenceAround(term.at), place);
 }
 
 function withBound(reading: Evidence, answer: FreeAnswer): FreeAnswer {

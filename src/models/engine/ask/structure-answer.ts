@@ -83,6 +83,8 @@ const ASKS_TERM =
 
 /** A defined term that is asked about. */
 export interface TermAsked {
+  /** Where the term stands in its definition. */
+  at: Place;
   /** Its definition, then the clause that this refers to. */
   places: Place[];
   /** The definition says what it is, and does not only lead to another clause. */
@@ -99,8 +101,8 @@ export function termAsked(reading: Evidence, words: string): TermAsked | undefin
   const sentence = reading.quote(reading.sentenceAround(at)).slice(0, LIMITS.short_definition);
   const meant = end - start < LIMITS.short_definition ? clauseReferredTo(reading, definition) : [];
   const part = reading.units.find((unit) => unit.start <= at.start && at.start < unit.end);
-  if (part && at.start - start > LIMITS.long_before) return { places: [part], isSaid: false };
-  return { places: [{ start, end }, ...meant], isSaid: !isPointer({ quote: sentence }) };
+  if (part && at.start - start > LIMITS.long_before) return { at, places: [part], isSaid: false };
+  return { at, places: [{ start, end }, ...meant], isSaid: !isPointer({ quote: sentence }) };
 }
 
 /** The first sentence with the term in quotation marks: “Cause” shall exist in the event of … */
@@ -110,7 +112,7 @@ function quotedTerm(reading: Evidence, name: string): TermAsked | undefined {
     const [before, after] = [reading.text.charAt(start - 1), reading.text.charAt(end)];
     return /["“]/.test(before) && /["”]/.test(after) && reading.text.slice(start, end).toLowerCase() === wanted;
   });
-  return at && { places: [reading.sentenceAround(at)], isSaid: false };
+  return at && { at, places: [reading.sentenceAround(at)], isSaid: false };
 }
 
 /** The first sentences of the clause or exhibit that a definition refers to. */
