@@ -6,6 +6,7 @@ import { actingRolesIn, concernsOtherParty, lacksQuality } from "../../../src/mo
 import { isMirrored, isOfOtherParty } from "../../../src/models/engine/judge/phrases/doers.ts";
 import { isOfOtherMatter } from "../../../src/models/engine/judge/phrases/matters.ts";
 import { isDeniedByPrefix } from "../../../src/models/engine/judge/phrases/objects.ts";
+import { rolesNamedIn } from "../../../src/models/engine/judge/sides.ts";
 
 const engine = openLocalEngine({ judge: openJudge() });
 afterAll(() => engine.close());
@@ -99,8 +100,8 @@ describe("what tells against a demand", () => {
   });
 
   it("is not that a sentence names another party, where nobody is asked to act", () => {
-    const names = { document: new Set(["distributor", "principal"]), position: new Set(["distributor"]) };
     const sentence = "The Principal appoints the Distributor as a non-exclusive distributor.";
+    const names = { document: rolesNamedIn(sentence), position: rolesNamedIn("the Distributor") };
     expect(isOfOtherParty("the appointment of the Distributor is non-exclusive.", sentence, names)).toBe(false);
     expect(isOfOtherParty("the Distributor appoints agents.", "The Principal appoints agents.", names)).toBe(true);
   });

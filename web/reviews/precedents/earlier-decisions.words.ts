@@ -1,5 +1,5 @@
 import { dateFormat, t } from "../../messages.ts";
-import { displayName } from "../../session/session.ts";
+import { displayName } from "../../ui/text/display-name.ts";
 import type { Finding } from "../reviews.queries.ts";
 
 type Precedent = NonNullable<Finding["precedents"]>[number];
