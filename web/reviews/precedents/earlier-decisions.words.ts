@@ -1,6 +1,6 @@
+import type { Finding } from "../../../src/playbooks/reviews/run/run.schema.ts";
 import { dateFormat, t } from "../../messages.ts";
 import { displayName } from "../../ui/text/display-name.ts";
-import type { Finding } from "../reviews.queries.ts";
 
 type Precedent = NonNullable<Finding["precedents"]>[number];
 
