@@ -191,9 +191,20 @@ function GroupList({ group, findings, chosen, row }: GroupListProps) {
   );
 }
 
-/** The head of the open check goes to the top, so that its text is in view above the decision. */
+/** The head of the open check stays where it is if its text has room below it, and glides to the top if not. */
 function focusOn(list: HTMLElement | null, checkId: string) {
   const head = list?.querySelector<HTMLElement>(`[data-finding="${checkId}"]`);
-  head?.focus({ preventScroll: true });
-  head?.closest("li")?.scrollIntoView({ block: "start" });
+  const item = head?.closest("li");
+  if (!head || !item) return;
+  head.focus({ preventScroll: true });
+  if (hasRoomBelow(item)) return;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  item.scrollIntoView({ block: "start", behavior });
+}
+
+const UPPER_PART = 0.4;
+
+function hasRoomBelow(item: HTMLElement): boolean {
+  const { top } = item.getBoundingClientRect();
+  return top >= Number.parseFloat(getComputedStyle(item).scrollMarginTop) && top <= innerHeight * UPPER_PART;
 }
