@@ -2293,6 +2293,19 @@ export interface ReviewSummary {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -2383,6 +2396,19 @@ export interface Review {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -2515,7 +2541,7 @@ export interface PlaybookRunResult {
     /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
-  /** What holds for the whole review: the files incorporate terms that were not reviewed. */
+  /** What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer. */
   notice?: string;
   /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
