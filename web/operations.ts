@@ -9239,7 +9239,7 @@ export interface Operations {
   "GET /recent": {
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;
@@ -9254,7 +9254,7 @@ export interface Operations {
   };
   "POST /recent": {
     body: {
-      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill";
+      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio";
       id: string;
     };
     reply: undefined;
@@ -9464,7 +9464,7 @@ export interface Operations {
     };
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;
