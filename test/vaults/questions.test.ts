@@ -306,6 +306,11 @@ describe("a question about the table, without a language model", () => {
     expect((await ask("Which of those are governed by Delaware law?")).table_query?.document_ids ?? []).not.toContain(
       ids[3],
     );
+    await vault.extract(ids[3]!, "expirationDate", "date", { value: null, outcome: "unsure" });
+    const both = (await ask("Which contracts have more than 20 users and expire before 2027?")).result;
+    expect(both).toContain("Expiration Date is before 1 Jan 2027");
+    expect(both).toContain(apart);
+    expect(both).toContain("**Not sure** for “Expiration Date”: 1 document, not counted above.");
     await vault.extract(ids[3]!, "auditRights", "boolean", { value: null, outcome: "unsure" });
     const without = await ask("Which contracts have no audit rights?");
     expect(without.table_query.document_ids).not.toContain(ids[3]);

@@ -39,22 +39,38 @@ export async function withoutDoubt(
   const certain: Filter = { ...filter };
   const doubtful: Doubtful[] = [];
   for (const [fieldKey, condition] of Object.entries(filter)) {
-    if (
-      isSystemColumn(fieldKey) ||
-      !table.columns.some((column) => column.field_key === fieldKey && !isLanguageColumn(column))
-    )
-      continue;
-    const { unread, unsure } = await countUnreadDocuments(sql, table.organizationId, table.vaultId, [fieldKey]);
-    const found = { unread, unsure };
+    if (!hasCells(table, fieldKey)) continue;
+    const found = await countUnreadDocuments(sql, table.organizationId, table.vaultId, [fieldKey]);
     for (const doubt of DOUBTS.filter((each) => found[each] > 0)) {
       if (ADMITS_EMPTY.includes(condition.op)) certain[doubtOf(fieldKey, doubt)] = { op: "ne", value: true };
       const { [fieldKey]: _, ...others } = filter;
-      const ids = await matching(sql, table, { ...others, [doubtOf(fieldKey, doubt)]: { op: "eq", value: true } });
+      const ids = await possible(sql, table, others, { [doubtOf(fieldKey, doubt)]: { op: "eq", value: true } });
       const rows = await listDocuments(sql, table.organizationId, ids.slice(0, MOST_LISTED), []);
       if (ids.length > 0) doubtful.push({ doubt, fieldKey, rows, count: ids.length });
     }
   }
   return { certain: { ...question, filter: certain }, doubtful };
+}
+
+/** Cells of system columns are read from the document itself. */
+const hasCells = ({ columns }: AskedTable, fieldKey: string) =>
+  !isSystemColumn(fieldKey) && columns.some((column) => column.field_key === fieldKey && !isLanguageColumn(column));
+
+/** The documents in doubt that meet the other conditions, or may meet them. */
+async function possible(sql: Sql, table: AskedTable, others: Filter, inDoubt: Filter): Promise<string[]> {
+  let ids = await matching(sql, table, inDoubt);
+  for (const [key, condition] of Object.entries(others)) {
+    const may: Filter[] = [
+      { [key]: condition },
+      ...(hasCells(table, key)
+        ? DOUBTS.map((doubt): Filter => ({ [doubtOf(key, doubt)]: { op: "eq", value: true } }))
+        : []),
+    ];
+    const met = new Set<string>();
+    for (const each of may) for (const id of await matching(sql, table, { ...inDoubt, ...each })) met.add(id);
+    ids = ids.filter((id) => met.has(id));
+  }
+  return ids;
 }
 
 async function matching(sql: Sql, table: AskedTable, filter: Filter): Promise<string[]> {

@@ -31,7 +31,7 @@ interface Shown {
 export function phraseAnswer(question: TableQuestion, result: TableResult, shown: Shown): string {
   const { columns } = shown;
   const { filter } = result.query;
-  const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(describeFilter(filter, columns));
+  const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(withDays(describeFilter(filter, columns)));
   const { matched, of } = result.query;
   const head = conditions === "" ? "" : `${conditions}: ${documents(matched)} of ${count(of)}.`;
   switch (question.kind) {

@@ -9,6 +9,7 @@ import {
 import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { keysOf } from "../../ui/data/options.ts";
+import { AnchorLink } from "../../ui/layout/links.tsx";
 import { DecisionBar } from "../desk/decision-bar.tsx";
 import { isInState } from "../desk/decision-states.ts";
 import type { DeskDialog } from "../desk/desk.ts";
@@ -85,7 +86,7 @@ export function Findings({ review, result, decisions, namesAt, asked, chosen, on
   return (
     <div className={classes.checks} data-open={open ? true : undefined}>
       <FindingsBar result={result} decided={countDecided(results, decisions)} shown={shown} onChange={change} />
-      <GroupedList ref={list} groups={groups} chosen={chosen} row={row} />
+      <GroupedList ref={list} groups={groups} chosen={chosen} row={row} review={review} />
       {open && <DecisionBar finding={open} desk={desk} onStep={step} onClose={() => onChoose(null)} />}
       <DeskDialogs
         dialog={dialog}
@@ -130,10 +131,11 @@ interface ListProps {
   groups: FindingGroup[];
   chosen: string | null;
   row: (finding: Finding) => ReactNode;
+  review: Review;
   ref: RefObject<HTMLDivElement | null>;
 }
 
-const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
+const GroupedList = ({ groups, chosen, row, review, ref }: ListProps) => (
   <>
     <div className={classes.columns} aria-hidden>
       <span>{t("Check")}</span>
@@ -148,7 +150,7 @@ const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
           <h2 className={classes.group} data-group={group}>
             {CHECK_GROUPS[group]} <span>{findings.length}</span>
           </h2>
-          <GroupList group={group} findings={findings} chosen={chosen} row={row} />
+          <GroupList group={group} findings={findings} chosen={chosen} row={row} review={review} />
         </section>
       ))}
     </div>
@@ -158,10 +160,10 @@ const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
 
 const FEWEST_APART = 2;
 
-interface GroupListProps extends FindingGroup, Pick<ListProps, "chosen" | "row"> {}
+interface GroupListProps extends FindingGroup, Pick<ListProps, "chosen" | "row" | "review"> {}
 
 /** Of a cover page, the checks that wait for the terms it incorporates are behind one line. */
-function GroupList({ group, findings, chosen, row }: GroupListProps) {
+function GroupList({ group, findings, chosen, row, review }: GroupListProps) {
   const [isOpen, setOpen] = useState(false);
   const waiting = group === "judgement" ? findings.filter(mayBeInOtherTerms) : [];
   const apart = waiting.length < FEWEST_APART ? [] : waiting;
@@ -172,6 +174,13 @@ function GroupList({ group, findings, chosen, row }: GroupListProps) {
         <ol className={classes.list} aria-label={CHECK_GROUPS[group]}>
           {told.map(row)}
         </ol>
+      )}
+      {apart.length > 0 && (
+        <p className={classes.terms}>
+          <AnchorLink to="/playbooks/$id/run" params={{ id: review.playbook.id }} search={{ again: review.id }}>
+            {t("Add those terms and review again")}
+          </AnchorLink>
+        </p>
       )}
       {apart.length > 0 && (
         <details
