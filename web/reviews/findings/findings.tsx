@@ -49,16 +49,18 @@ export function Findings({ review, result, decisions, namesAt, asked, chosen, on
   const groups = useGroups(results, decisions, shown, chosen);
   const inOrder = groups.flatMap(({ findings }) => findings);
   const open = results.find(({ checkId }) => checkId === chosen);
-  const choose = (finding: Finding | undefined) => {
+  const choose = (finding: Finding | undefined, at?: number) => {
     if (!finding) return;
     onChoose(finding);
-    requestAnimationFrame(() => focusOn(list.current, finding.checkId));
+    requestAnimationFrame(() => focusOn(list.current, finding.checkId, at));
   };
-  const step = (by: number) => choose(inOrder[open ? inOrder.indexOf(open) + by : 0]);
+  /** Goes on from the open check: the next one comes to where that was. */
+  const goOn = (finding: Finding | undefined) => choose(finding, open && topOf(list.current, open.checkId));
+  const step = (by: number) => goOn(inOrder[open ? inOrder.indexOf(open) + by : 0]);
   const goTo = (checkId: string) => choose(results.find((each) => each.checkId === checkId));
   const goingOn = useGoingOn();
   const onDecided = (finding: Finding) => {
-    if (goingOn[0] && finding.checkId === chosen) choose(nextToDecide(inOrder, finding, decisions.decidedOf));
+    if (goingOn[0] && finding.checkId === chosen) goOn(nextToDecide(inOrder, finding, decisions.decidedOf));
   };
   const desk = useDesk(review, decisions, { open: setDialog, goTo, goingOn, onDecided });
   useDeskKeys(desk, open, step);
@@ -200,20 +202,24 @@ function GroupList({ group, findings, chosen, row, review }: GroupListProps) {
   );
 }
 
-/** The head of the open check stays where it is if its text has room below it, and glides to the top if not. */
-function focusOn(list: HTMLElement | null, checkId: string) {
-  const head = list?.querySelector<HTMLElement>(`[data-finding="${checkId}"]`);
+const headOf = (list: HTMLElement | null, checkId: string) =>
+  list?.querySelector<HTMLElement>(`[data-finding="${checkId}"]`);
+
+const topOf = (list: HTMLElement | null, checkId: string) => headOf(list, checkId)?.getBoundingClientRect().top;
+
+/** The share of the window above which the head of a check has room for its text below. */
+const UPPER_PART = 0.5;
+
+/** The head of the open check comes to `at`; without it, it stays where it is if its text has room, and else goes to the top. */
+function focusOn(list: HTMLElement | null, checkId: string, at?: number) {
+  const head = headOf(list, checkId);
   const item = head?.closest("li");
   if (!head || !item) return;
   head.focus({ preventScroll: true });
-  if (hasRoomBelow(item)) return;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-  item.scrollIntoView({ block: "start", behavior });
-}
-
-const UPPER_PART = 0.4;
-
-function hasRoomBelow(item: HTMLElement): boolean {
   const { top } = item.getBoundingClientRect();
-  return top >= Number.parseFloat(getComputedStyle(item).scrollMarginTop) && top <= innerHeight * UPPER_PART;
+  const hasRoom = (place: number) =>
+    place >= Number.parseFloat(getComputedStyle(item).scrollMarginTop) && place <= innerHeight * UPPER_PART;
+  if (at !== undefined && hasRoom(at)) scrollBy({ top: top - at, behavior });
+  else if (!hasRoom(top)) item.scrollIntoView({ block: "start", behavior });
 }
