@@ -7,7 +7,7 @@ import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser, useStories } from
 import { docx, p } from "../support/documents/office.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
+import { type ModelReply, type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { go } from "./going.ts";
 
 const server = await useModelServer();
@@ -66,7 +66,7 @@ describeInBrowser("the desk of a review", () => {
   async function together(
     name = "nda.docx",
     bytes = CONTRACT,
-    replies: (request: ModelRequest) => object = (request) => answer(request),
+    replies: (request: ModelRequest) => ModelReply = (request) => answer(request),
   ) {
     server.reply(replies);
     const org = await app.organization();
