@@ -90,7 +90,7 @@ export const listDisagreements = (
     g.answers
   from evaluation_disagreements g join vault_documents d on d.id = g.document_id
   where g.organization_id = ${organizationId} and g.evaluation_id = ${id} and d.is_live
-    and (g.review_id is null or g.review_id in ${visibleReviews})
+    and (g.review_id is null or g.review_id in (select id from ${visibleReviews} s))
     ${
       reader === undefined
         ? nothing
@@ -114,7 +114,7 @@ const MOST_REVIEWS = 20;
 /** Findings that people decided, in reviews of documents of the vault and of nothing else. */
 const DECIDED = ({ organizationId, vaultId, visibleReviews }: FindingScope) => part`
   reviews r join finding_decisions d on d.review_id = r.id
-  where r.organization_id = ${organizationId} and r.status = 'succeeded' and d.decision is not null and r.id in ${visibleReviews}
+  where r.organization_id = ${organizationId} and r.status = 'succeeded' and d.decision is not null and r.id in (select id from ${visibleReviews} s)
     and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
     and not exists (select from unnest(r.file_ids) f where not exists (
       select from vault_documents v where v.vault_id = ${vaultId} and v.is_live and v.file_id = f))`;
