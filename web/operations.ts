@@ -8005,6 +8005,8 @@ export interface Operations {
       clauses: Array<Clause>;
       /** Where this page is in the list. */
       pagination: Pagination;
+      /** `q` as it was read, where words of it are misspelt. */
+      searched_for?: string;
     };
   };
   "POST /clauses": {

@@ -7244,7 +7244,7 @@ export interface GetClausesQuery {
   offset?: number;
   /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;
@@ -7257,7 +7257,7 @@ export interface GetClausesQuery {
 }
 
 export interface GetClausesExportQuery {
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;

@@ -7070,6 +7070,8 @@ class ListClausesReply(TypedDict):
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
+    searched_for: NotRequired[str]
+    """`q` as it was read, where words of it are misspelt."""
 
 class ListClauseVersionsReply(TypedDict):
     versions: list[ClauseVersion]
