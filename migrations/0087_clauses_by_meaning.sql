@@ -11,12 +11,17 @@ $$;
 revoke all on function rank_clauses(text, boolean, integer) from public;
 grant execute on function rank_clauses(text, boolean, integer) to chancery_app;
 
--- Clauses whose title contains a text of three letters or more, with their titles. As in match_chunks, this function runs as the owner
--- and names the organization itself.
+create index clauses_tagged on clauses (organization_id) where tags <> '{}';
+
+-- Clauses whose title, or one of whose tags, contains a text of three letters or more, with their titles. As in match_chunks, this
+-- function runs as the owner and names the organization itself.
 create function clauses_titled(sought text, most integer) returns table (clause_id uuid, title text)
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
-  select c.id, c.title from clauses c where c.organization_id = current_organization() and length(sought) >= 3
-    and c.title ilike like_pattern(sought) order by length(c.title), c.created_at desc, c.id limit most
+  (select c.id, c.title from clauses c where c.organization_id = current_organization() and length(sought) >= 3
+    and c.title ilike like_pattern(sought) order by length(c.title), c.created_at desc, c.id limit most)
+  union
+  (select c.id, c.title from clauses c where c.organization_id = current_organization() and length(sought) >= 3 and c.tags <> '{}'
+    and exists (select from unnest(c.tags) t where t ilike like_pattern(sought)) order by c.created_at desc, c.id limit most)
 $$;
 revoke all on function clauses_titled(text, integer) from public;
 grant execute on function clauses_titled(text, integer) to chancery_app;

@@ -7,7 +7,7 @@ import { type Found, findClauses } from "./search.ts";
 
 type ClauseFilter = Pick<ClauseQuery, "q" | "kind" | "tag" | "language" | "playbook_id">;
 
-const NOTHING_SOUGHT: Found = { ids: [] };
+const NOTHING_SOUGHT: Found = { ids: [], isComplete: false };
 
 /** Newest first; those that a text finds best first, and behind them the others with its words. */
 export async function listClauses(ctx: Context, query: ClauseQuery) {
@@ -15,7 +15,8 @@ export async function listClauses(ctx: Context, query: ClauseQuery) {
   const { filter, found } = await readQuery(ctx, query);
   const best = await listClausesById(ctx, found.ids.slice(offset, offset + limit + 1));
   const place = { limit: limit + 1 - best.length, offset: Math.max(0, offset - found.ids.length) };
-  const rest = place.limit > 0 ? await listRest(ctx, { ...filter, except: found.ids, ...place }) : [];
+  const rest =
+    place.limit > 0 && !found.isComplete ? await listRest(ctx, { ...filter, except: found.ids, ...place }) : [];
   const page = toPage("clauses", await presentClauses(ctx, [...best, ...rest]), query);
   return { ...page, ...(found.searchedFor !== undefined && { searched_for: found.searchedFor }) };
 }
@@ -23,6 +24,7 @@ export async function listClauses(ctx: Context, query: ClauseQuery) {
 /** All that match, in the same order. */
 export async function listClauseIds(ctx: Context, query: ClauseFilter): Promise<string[]> {
   const { filter, found } = await readQuery(ctx, query);
+  if (found.isComplete) return found.ids;
   const asked = { ...filter, except: found.ids };
   const rest = await store.listClauseIds(ctx.sql, ctx.organizationId, viewerOf(ctx), asked);
   return [...found.ids, ...rest.map(({ id }) => id)];

@@ -11,12 +11,16 @@ import { listTitled, rankByWords } from "./wordings.store.ts";
 export interface Found {
   /** Best first. */
   ids: string[];
+  /** Whether no other clause has the words. */
+  isComplete: boolean;
   /** The text as it was read, where words of it are misspelt. */
   searchedFor?: string;
 }
 
 /** So many clauses are ranked. */
 const RANKED = 100;
+/** Shorter texts are not looked for in titles here. */
+const LEAST_TITLE = 3;
 /** Where most clauses are hidden or filtered out, so many are looked at. */
 const MOST_LOOKED_AT = 6400;
 const MEANT = 3;
@@ -39,10 +43,11 @@ export async function findClauses(ctx: Context, typed: string, filter: store.Fil
     const ranked = fuseRankings([titled, worded, near]);
     return {
       ids: [...ranked.filter((id) => literal.has(id)), ...ranked.filter((id) => !literal.has(id))],
-      hasMore: [titled, worded, near].some(({ length }) => length === most),
+      isComplete: words.length >= LEAST_TITLE && titled.length < most && worded.length < most,
+      hasMore: [titled, worded, near].some(({ length }) => length >= most),
     };
   });
-  return { ids: found, ...(words !== typed && { searchedFor: words }) };
+  return { ...found, ...(words !== typed && { searchedFor: words }) };
 }
 
 /** What was meant, and how near a clause must be in meaning that has not every word. */
@@ -62,9 +67,9 @@ async function readWords(ctx: Context, typed: string): Promise<{ words: string; 
 async function isSaid(ctx: Context, word: string): Promise<boolean> {
   const found = await rankVisible(ctx, {}, async (most) => {
     const [worded, titled] = await Promise.all([listWorded(ctx, word, most), listByTitle(ctx, word, most)]);
-    return { ids: [...new Set([...worded, ...titled])], hasMore: worded.length === most };
+    return { ids: [...new Set([...worded, ...titled])], isComplete: true, hasMore: worded.length >= most };
   });
-  return found.length > 0;
+  return found.ids.length > 0;
 }
 
 /** A word that only clauses have which the caller cannot see is not told. */
@@ -78,12 +83,13 @@ async function meantBy(ctx: Context, word: string): Promise<string | undefined> 
 async function rankVisible(
   ctx: Context,
   filter: store.Filter,
-  rank: (most: number) => Promise<{ ids: string[]; hasMore: boolean }>,
-): Promise<string[]> {
+  rank: (most: number) => Promise<Found & { hasMore: boolean }>,
+): Promise<Found> {
   for (let most = RANKED; ; most *= 4) {
-    const { ids, hasMore } = await rank(most);
+    const { ids, hasMore, isComplete } = await rank(most);
     const visible = await listVisible(ctx, filter, ids);
-    if (visible.length >= RANKED || !hasMore || most >= MOST_LOOKED_AT) return visible.slice(0, RANKED);
+    if (visible.length >= RANKED || !hasMore || most >= MOST_LOOKED_AT)
+      return { ids: visible.slice(0, RANKED), isComplete: isComplete && visible.length <= RANKED };
   }
 }
 

@@ -38,7 +38,7 @@ export const rankByWords = (sql: Sql, words: string, { every, most }: { every: b
 }>`
   select clause_id from rank_clauses(${words}, ${every}, ${most})`;
 
-/** Clauses whose title contains a text. */
+/** Clauses whose title or one of whose tags contains a text of three letters or more: at most so many by each. */
 export const listTitled = (sql: Sql, sought: string, most: number) => sql<{ clause_id: string; title: string }>`
   select clause_id, title from clauses_titled(${sought}, ${most})`;
 
