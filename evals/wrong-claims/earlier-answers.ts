@@ -1,5 +1,5 @@
 import { mostAlike, sentencesToCompare, toCompared } from "../../src/models/engine/learning/nearest-passage.ts";
-import type { LanguageModel, Prompt } from "../../src/models/model.ts";
+import { type LanguageModel, type Prompt, sumTokens } from "../../src/models/model.ts";
 import { EXAMPLES_TOKENS, examplesPrompt, tokensIn } from "../../src/models/worked-examples.ts";
 import type { Column } from "../../src/vaults/columns/columns.schema.ts";
 import { readWithModel } from "../../src/vaults/extraction/reading-by-model.ts";
@@ -32,9 +32,9 @@ export async function promptsWithEarlierAnswers(contracts: Annotated[], scripted
     const seen: Prompt[] = [];
     const model = {
       ...scripted,
-      fill: <T>(prompt: Prompt) => {
+      fill: async <T>(prompt: Prompt) => {
         seen.push(prompt);
-        return scripted.fill<T>(prompt, undefined as never, {} as never);
+        return { value: { answers: [] } as T, tokens: sumTokens([]), model: "silent" };
       },
     };
     const ctx = {

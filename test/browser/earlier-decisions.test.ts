@@ -14,6 +14,13 @@ describeInBrowser("earlier decisions", () => {
     await learnChecks(app);
     const { id } = await review(9, CLAUSES[6]);
     const page = await browser.pageOf(ada);
+    await page.goto(path);
+    const mark = page.getByRole("list", { name: "Checks" }).getByText("Change suggested");
+    await mark.waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Positions of Escalation" }).click();
+    await page.getByText("In 5 of 7 contracts").waitFor();
+    await expect.poll(() => mark.count()).toBe(0);
     await page.goto(`/reviews/${id}?finding=${check.id}`);
     await page.getByText("Accepted before.").first().waitFor();
     const earlier = page.getByRole("region", { name: "Earlier decisions" });

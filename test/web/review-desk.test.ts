@@ -311,6 +311,24 @@ describe("a fallback", () => {
     ]);
   });
 
+  it("keeps the number and the heading of the clause, and drops those of the playbook's clause", () => {
+    const written = "1. Term. This Agreement ends five (5) years after the Effective Date.";
+    const whole = { fileId: "f", quote: written, start: 0, end: written.length, page: null };
+    const [change] = withLanguage(finding({ quotes: [whole], revisions: [] }), language);
+    expect(change).toMatchObject({ start: "1. Term. ".length, end: written.length, original: written.slice(9) });
+    const positions = [
+      { type: "standard" as const, guidance: "Two years." },
+      {
+        type: "fallback" as const,
+        guidance:
+          "Proposed clause: “4.2 Term of\nAgreement. This Agreement ends three years\nafter the Effective Date.”",
+      },
+    ];
+    expect(fallbacksOf(finding({ positions }))[0]?.language).toBe(
+      "This Agreement ends three years after the Effective Date.",
+    );
+  });
+
   it("edits the quoted words where nothing is proposed, and nothing where there is no place", () => {
     expect(editableRevisions({ quotes: [quote], revisions: [] })).toMatchObject([{ original: quote.quote }]);
     expect(editableRevisions({ quotes: [], revisions: [] })).toEqual([]);

@@ -1,4 +1,4 @@
-import { headingIn, loneHeading } from "./heading.ts";
+import { headingIn, loneHeading } from "./heading.words.ts";
 import { articleValue, type Reading, readingsOf } from "./numerals.ts";
 
 /** A place where a section may begin. */

@@ -21,7 +21,12 @@ export const PlaybookSuggestions = z
           kept: z.int().describe("In how many of them the wording was kept as it is."),
           value: z.string().nullable().describe("The value that was kept most often. Null if none was compared."),
           value_count: z.int().describe("In how many contracts that value was kept. 0 without a value."),
-          wording: z.string().nullable().describe("The words that were kept last, with that value if there is one."),
+          wording: z
+            .string()
+            .nullable()
+            .describe(
+              "The words that were kept last, with that value if there is one, as a clause: without number, heading and line breaks.",
+            ),
           findings: z.array(KeptFinding).describe("The findings whose wording was kept, newest first."),
         }),
       )

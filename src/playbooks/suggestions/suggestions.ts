@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { clauseWords } from "../../content/structure/clause.words.ts";
 import type { Context } from "../../kernel/context.ts";
 import { listFileNames } from "../../workspace/files/files.ts";
 import type { Check } from "../checks/checks.schema.ts";
@@ -26,13 +27,13 @@ export async function suggestChanges(ctx: Context, playbook: OpenPlaybook): Prom
     const decided = newestOfEach(flagged.filter(({ finding }) => isAbout(check, finding))).filter(({ file }) =>
       nameOf.has(file),
     );
-    const kept = decided.flatMap(({ file, row }): KeptFinding[] => {
+    const kept = decided.flatMap(({ file, row }): Kept[] => {
       const file_name = nameOf.get(file);
       return isKept(row) && file_name !== undefined ? [toKept(row, { file_id: file, file_name })] : [];
     });
     if (decided.length < LEAST_DECIDED || kept.length / decided.length < LEAST_KEPT) return [];
     const counts = { check_id: check.id, decided: decided.length, kept: kept.length };
-    return [{ ...counts, ...mostUsual(kept), findings: kept.slice(0, MOST_SHOWN) }];
+    return [{ ...counts, ...mostUsual(kept), findings: kept.slice(0, MOST_SHOWN).map(({ shown }) => shown) }];
   });
   return { suggestions };
 }
@@ -61,26 +62,35 @@ function newestOfEach(rows: store.DecidedRow[]): { file: string; row: store.Deci
 const isKept = ({ decision, finding }: store.DecidedRow) =>
   decision === (finding.revisions.length > 0 ? "rejected" : "accepted");
 
+interface Kept {
+  shown: KeptFinding;
+  /** The first words that it quotes, as a clause. */
+  wording: string | null;
+}
+
 const toKept = (
   { review_id, decided_at, finding }: store.DecidedRow,
   file: Pick<KeptFinding, "file_id" | "file_name">,
-): KeptFinding => ({
-  ...{ review_id, ...file, decided_at },
-  found: finding.found ?? null,
-  quote: finding.quotes.map(({ quote }) => quote).join(" … ") || null,
+): Kept => ({
+  shown: {
+    ...{ review_id, ...file, decided_at },
+    found: finding.found ?? null,
+    quote: finding.quotes.map(({ quote }) => quote).join(" … ") || null,
+  },
+  wording: finding.quotes[0] ? clauseWords(finding.quotes[0].quote) : null,
 });
 
 /** Of values that were kept as often, the newer one. */
-function mostUsual(kept: KeptFinding[]) {
+function mostUsual(kept: Kept[]) {
   const values = Map.groupBy(
-    kept.filter(({ found }) => found !== null),
-    ({ found }) => found,
+    kept.filter(({ shown }) => shown.found !== null),
+    ({ shown }) => shown.found,
   );
   const [usual] = [...values].toSorted(([, one], [, other]) => other.length - one.length);
   const [value = null, same = kept] = usual ?? [];
   return {
     value,
     value_count: value === null ? 0 : same.length,
-    wording: same.find(({ quote }) => quote !== null)?.quote ?? null,
+    wording: same.find(({ wording }) => wording !== null)?.wording ?? null,
   };
 }

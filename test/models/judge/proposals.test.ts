@@ -61,6 +61,18 @@ describe("a finding", () => {
 });
 
 describe("a proposed change", () => {
+  it("has the sentence of the playbook's clause, without the number, heading and line breaks of its source", async () => {
+    const { revisions } = await judge(
+      check(
+        "Audit rights",
+        "Require: the Customer may audit the Provider once a year.\nProposed clause: “12.3 Audit of\nBooks. Customer may audit the books of Provider\nonce a year on 10 days' notice.”",
+      ),
+    );
+    expect(revisions.map(({ replacement }) => replacement)).toEqual([
+      "\nClient may audit the books of Supplier once a year on 10 days' notice.",
+    ]);
+  });
+
   it("touches only the sentence about the subject of its check, for the right party", async () => {
     const { revisions } = await judge(
       check("Payment", "Require: each invoice is payable no earlier than 60 days after receipt."),

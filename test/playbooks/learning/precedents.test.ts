@@ -23,6 +23,36 @@ describe("the precedents of a finding", () => {
     expect(rewritten).toBe(quotes[0].quote);
   });
 
+  it("differ in words and not in line breaks, and copies of a file count once", async () => {
+    const { ada, path, check, review, decide } = await firmThatDecides(app);
+    const broken = (CLAUSES[0] ?? "").replaceAll(" of ", "\nof ").replaceAll(" good ", "   good\n");
+    const reviewOf = async (name: string, text: string) => {
+      const { body: file } = await ada.upload(name, text);
+      await app.runJobs();
+      const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+      await app.runJobs();
+      return { id: job.job_id as string, decision: `/reviews/${job.job_id}/findings/${check.id}` };
+    };
+    const contract = (note: string) =>
+      `SERVICES AGREEMENT NO. 1\n\n1. ${note}\n\n2. The law of Ohio governs.\n\n3. ${broken}\n`;
+    for (const note of ["Fees are due in May.", "Fees are due in June."])
+      await decide((await reviewOf("Acme.txt", contract(note))).decision, "accepted");
+    const { precedents } = await (await review(0, CLAUSES[0])).finding();
+    expect(precedents).toMatchObject([{ file_name: "Acme.txt", similarity: 1, differences: [] }]);
+    expect(precedents[0].quote).not.toMatch(/\s\s|\n/);
+  });
+
+  it("are those on the same silence where nothing is quoted", async () => {
+    const { review, decide } = await firmThatDecides(app);
+    const silent = await review(7);
+    const { quotes } = await silent.finding();
+    expect(quotes).toEqual([]);
+    await decide(silent.decision, "rejected");
+    const { precedents } = await (await review(8)).finding();
+    expect(precedents).toMatchObject([{ review_id: silent.id, quote: "", meaning: "missing", differences: [] }]);
+    expect((await (await review(9, CLAUSES[6])).finding()).precedents).toEqual([]);
+  });
+
   it("are of reviews and files that the reader may open when they read, and of nothing else", async () => {
     const { ada, bob, review, teach } = await firmThatDecides(app);
     const earlier = await teach(0);

@@ -1,4 +1,4 @@
-import { answerReadingOfPart, isReadingOfPart } from "../model-asides.ts";
+import { answerAside, answerReadingOfPart, isAside, isReadingOfPart } from "../model-asides.ts";
 import type { AnyBody, Said } from "./model-protocols.ts";
 import type { ModelReply, ModelRequest, Reply } from "./model-server.ts";
 
@@ -7,11 +7,11 @@ export const READ_CONTRACT =
   "SERVICE AGREEMENT between Acme Widgets Inc. and Globex Trading LLC.\n\nThis Agreement is governed by the laws of the State of Ohio.\n\nThis Agreement ends after two years.";
 export const LAW_QUOTE = "laws of the State of Ohio";
 
-/** Does all work of an assistant rightly: names chats, reads parts, fills columns, judges checks, looks up and answers. */
+/** Does all work of an assistant rightly: names chats, looks again, reads parts, fills columns, judges checks, looks up and answers. */
 export function competent(request: ModelRequest): Said {
   const { question, body, tools } = request;
   if (isReadingOfPart(request)) return answerReadingOfPart(request, /Ohio|two years/);
-  if (question.includes("title and a summary")) return { object: { title: "Law", summary: "Which law governs." } };
+  if (isAside(request)) return answerAside(request);
   if (question.includes("Judge this check")) return { object: JUDGED };
   const columns = [...question.matchAll(/^C(\d+): (.*)$/gm)];
   if (columns.length > 0) return { object: { answers: columns.map(([, number, label]) => filled(number!, label!)) } };

@@ -9,6 +9,7 @@ import { offerUndo } from "../../ui/feedback/undo.tsx";
 import { CheckRow } from "./check-row.tsx";
 import classes from "./checks.module.css";
 import { type Check, deleteCheck, lintQuery, reorderChecks, restoreCheck } from "./checks.queries.ts";
+import { suggestionsQuery } from "./suggestions.queries.ts";
 
 interface Props {
   playbookId: string;
@@ -21,6 +22,7 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
   const [opened, setOpened] = useState(() => new Set(asked ? [asked] : []));
   const [said, setSaid] = useState("");
   const lint = useQuery(lintQuery(playbookId));
+  const suggestions = useQuery(suggestionsQuery(playbookId)).data?.suggestions;
   const ids = checks.map(({ id }) => id);
   const reorder = useReorder(ids, (next, moved) => {
     const title = checks.find(({ id }) => id === moved)?.title;
@@ -59,6 +61,7 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
             check={check}
             number={index + 1}
             notes={lint.data?.findings.filter(({ check_id }) => check_id === check.id) ?? []}
+            suggested={suggestions?.some(({ check_id }) => check_id === check.id) ?? false}
             readOnly={readOnly}
             open={opened.has(check.id)}
             onToggle={() => toggle(check.id)}

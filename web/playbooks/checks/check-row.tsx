@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { ChevronDown, ChevronRight, Trash2, TriangleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight, Lightbulb, Trash2, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { t } from "../../messages.ts";
 import { DragHandle } from "../../ui/data/drag-handle.tsx";
@@ -15,6 +15,8 @@ interface Props {
   check: Check;
   number: number;
   notes: LintNote[];
+  /** Whether people decide against its position, so that its page suggests a change. */
+  suggested: boolean;
   readOnly: boolean;
   open: boolean;
   onToggle: () => void;
@@ -47,14 +49,7 @@ export function CheckRow(props: Props) {
           </h3>
           {!open && <p className={classes.gist}>{standard?.guidance}</p>}
         </div>
-        {notes.length > 0 && !open ? (
-          <span className={classes.noted}>
-            <TriangleAlert size={13} aria-hidden />
-            {t("{count, plural, one {# note} other {# notes}}", { count: notes.length })}
-          </span>
-        ) : (
-          <span />
-        )}
+        <Marks {...props} />
         <ImportanceChoice check={check} readOnly={readOnly} onChange={(importance) => change({ importance })} />
         <RowButtons {...props} bodyId={bodyId} />
       </div>
@@ -69,6 +64,26 @@ export function CheckRow(props: Props) {
         />
       )}
     </li>
+  );
+}
+
+/** What waits inside a closed check. */
+function Marks({ notes, suggested, open }: Props) {
+  return (
+    <span>
+      {suggested && !open && (
+        <span className={classes.noted}>
+          <Lightbulb size={13} aria-hidden />
+          {t("Change suggested")}
+        </span>
+      )}
+      {notes.length > 0 && !open && (
+        <span className={classes.noted}>
+          <TriangleAlert size={13} aria-hidden />
+          {t("{count, plural, one {# note} other {# notes}}", { count: notes.length })}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,21 +1,12 @@
 import { Button, Group, Textarea } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PlaybookSuggestions } from "../../../src/playbooks/suggestions/suggestions.schema.ts";
-import { api } from "../../api.ts";
 import { t } from "../../messages.ts";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import classes from "../from-documents/from-documents.module.css";
-
-type Suggestion = PlaybookSuggestions["suggestions"][number];
+import { type Suggestion, suggestionsQuery } from "./suggestions.queries.ts";
 
 const MOST = 4000;
-
-const suggestionsQuery = (playbookId: string) =>
-  queryOptions({
-    queryKey: ["playbooks", playbookId, "suggestions"],
-    queryFn: ({ signal }) => api.get("/playbooks/{id}/suggestions", { params: { id: playbookId }, signal }),
-  });
 
 interface Props {
   playbookId: string;

@@ -13,7 +13,7 @@ export function checkLearningWords({ enabled, state, examples, model }: CheckLea
     );
   if (state === "not_better" || !model)
     return t(
-      "Reviews do not get better with what it learned, so they do not use it. The decisions are shown beside new findings.",
+      "Reviews do not get better with what it learned, so they do not use it. Decisions on similar wording are shown beside new findings.",
     );
   const { documents, clauses, found_again } = model;
   return t(

@@ -1,3 +1,4 @@
+import { clauseStart, clauseWords } from "../../../src/content/structure/clause.words.ts";
 import type { Finding, Revision } from "../../../src/playbooks/reviews/run/run.schema.ts";
 
 export interface Fallback {
@@ -16,10 +17,11 @@ export const fallbacksOf = ({ positions }: Finding): Fallback[] =>
     .filter(({ type }) => type === "fallback")
     .map(({ guidance }, index) => ({ number: index + 1, guidance, language: languageIn(guidance) }));
 
-/** A quoted sentence of the guidance. Shorter quotes are terms, not clauses. */
+/** A quoted clause of the guidance, without number, heading and line breaks. Shorter quotes are terms, not clauses. */
 export function languageIn(guidance: string): string | null {
   const quotes = Array.from(guidance.matchAll(QUOTED), ([, curly, straight]) => (curly ?? straight ?? "").trim());
-  return quotes.find((quote) => quote.split(/\s+/).length >= FEWEST_WORDS && /[.;]$/.test(quote)) ?? null;
+  const clause = quotes.find((quote) => quote.split(/\s+/).length >= FEWEST_WORDS && /[.;]$/.test(quote));
+  return clause === undefined ? null : clauseWords(clause);
 }
 
 /** What a person edits: the proposed changes, or the quoted words if nothing is proposed. Empty if the finding has no place. */
@@ -30,7 +32,7 @@ export function editableRevisions({ quotes, revisions }: Pick<Finding, "quotes" 
   return [{ fileId, start, end, original, replacement: original, rationale: "" }];
 }
 
-/** A change that inserts the language of a fallback, in place of the added clause or of the longest passage of the finding. */
+/** A change that inserts the language of a fallback, in place of the added clause or of the longest passage of the finding, behind its number and heading. */
 export function withLanguage(finding: Pick<Finding, "quotes" | "revisions">, language: string): Revision[] {
   const [first] = editableRevisions(finding);
   if (!first) return [];
@@ -43,7 +45,10 @@ export function withLanguage(finding: Pick<Finding, "quotes" | "revisions">, lan
   const around = finding.quotes.find(
     ({ fileId, start, end }) => fileId === first.fileId && start <= first.start && end >= first.end,
   );
-  if (!around) return [{ ...first, replacement: language }];
-  const { fileId, start, end, quote: original } = around;
-  return [{ fileId, start, end, original, replacement: language, rationale: first.rationale }];
+  const { fileId, start, end, words } = around
+    ? { ...around, words: around.quote }
+    : { ...first, words: first.original };
+  const from = end - start === words.length ? clauseStart(words) : 0;
+  const original = words.slice(from);
+  return [{ fileId, start: start + from, end, original, replacement: language, rationale: first.rationale }];
 }

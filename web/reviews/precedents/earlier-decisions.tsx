@@ -2,11 +2,11 @@ import { t } from "../../messages.ts";
 import { WordDiff } from "../findings/word-diff.tsx";
 import own from "../own-contracts/own-contracts.module.css";
 import type { Finding } from "../reviews.queries.ts";
-import { learnedWords, precedentWords } from "./earlier-decisions.words.ts";
+import { learnedWords, nameOf, precedentWords, wordsNow } from "./earlier-decisions.words.ts";
 
 /** Beside a finding: the nearest earlier decisions, each with what differs from the wording now, and those that the verdict used. */
 export function EarlierDecisions({ finding }: { finding: Finding }) {
-  const { precedents = [], learned_from, quotes } = finding;
+  const { precedents = [], learned_from } = finding;
   const learned = learnedWords(finding);
   if (precedents.length === 0 && !learned) return null;
   return (
@@ -17,8 +17,8 @@ export function EarlierDecisions({ finding }: { finding: Finding }) {
         {precedents.map((each) => (
           <li key={`${each.review_id} ${each.file_id}`}>
             <p className={own.words}>{precedentWords(each)}</p>
-            {each.differences.length > 0 && <WordDiff before={each.quote} after={quotes[0]?.quote ?? each.quote} />}
-            <ReviewLink id={each.review_id} name={each.file_name} />
+            {each.differences.length > 0 && <WordDiff before={each.quote} after={wordsNow(each)} />}
+            <ReviewLink id={each.review_id} name={nameOf(each, precedents)} />
           </li>
         ))}
       </ul>

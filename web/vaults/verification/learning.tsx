@@ -51,7 +51,7 @@ export function Learning({ vault, column, isLikeliest }: Props) {
       {canEdit(vault) && (
         <Group gap={4}>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
             loading={change.busy}
             onClick={() => change.run(!learning.enabled)}
@@ -59,7 +59,7 @@ export function Learning({ vault, column, isLikeliest }: Props) {
             {learning.enabled ? t("Stop learning") : t("Learn")}
           </Button>
           {learning.model && (
-            <Button size="compact-xs" variant="subtle" loading={forget.busy} onClick={askToForget}>
+            <Button size="compact-sm" variant="subtle" loading={forget.busy} onClick={askToForget}>
               {t("Forget…")}
             </Button>
           )}

@@ -20,7 +20,7 @@ export function OtherVaults({ vault, columnId, learning }: Props) {
     <>
       {chosen.length > 0 && <p>{t("Also learns from {vaults}.", { vaults: chosen.map(wordsOf).join(", ") })}</p>}
       {isOwner(vault) && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setChoosing(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
           {t("Other vaults…")}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { capital, sectionOf, shorten, whatIsSaid, whatYouAsk, youAsk } from "./f
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { Candidate, JudgingContext } from "./judging-context.ts";
 import { findKnownDemand } from "./known-positions.ts";
-import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole } from "./phrases/contrary.ts";
+import { type Agreement, agreementOf, concernsOtherParty, isRefusedWhole, lacksQuality } from "./phrases/contrary.ts";
 import { actorOf, needsOurName, sideMeant } from "./sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
@@ -25,9 +25,11 @@ export async function testLanguage(review: JudgingContext, demand: string, shown
   const isDecided = found.outcome === "holds" || found.outcome === "fails";
   const [place] = isDecided ? found.places : [];
   const stand = place && (await review.trained?.standOf(demand, place));
-  const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
-  if (!place || !stand || !isDoubted) return found;
-  const how = found.outcome === "holds" ? DOUBTS[stand] : DOUBTS.says;
+  const isUnsaid = place !== undefined && lacksQuality(demand, review.reading.quote(place));
+  const doubt = stand ?? (isUnsaid && review.trained ? "does not say" : undefined);
+  const isDoubted = found.outcome === "holds" ? doubt !== undefined && doubt !== "says" : doubt === "says";
+  if (!place || !doubt || !isDoubted) return found;
+  const how = found.outcome === "holds" ? DOUBTS[doubt] : DOUBTS.says;
   return { ...unclear(review, shown, place), places: [place], how };
 }
 
@@ -38,8 +40,10 @@ const DOUBTS = {
   "does not say": "The quoted sentence may not say what your position asks for.",
 };
 
-const unclear = (review: JudgingContext, demand: string, place: Place): DemandResult =>
-  demandResult("unsure", `It is not clear whether ${sectionOf(review, place)} provides ${whatYouAsk(demand)}.`);
+const unclear = (review: JudgingContext, demand: string, place: Place | undefined): DemandResult => {
+  const where = place ? sectionOf(review, place) : "the contract";
+  return demandResult("unsure", `It is not clear whether ${where} provides ${whatYouAsk(demand)}.`);
+};
 
 const unsaid = (demand: string): DemandResult =>
   demandResult("missing", `Nothing was found that provides ${whatYouAsk(demand)}.`);
@@ -61,7 +65,7 @@ async function testKnown(review: JudgingContext, demand: string): Promise<Demand
   if (place && !verdict.isDisputed && contradicts >= THRESHOLDS.contrary_at)
     return certain(opposite(review, demand, verdict.evidence), contradicts);
   if (verdict.silent >= THRESHOLDS.missing_at) return certain(unsaid(demand), verdict.silent);
-  const how = `A trained model reads it as said at ${percent(says)}, as contradicted at ${percent(contradicts)}, as not mentioned at ${percent(verdict.silent)}.`;
+  const how = `It reads as said at ${percent(says)}, as contradicted at ${percent(contradicts)}, as not mentioned at ${percent(verdict.silent)}.`;
   const open = place ? unclear(review, demand, place) : unsaid(demand);
   return certain(
     { ...open, outcome: "unsure", places: verdict.evidence.slice(0, 1), how },
@@ -98,7 +102,7 @@ function testByWords(review: JudgingContext, demand: string, shown: string): Dem
     const because = `${capital(sectionOf(review, others.place))} says this of another party; ${youAsk(shown)}.`;
     return { ...demandResult("unsure", because, [others.place]), concernsOtherParty: true };
   }
-  if (!decisive) return { ...unclear(review, shown, best.place), nearest: best.place };
+  if (!decisive) return { ...unclear(review, shown, near[0]?.place), nearest: best.place };
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
   const because = `${whatIsSaid(review, decisive.place)}.`;
   return findWrongSide(review, demand, decisive.place) ?? demandResult("holds", because, agreeing);

@@ -4,12 +4,13 @@ import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
+import { asDuty } from "./documents-words.ts";
 import { sectionOf, shorten } from "./finding-prose.ts";
 import { asDemand, type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
-import { agreementOf, isDeniedIn, modalityOf, subjectOf } from "./phrases/contrary.ts";
+import { agreementOf, isDeniedIn, lacksQuality, modalityOf, subjectOf } from "./phrases/contrary.ts";
 import { isWithin } from "./phrases/deadlines.ts";
-import { isAgainst, isDoneByOther, isDoneToActor, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
+import { isAgainst, isDoneByOther, isDoneToActor, isMirrored, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
 import { isDeniedByPrefix, isOfOtherObject } from "./phrases/objects.ts";
 import { isInTurn } from "./phrases/roles-in-turn.ts";
 import { type Position, WITHOUT_CONSENT } from "./position.ts";
@@ -69,6 +70,9 @@ async function findWeakPart(
     if (isOfOtherObject(part, sentence))
       return doubt(`The contract says this of something else: ${shorten(part)}.`, [said]);
     if (isLeftOpen(review, part, said)) return doubt("The form leaves this to be filled in or ticked.", [said]);
+    const read = lacksQuality(part, sentence) ? await review.trained?.compareAlone(part, said) : undefined;
+    if (read && read.says < LIMITS.said)
+      return doubt(`It is not clear that the contract says this: ${shorten(part)}.`, [said]);
     const asked = actorsIn(part).length > 0 ? part : `${actorOfDemand(demand)} ${part}`;
     if (
       isOfOtherParty(asked, sentence, names) ||
@@ -86,7 +90,7 @@ async function findWeakPart(
     const isUndenied = PROHIBITION.test(part) && !DENIAL.test(sentence);
     if (
       isUndenied ||
-      isDeniedIn(demand, part, sentence) ||
+      isDeniedIn(demand, asDuty(sentence, part), sentence) ||
       isVerbOfOtherSense(part, sentence) ||
       lacksDenial(part, sentence)
     )
@@ -221,7 +225,7 @@ async function isContradicted(review: JudgingContext, demand: string, place: Pla
   if (ON_CONDITION.test(sentence)) return false;
   const read = await review.trained?.compareAlone(demand, place);
   if (read && read.contradicts >= LIMITS.said) return true;
-  return isDoneByOther(demand, sentence);
+  return isDoneByOther(demand, sentence) && !isMirrored(demand, sentence);
 }
 
 const FORM = /\b(?:in\s+writing|written|signed|signature|consents?|approval|agreed|agreement\s+of|mutual\w*)\b/i;

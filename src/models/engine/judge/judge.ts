@@ -6,7 +6,7 @@ import { searchTopic } from "./absence.ts";
 import { findConcession } from "./concessions.ts";
 import { isContradictedElsewhere } from "./contract-wording.ts";
 import { doubtOf } from "./doubts.ts";
-import { foremost, lowerFirst, sectionOf, shorten, whatIsSaid, whatYouAsk, whyOf, youAsk } from "./finding-prose.ts";
+import { foremost, lowerFirst, shorten, whatIsSaid, whatYouAsk, whyOf, youAsk } from "./finding-prose.ts";
 import { hasPostedTerms, incorporatedTerms, noticeOfTerms } from "./incorporated-terms.ts";
 import {
   type CheckToJudge,
@@ -174,13 +174,13 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
     topic ? (isOnTopic ? onTopic(review, topic.places[0]) : topic.certificate) : "",
     isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : "",
   ];
-  const sentence = taken ? IN_OTHER_TERMS : sentenceOf(review, check, { outcome, deciding, topic: topic?.places[0] });
+  const sentence = taken ? IN_OTHER_TERMS : sentenceOf(check, outcome, deciding);
   return {
     key: check.key,
     result: "Flag",
     fallback: null,
     analysis: `${lead} ${sentence}`,
-    why: whyOf(sentence, deciding, [...others, ...notes]),
+    why: taken ? "" : whyOf(sentence, deciding, [...others, ...notes]),
     ...(taken && { notice: noticeOfTerms(taken) }),
     demands: taken ? openDemands(findings) : judgedDemands(findings, outcome === "missing"),
     ...(taken ? {} : comparedIn(deciding, foremost(deciding))),
@@ -194,21 +194,13 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
 const openDemands = (findings: DemandResult[]) =>
   judgedDemands(findings, false).map((each) => (each.place === null ? { ...each, met: null } : each));
 
-interface Told {
-  outcome: DemandResult["outcome"];
-  deciding: DemandResult[];
-  /** A passage on the topic of a clause that could not be called missing. */
-  topic: Place | undefined;
-}
-
 /** What the document says and what is asked, in one sentence. */
-function sentenceOf(review: JudgingContext, { title }: CheckToJudge, { outcome, deciding, topic }: Told): string {
+function sentenceOf({ title }: CheckToJudge, outcome: DemandResult["outcome"], deciding: DemandResult[]): string {
   const found = foremost(deciding);
   if (!found) return "Your position names nothing that can be compared with the contract.";
   if (found.outcome !== "missing" || found.demand === undefined) return found.because;
   if (outcome === "missing") return `The contract has no clause on ${lowerFirst(title)}; ${youAsk(found.demand)}.`;
-  const where = topic ? sectionOf(review, topic) : "the contract";
-  return `It is not clear whether ${where} provides ${whatYouAsk(found.demand)}.`;
+  return `It is not clear whether the contract provides ${whatYouAsk(found.demand)}.`;
 }
 
 const evidenceOf = ({ places, nearest }: DemandResult) => (places.length > 0 || !nearest ? places : [nearest]);

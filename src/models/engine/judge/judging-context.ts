@@ -11,6 +11,7 @@ import type { JudgeModel } from "../encode/judge-model.ts";
 import type { Ranker } from "../encode/ranker.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
+import { inWordsOf } from "./documents-words.ts";
 import type { Stance } from "./judgement.ts";
 import { actingRolesIn, predicateOf } from "./phrases/contrary.ts";
 import { rolesInTurn } from "./phrases/roles-in-turn.ts";
@@ -110,10 +111,17 @@ export class JudgingContext {
       .slice(0, LIMITS.sentences_compared);
     return near
       .map((each) => {
+        const told = { ...each, coverage: Math.max(each.coverage, this.#coverageInOwnWords(asked, each.place)) };
         const cosine = this.#cosine(asked, each.place);
-        return { ...each, cosine, score: wordScore(each) + cosine };
+        return { ...told, cosine, score: wordScore(told) + cosine };
       })
       .sort((a, b) => b.score - a.score);
+  }
+
+  /** The share of a demand's words that a sentence has, once the demand is told in its words: “liable” and “responsible”. */
+  #coverageInOwnWords(asked: string, place: Place): number {
+    const told = inWordsOf(this.reading.quote(place), asked);
+    return told === asked ? 0 : this.coverageOf(canonicalWords(told), place);
   }
 
   /** The share of some words that a place contains, weighted by rarity. */

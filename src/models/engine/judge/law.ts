@@ -31,7 +31,7 @@ export function testLaw(review: JudgingContext, demand: string, clause: LocatedC
     shifted(readGoverningLaw(review.reading.text.slice(start, end)), start),
   );
   if (found.length === 0)
-    return demandResult("unsure", "The clause on the governing law names no place that could be read.", places);
+    return demandResult("unsure", "No country or state was found in the clause on the governing law.", places);
   if (
     found.some(({ start }) =>
       EXCLUDED_BEFORE.test(review.reading.text.slice(Math.max(0, start - EXCLUDED_REACH), start)),

@@ -8,6 +8,7 @@ import { canonicalWords } from "../catalogue/words.ts";
 import type { Comparison } from "../encode/judge-model.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
+import { isAlwaysNon } from "./documents-words.ts";
 import { shorten } from "./finding-prose.ts";
 import { type DemandResult, demandResult, refusedDemand } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
@@ -67,9 +68,25 @@ export async function testRefusals(
     const found = isOtherLaw
       ? demandResult("holds", "Another law governs.", clause.places.slice(0, 1))
       : await earned(review, text, await testRefusal(review, text, { met, clause }));
-    tested.push({ ...found, demand: refusedDemand(text) });
+    tested.push({ ...(keptNumber(review, text, found) ?? found), demand: refusedDemand(text) });
   }
   return tested;
+}
+
+const WITHOUT_END =
+  /\b(?:perpetual\w*|perpetuity|indefinite\w*|forever|unlimited|without\s+limit\w*|as\s+long\s+as)\b/i;
+
+/** "more than 5 years" is refused, and all that could be it is a sentence with two years. */
+function keptNumber(review: JudgingContext, text: string, { outcome, places }: DemandResult): DemandResult | undefined {
+  const [place, ...others] = places;
+  const bounds = findBounds({ text, kind: "refused", demanded: false });
+  if (outcome !== "unsure" || !place || others.length > 0 || bounds.length === 0) return undefined;
+  const sentence = review.reading.quote(place);
+  const compared = bounds.map((bound) =>
+    testBound(review, { ...bound, about: new Set() }, { sentences: places, surely: places, text: bound.text }),
+  );
+  if (WITHOUT_END.test(sentence) || !compared.every((each) => each.outcome === "holds")) return undefined;
+  return demandResult("holds", compared.map(({ because }) => because).join(" "), places);
 }
 
 async function testRefusal(
@@ -107,14 +124,21 @@ async function testRefusal(
 /** A sentence that rules out what is refused, and that the trained judge does not read as saying it. */
 async function findDenying(review: JudgingContext, text: string): Promise<Place | undefined> {
   for (const { coverage, place } of review.candidates(text)) {
-    const denies =
-      coverage >= LIMITS.named_coverage && agreementOf(`no ${text}`, review.reading.quote(place)) === "agrees";
-    if (!denies) continue;
+    if (coverage < LIMITS.named_coverage) continue;
+    const sentence = review.reading.quote(place);
+    if (isOfNonQuality(text, sentence)) return place;
+    if (agreementOf(`no ${text}`, sentence) !== "agrees") continue;
     const read = await review.trained?.compareAlone(text, place);
     if (!read || read.says < LIMITS.said) return place;
   }
   return undefined;
 }
+
+/** "an exclusive appointment" against "appoints on a non-exclusive basis". */
+const isOfNonQuality = (text: string, sentence: string) =>
+  Array.from(text.matchAll(/(?<![\p{L}-])\p{L}{2,20}(?:ive|able|ible|ing)(?!\p{L})/giu)).some(([quality]) =>
+    isAlwaysNon(sentence, quality),
+  );
 
 /** A sentence on what is refused, other than those that meet the demands. */
 async function findMention(review: JudgingContext, text: string, met: DemandResult[]): Promise<Place | undefined> {

@@ -9,6 +9,7 @@ import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { deedBefore, isAside, isLength, isTimed, isWithin } from "./phrases/deadlines.ts";
+import { isOfOtherMatter, subjectOfNumber } from "./phrases/matters.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
@@ -53,6 +54,7 @@ function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scop
   const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
     .filter((found) => isMeant(found, bound, { ...scope, words: sought.length }))
+    .filter(({ sentence }) => !isOfOtherMatter(scope.text, review.reading.quote(sentence)))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   const [best, second] = near;
   if (!best) return notMeant(review, bound, all, scope);
@@ -101,17 +103,19 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
 }
 
 /** The document is not silent if a number may be the one meant. */
-function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], { surely }: Scope): DemandResult {
+function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], { surely, text }: Scope): DemandResult {
   const [perhaps] = all
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
-  if (!perhaps)
+  if (!perhaps) return demandResult("missing", `No ${nameOf(bound)} was found for this; you ask for “${bound.text}”.`);
+  const words = subjectOfNumber(text);
+  if (words.length > 0 && review.coverageOf(words, perhaps.sentence) < LIMITS.bound_perhaps)
     return demandResult(
-      "missing",
-      `No ${nameOf(bound)} was found that is surely for this; you ask for “${bound.text}”.`,
+      "unsure",
+      `It is not clear which ${nameOf(bound)} applies to this; you ask for “${bound.text}”.`,
     );
   const where = capital(sectionOf(review, perhaps.place));
-  const because = `${where} says “${review.reading.quote(perhaps.place)}”, perhaps of something else; you ask for “${bound.text}”.`;
+  const because = `${where} says “${review.reading.quote(perhaps.place)}”; it is not clear whether that is for this. You ask for “${bound.text}”.`;
   return demandResult("unsure", because, [perhaps.sentence]);
 }
 

@@ -16,7 +16,7 @@ export const CheckLearning = z
     state: z
       .enum(["collecting", "learning", "active", "not_better"])
       .describe(
-        "`collecting`: fewer than five decisions, which are only shown beside new findings. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
+        "`collecting`: fewer than five decisions, which are only shown beside new findings on similar wording. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
       ),
     before: LearnedFigures.nullable().describe("Without what was learned. Null until it was measured."),
     after: LearnedFigures.nullable().describe("With it, each decision measured without having learned from it."),

@@ -90,7 +90,11 @@ export const Precedent = z
       .describe(
         "What the decision says about the position. `passes`: the wording was kept. Null if it says nothing about a passage.",
       ),
-    quote: z.string().describe("The words that were decided about, cut after 2,000 characters."),
+    quote: z
+      .string()
+      .describe(
+        "The words that were decided about, on one line and cut after 2,000 characters. Empty where neither finding quotes any words.",
+      ),
     similarity: z
       .number()
       .min(0)
@@ -101,10 +105,10 @@ export const Precedent = z
         z.object({
           start: z.int().describe("Where the replaced words begin in `quote`."),
           end: z.int().describe("Where they end."),
-          replacement: z.string().describe("The words of this finding in their place."),
+          replacement: z.string().describe("The words of this finding in their place, on one line."),
         }),
       )
-      .describe("What makes `quote` the words of this finding, word by word. Empty if they are the same."),
+      .describe("What makes `quote` the nearest quote of this finding, word by word. Empty if they are the same."),
   })
   .meta({ id: "Precedent" });
 export type Precedent = z.output<typeof Precedent>;
@@ -178,7 +182,7 @@ export const Finding = z
       .array(Precedent)
       .optional()
       .describe(
-        "Earlier decisions on the same position about the nearest words, at most three, nearest first, of reviews and files that you may see. Only from `GET /reviews/{id}`.",
+        "Earlier decisions on the same position about similar words, or about the same silence, at most three, nearest first, of reviews and files that you may see. A copy of a file in which the same was decided is left out. Only from `GET /reviews/{id}`.",
       ),
     learned_from: LearnedFromDecisions.optional().describe(
       "Only where the verdict used earlier decisions, and only from `GET /reviews/{id}`.",

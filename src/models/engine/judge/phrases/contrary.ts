@@ -175,6 +175,15 @@ function isOfAnother(demand: string, sentence: string): boolean {
   return subject.length > 0 && !subject.some((word) => held.has(word));
 }
 
+const QUALITY = /^[^,;:.]{3,80}?\s(?:is|are)\s+(?!not\b)([^,;.]+)/i;
+
+/** "Delivery dates are estimates" against "orders state delivery dates": what is asked of the subject is nowhere in the sentence. */
+export function lacksQuality(demand: string, sentence: string): boolean {
+  const quality = modalityOf(demand) === "says" ? canonicalWords(QUALITY.exec(demand)?.[1] ?? "") : [];
+  const held = new Set(canonicalWords(sentence));
+  return quality.length > 0 && !quality.some((word) => held.has(word));
+}
+
 /** Whether the sentence has "not" right before a word of the demand. */
 function isUndone(demand: string, sentence: string): boolean {
   const asked = new Set(canonicalWords(demand));
@@ -242,6 +251,9 @@ export const actingRolesIn = (words: string): string[] => rolesIn(subjectOf(word
 /** Words by which one party grants something to another. */
 const GRANTS = /\b(?:grant|permit|allow|authori[sz]e|entitle|acknowledge|recogni[sz]e|consent|agree)(?:s|d|ed|ing)?\b/i;
 const BY_BEFORE = /\bby\s+(?:the\s+)?$/i;
+/** "Either Employee or Company may end employment": whatever the parties are called, each of them is meant. */
+const OF_BOTH =
+  /\b(?:[Ee]ither|[Bb]oth|[Ee]ach\s+of)\s+(?:the\s+)?\p{Lu}[\p{L}-]{1,30}\s+(?:or|and)\s+(?:the\s+)?\p{Lu}[\p{L}-]{1,30}\s*$/u;
 const ACTS_AFTER = /^(?:['’]s)?\s+(?:to|may|shall|will|must|can|has|have|is|are|rights?)\b/i;
 
 /**
@@ -253,6 +265,7 @@ export function concernsOtherParty(demand: string, sentence: string, acting: Set
   const asked = rolesIn(subjectOf(demand) || first);
   if (asked.length === 0 || actingRolesIn(sentence).length === 0 || !asked.every((role) => acting.has(role)))
     return false;
+  if (OF_BOTH.test(subjectOf(sentence))) return false;
   return !Array.from(sentence.matchAll(/\p{L}+/gu)).some(({ index, 0: word }) => {
     const [before, after] = [sentence.slice(0, index), sentence.slice(index + word.length)];
     const isItsOwn = GRANTS.test(sentence) || BY_BEFORE.test(before) || ACTS_AFTER.test(after);

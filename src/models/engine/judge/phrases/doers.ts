@@ -14,6 +14,7 @@ export function isOfOtherParty(demand: string, sentence: string, names: Names): 
   const asked = actorsIn(demand);
   const acting = agentsIn(sentence);
   if (acting.length === 0 || isDoneByAny(demand, sentence)) return false;
+  if (isOnlyOwner(demand, sentence)) return false;
   if (asked.length > 0) {
     const isSameLanguage =
       asked.every((role) => names.document.has(role)) || acting.some((role) => names.position.has(role));
@@ -21,6 +22,15 @@ export function isOfOtherParty(demand: string, sentence: string, names: Names): 
   }
   const owed = mentionsIn(demand).filter(({ before }) => TO_BEFORE.test(before));
   return owed.length > 0 && owed.every(({ role }) => acting.every((actor) => actor === role));
+}
+
+const OF_BEFORE = /\bof\s+(?:the\s+)?$/i;
+
+/** "The appointment of the Distributor is …": nobody acts, and a sentence that names the Distributor may say it. */
+function isOnlyOwner(demand: string, sentence: string): boolean {
+  const acting = mentionsIn(demand).filter(({ after }) => ACTS.test(after));
+  const named = new Set(mentionsIn(sentence).map(({ role }) => role));
+  return acting.length > 0 && acting.every(({ before, role }) => OF_BEFORE.test(before) && named.has(role));
 }
 
 const ANY_PARTY_ACTS =
@@ -59,6 +69,19 @@ export function isDoneByOther(demand: string, sentence: string): boolean {
   }).filter((doer) => doer !== undefined);
   return doers.length > 0 && !doers.includes(acting.role);
 }
+
+/** Whether a sentence has the same done the other way round: "Provider will defend Customer" beside "Customer defends Provider". Both may stand. */
+export function isMirrored(demand: string, sentence: string): boolean {
+  const [actor, other] = mentionsIn(demand).map(({ role }) => role);
+  const verb = verbAskedIn(demand);
+  if (!verb || !actor || !other || actor === other) return false;
+  const uses = Array.from(sentence.matchAll(new RegExp(`\\b${verb}[a-z]*`, "gi")), ({ index }) => ({
+    doer: mentionsIn(sentence.slice(0, index)).findLast(({ after }) => ACTS.test(after) || DIRECTLY.test(after))?.role,
+    to: mentionsIn(sentence.slice(index))[0]?.role,
+  }));
+  return uses.length > 0 && uses.every(({ doer, to }) => doer === other && to === actor);
+}
+
 /** The first letters of what the party that acts in a demand is to do. */
 function verbAskedIn(demand: string): string | undefined {
   const acting = mentionsIn(demand).find(({ after }) => ACTS.test(after));

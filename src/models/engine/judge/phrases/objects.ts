@@ -16,6 +16,9 @@ export function isOfOtherObject(asked: string, sentence: string): boolean {
   return object.length > 1 && object.filter((word) => held.has(word)).length < object.length * LEAST_SHARE;
 }
 
+/** A word behind “non” that is no part of the name of a document: “this Mutual Non-Disclosure Agreement”. */
+const NON = /\bnon[\s-]?(\p{L}{5,})(?!(?:\s\p{L}{1,20}){0,2}\s(?:Agreement|Deed|Undertaking|Covenant)\b)/giu;
+
 const [NEXT_ASKED, NEXT_DENIED] = [2, 4];
 const IS_BEFORE = /\b(?:is|are|be|remains?)\s{1,9}(?:\w{1,30}ly\s{1,9})?$/i;
 
@@ -23,7 +26,7 @@ const IS_BEFORE = /\b(?:is|are|be|remains?)\s{1,9}(?:\w{1,30}ly\s{1,9})?$/i;
 export function isDeniedByPrefix(demand: string, sentence: string): boolean {
   if (/\bnon[\s-]?\p{L}/iu.test(demand)) return false;
   const held = new Set(canonicalWords(sentence));
-  return Array.from(sentence.matchAll(/\bnon[\s-]?(\p{L}{5,})/giu)).some(({ 0: whole, 1: quality = "", index }) => {
+  return Array.from(sentence.matchAll(NON)).some(({ 0: whole, 1: quality = "", index }) => {
     const denied = nextWords(sentence.slice(index + whole.length), NEXT_DENIED);
     return Array.from(demand.matchAll(new RegExp(`(?<!\\p{L})${quality}(?!\\p{L})`, "giu"))).some((found) => {
       const asked = nextWords(demand.slice(found.index + found[0].length), NEXT_ASKED);

@@ -1,3 +1,4 @@
+import { clauseWords } from "../../../../content/structure/clause.words.ts";
 import { canonicalWords } from "../../catalogue/words.ts";
 import type { Place } from "../../evidence/place.ts";
 import type { CheckToJudge, DemandResult, Revision } from "../judgement.ts";
@@ -24,8 +25,9 @@ const preferred = <T>({ stance }: JudgingContext, list: T[]): T[] =>
 
 /** The playbook's own clause, in the document's names: instead of the document's clause on the same thing, or where such clauses stand. */
 export function proposeClause(review: JudgingContext, { check, positions }: Judged): Revision[] {
-  const [language] = preferred(review, positions).flatMap(({ language: texts }) => texts.slice(0, 1));
-  if (language === undefined) return [];
+  const [quoted] = preferred(review, positions).flatMap(({ language: texts }) => texts.slice(0, 1));
+  if (quoted === undefined) return [];
+  const language = clauseWords(quoted);
   const own = inOwnNames(review, language);
   const wanted = { check, language: own, original: language };
   const change =

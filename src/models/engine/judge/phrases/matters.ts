@@ -1,0 +1,27 @@
+import { subjectWords } from "../../../../content/values/prose/guidance.ts";
+import { LEXICON } from "../../catalogue/lexicon.ts";
+import { canonicalWords } from "../../catalogue/words.ts";
+import { withoutRoles } from "../sides.ts";
+
+const BARE = new Set(LEXICON.words_beside_any_number);
+const NUMBER_OR_PERIOD = /\d|^(?:dai|day|week|month|quarter|year|annual)/i;
+const LEAST_WORDS = 3;
+const LEAST_SHARE = 0.34;
+
+/** The words that tell what a number is about, without the parties, other numbers and periods. */
+export const subjectOfNumber = (words: string) =>
+  canonicalWords(
+    [...subjectWords(withoutRoles(words))].filter((word) => !BARE.has(word) && !NUMBER_OR_PERIOD.test(word)).join(" "),
+  );
+
+/** What a demand is limited to: "Liability for security incidents and breach of data protection duties is capped". */
+const LIMITED_TO = /^[^,;.]{0,60}?\s(?:for|of|from|under)\s([^;.]*?)\s(?:is|are|shall|must|may|will)\b/i;
+
+/** Whether a demand is limited to matters of which a sentence has next to nothing: a cap for data breaches is not the general one. */
+export function isOfOtherMatter(demand: string, sentence: string): boolean {
+  const matters = [...new Set(subjectOfNumber(LIMITED_TO.exec(demand)?.[1] ?? ""))];
+  const held = new Set(canonicalWords(sentence));
+  return (
+    matters.length >= LEAST_WORDS && matters.filter((word) => held.has(word)).length < matters.length * LEAST_SHARE
+  );
+}
