@@ -45,7 +45,7 @@ export interface CheckLearning {
     /** Decisions on contracts that lack what the position asks for. */
     absent: number;
   };
-  /** `collecting`: fewer than five decisions, which are only shown beside new findings. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  /** `collecting`: fewer than five decisions, which are only shown beside new findings on similar wording. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
   /** Without what was learned. Null until it was measured. */
   before: LearnedFigures | null;
@@ -1830,7 +1830,7 @@ export interface PlaybookSuggestions {
     value: string | null;
     /** In how many contracts that value was kept. 0 without a value. */
     value_count: number;
-    /** The words that were kept last, with that value if there is one. */
+    /** The words that were kept last, with that value if there is one, as a clause: without number, heading and line breaks. */
     wording: string | null;
     /** The findings whose wording was kept, newest first. */
     findings: Array<{
@@ -2592,7 +2592,7 @@ export interface PlaybookFinding {
   }>;
   /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
-  /** Earlier decisions on the same position about the nearest words, at most three, nearest first, of reviews and files that you may see. Only from `GET /reviews/{id}`. */
+  /** Earlier decisions on the same position about similar words, or about the same silence, at most three, nearest first, of reviews and files that you may see. A copy of a file in which the same was decided is left out. Only from `GET /reviews/{id}`. */
   precedents?: Array<Precedent>;
   /** Only where the verdict used earlier decisions, and only from `GET /reviews/{id}`. */
   learned_from?: LearnedFromDecisions;
@@ -2620,17 +2620,17 @@ export interface Precedent {
   } | null;
   /** What the decision says about the position. `passes`: the wording was kept. Null if it says nothing about a passage. */
   meaning: "passes" | "contradicts" | "missing" | null;
-  /** The words that were decided about, cut after 2,000 characters. */
+  /** The words that were decided about, on one line and cut after 2,000 characters. Empty where neither finding quotes any words. */
   quote: string;
   /** How alike the words are to those of this finding. 1: the same words. */
   similarity: number;
-  /** What makes `quote` the words of this finding, word by word. Empty if they are the same. */
+  /** What makes `quote` the nearest quote of this finding, word by word. Empty if they are the same. */
   differences: Array<{
     /** Where the replaced words begin in `quote`. */
     start: number;
     /** Where they end. */
     end: number;
-    /** The words of this finding in their place. */
+    /** The words of this finding in their place, on one line. */
     replacement: string;
   }>;
 }

@@ -2463,7 +2463,7 @@ class CheckLearning(TypedDict):
     examples: CheckLearningExamples
     """What it learns from: the newest decision on each file, at most a hundred."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than five decisions, which are only shown beside new findings. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    """`collecting`: fewer than five decisions, which are only shown beside new findings on similar wording. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
     before: LearnedFigures | None
     """Without what was learned. Null until it was measured."""
     after: LearnedFigures | None
@@ -2533,7 +2533,7 @@ class PlaybookSuggestionsSuggestionsItem(TypedDict):
     value_count: int
     """In how many contracts that value was kept. 0 without a value."""
     wording: str | None
-    """The words that were kept last, with that value if there is one."""
+    """The words that were kept last, with that value if there is one, as a clause: without number, heading and line breaks."""
     findings: list[PlaybookSuggestionsSuggestionsItemFindingsItem]
     """The findings whose wording was kept, newest first."""
 
@@ -3337,7 +3337,7 @@ class PlaybookFinding(TypedDict):
     relatedCheckIds: list[str]
     """Other checks whose findings are based on the same clause."""
     precedents: NotRequired[list[Precedent]]
-    """Earlier decisions on the same position about the nearest words, at most three, nearest first, of reviews and files that you may see. Only from `GET /reviews/{id}`."""
+    """Earlier decisions on the same position about similar words, or about the same silence, at most three, nearest first, of reviews and files that you may see. A copy of a file in which the same was decided is left out. Only from `GET /reviews/{id}`."""
     learned_from: NotRequired[LearnedFromDecisions]
     """Only where the verdict used earlier decisions, and only from `GET /reviews/{id}`."""
 
@@ -3355,7 +3355,7 @@ class PrecedentDifferencesItem(TypedDict):
     end: int
     """Where they end."""
     replacement: str
-    """The words of this finding in their place."""
+    """The words of this finding in their place, on one line."""
 
 class Precedent(TypedDict):
     review_id: str
@@ -3373,11 +3373,11 @@ class Precedent(TypedDict):
     meaning: Literal["passes", "contradicts", "missing"] | None
     """What the decision says about the position. `passes`: the wording was kept. Null if it says nothing about a passage."""
     quote: str
-    """The words that were decided about, cut after 2,000 characters."""
+    """The words that were decided about, on one line and cut after 2,000 characters. Empty where neither finding quotes any words."""
     similarity: float
     """How alike the words are to those of this finding. 1: the same words."""
     differences: list[PrecedentDifferencesItem]
-    """What makes `quote` the words of this finding, word by word. Empty if they are the same."""
+    """What makes `quote` the nearest quote of this finding, word by word. Empty if they are the same."""
 
 class LearnedFromDecisionsExamplesItemDecidedBy(TypedDict):
     id: int
