@@ -3,7 +3,7 @@ import { toPage } from "../../kernel/http/paging/page.ts";
 import type { ClauseQuery } from "./clauses.schema.ts";
 import * as store from "./clauses.store.ts";
 import { listClausesById, type OpenClause, presentClauses, viewerOf } from "./clauses.ts";
-import { type Found, findClauses } from "./search.ts";
+import { type Found, searchLibrary } from "./search.ts";
 
 type ClauseFilter = Pick<ClauseQuery, "q" | "kind" | "tag" | "language" | "playbook_id">;
 
@@ -35,7 +35,7 @@ async function readQuery(ctx: Context, { q, kind, tag, language, playbook_id }: 
   const filter = { kind, tag, language, ...(ids && { ids }) };
   const sought = q?.trim();
   if (!sought) return { filter, found: NOTHING_SOUGHT };
-  const found = await findClauses(ctx, sought, filter);
+  const found = await searchLibrary(ctx, sought, filter);
   return { filter: { ...filter, q: found.searchedFor ?? sought }, found };
 }
 

@@ -29,7 +29,7 @@ const MEANT = 3;
  * The clauses that a text finds, best first: those that have its words or have it in their title, and then those near it in meaning.
  * A word that no clause has is read as the one that was probably meant.
  */
-export async function findClauses(ctx: Context, typed: string, filter: store.Filter): Promise<Found> {
+export async function searchLibrary(ctx: Context, typed: string, filter: store.Filter): Promise<Found> {
   const { words, floor } = await readWords(ctx, typed);
   const meaning = isExact(typed) ? undefined : { vector: embedQuery(words), floor };
   const found = await rankVisible(ctx, filter, async (most) => {

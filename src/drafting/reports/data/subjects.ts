@@ -56,16 +56,17 @@ function add({ stated, without }: Subject, documentName: string, value: FillValu
 const textOf = (value: FillValue): string =>
   typeof value === "object" && value !== null && "value" in value ? String(value.value) : String(value ?? "");
 
-const inShort = (value: FillValue, words: string): FillValue =>
-  words.length <= LONGEST_VALUE
-    ? value
-    : {
-        ...(value as FillRecord),
-        value: `${words
-          .slice(0, LONGEST_VALUE)
-          .toWellFormed()
-          .replace(/\s\S*$/, "")} …`,
-      };
+function inShort(value: FillValue, written: string): FillValue {
+  const words = written.replace(/[^\S\n]{2,}/g, " ");
+  const isLong = words.length > LONGEST_VALUE;
+  const shown = isLong
+    ? `${words
+        .slice(0, LONGEST_VALUE)
+        .toWellFormed()
+        .replace(/\s\S*$/, "")} …`
+    : words;
+  return { ...(value as FillRecord), value: shown };
+}
 
 function present({ label, stated, without }: Subject, findings: ReportFinding[]): FillRecord {
   const total = [...without.values()].reduce((sum, names) => sum + names.length, stated.length);
