@@ -1,3 +1,5 @@
+import { openRanker } from "../src/models/engine/encode/ranker.ts";
+import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { askOn, askOverSeveral, askSingly, askTogether, chat } from "./answers/ask.ts";
 import { type Attached, type JudgedAnswer, VALUE_KINDS } from "./answers/judge.ts";
 import { SUMMARIES, TOGETHER } from "./answers/questions.ts";
@@ -5,11 +7,13 @@ import { evalYesNo } from "./answers/yes-no.ts";
 import { type Annotated, annotatedContracts, dataFolder, isHeldOut } from "./support/data.ts";
 import { agreements } from "./support/entailment.ts";
 import { share } from "./support/figures.ts";
+import { cachingJudge, cachingTagger } from "./support/model-cache.ts";
 import { openService } from "./support/service.ts";
 
 /**
  * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--only=summaries] [--each] [--show=30]
- * [--failures]`: chat answers without a language model, over HTTP, on the CUAD contracts the tagger was not trained on, or on half of the others.
+ * [--failures] [--tagger-only]`: chat answers without a language model, over HTTP, on the CUAD contracts the tagger was not trained on, or on half of the others.
+ * As used, or without the ranker and the judge.
  */
 const words = process.argv.slice(2);
 const number = (name: string, usual: number) =>
@@ -29,7 +33,8 @@ if ("yes or no".includes(only)) {
   if (only !== "") process.exit(0);
 }
 const contracts = await chosen(data);
-const service = await openService();
+const models = words.includes("--tagger-only") ? {} : { judge: cachingJudge(), ranker: openRanker() };
+const service = await openService(openLocalEngine({ tagger: cachingTagger(), ...models }));
 const began = performance.now();
 try {
   const attached: Attached[] = [];

@@ -30,7 +30,8 @@ export function isSmallTalk(message: string): boolean {
   return words.length <= 8 && words.every((word) => SMALL_TALK.test(word));
 }
 
-const QUESTION_WORDS = "what|which|who|whose|when|where|why|how|is|are|does|do|did|can|may|must|will|shall|should";
+const QUESTION_WORDS =
+  "what|which|who|whose|when|where|why|how|is|are|does|do|did|can|may|must|will|shall|should|(?:by|for|on|to|at|in|within|from|under)\\s{1,40}(?:what|which|whom?|when|how)";
 const LIST_ITEM = /\n\s{0,40}(?:[-*•–]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
 const QUESTION_BREAK = new RegExp(
   `\\?\\s+|;\\s+|,?\\s{1,40}and\\s{1,40}(?=(?:${QUESTION_WORDS})\\b)|,\\s{1,40}(?=(?:${QUESTION_WORDS})\\s{1,40}(?:\\S{1,60}\\s{1,40}){2})`,

@@ -71,7 +71,8 @@ export function spanAround(text: string, clause: Span, words: Span, longest: num
     ? within(cell, expandToSentences(text, clause, longest))
     : expandToSentences(text, clause, longest);
   const isBare = whole.end - whole.start < MIN_CLAUSE && !isWholeSentence(text.slice(whole.start, whole.end));
-  if (!isBare && words.end - whole.start <= longest) return truncateSpan(text, whole, longest);
+  const cut = truncateSpan(text, whole, longest);
+  if (!isBare && words.end <= cut.end) return cut;
   return contextOf(text, words, isBare ? (cell ?? { start: 0, end: text.length }) : clause, longest, cell);
 }
 

@@ -1,4 +1,4 @@
-import { type Definition, findDefinitions } from "./definitions.ts";
+import { type Definition, listDefinitions } from "./definitions.ts";
 import { findOutline, type Section } from "./outline.ts";
 import { findReferences } from "./references.ts";
 import { lettersOf, SectionIndex, type Target } from "./section-index.ts";
@@ -23,7 +23,7 @@ export function findSection(text: string, name: string, sections: Section[] = fi
 /** The definitions of a term, however it is capitalised, singular or plural. What defines it comes before what refers to that. */
 export function findDefinition(text: string, term: string): Definition[] {
   const wanted = new Set(formsOf(lettersOf(term).replace(/^(?:the|an?) /, "")));
-  const found = findDefinitions(text).definitions.filter((one) => wanted.has(lettersOf(one.term)));
+  const found = listDefinitions(text).filter((one) => wanted.has(lettersOf(one.term)));
   return found.sort((a, b) => Number(isPointer(a)) - Number(isPointer(b)));
 }
 

@@ -20,7 +20,7 @@ export const listDecided = (
   from (
     select d.* from finding_decisions d join reviews r on r.id = d.review_id
     where d.organization_id = ${organizationId} and r.playbook_id = ${playbookId} and r.status = 'succeeded' and d.decision is not null
-      and d.decided_at is not null and d.review_id in ${seen} and not exists (
+      and d.decided_at is not null and d.review_id in (select id from ${seen} s) and not exists (
         select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
     order by d.decided_at desc, d.id desc limit ${most}
   ) d

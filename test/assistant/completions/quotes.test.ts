@@ -35,6 +35,11 @@ describe("the words that an answer quotes around a value", () => {
   });
 });
 
+it("a quote around a value is not cut before the value", () => {
+  const clause = `(2) If a party breaches this Agreement beyond cure, ${"the other party may end it at once and in full, ".repeat(4)}by notice; if the breach can be cured, this Agreement ends by itself after ten (10) days from the notice, unless the breaching party ${"mends it before then and says so, and ".repeat(4)}pays.`;
+  expect(quoteOf(clause, clause, "ten (10) days")).toContain("ten (10) days");
+});
+
 describe("a quoted passage", () => {
   const long = `The Grantor conveys ${"the meadows, the orchards, the outbuildings and the watercourses ".repeat(80)}to the Grantee.`;
   const placeOf = (words: string, from = 0) => {

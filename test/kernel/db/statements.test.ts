@@ -122,7 +122,7 @@ beforeAll(async () => {
       await new Promise((done) => done(store[name](...(GIVEN[name] ?? makeArguments(choose))))).catch(() => {});
     }
   }
-}, 120_000);
+}, 300_000);
 
 it("every statement of the stores is checked", () => {
   const missed = [...texts].filter(([, found]) => found.size === 0).map(([{ place }]) => place);

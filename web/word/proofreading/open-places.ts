@@ -21,7 +21,8 @@ export function openPlaces(findings: Finding[], text: string): OpenPlace[] {
     const places = isNamed(quote)
       ? occurrences(text, quote).map((at) => ({ start: at, end: at + quote.length }))
       : [{ start, end }];
-    const open = { quote, message, places, inside: kind === "bracket_left" ? quote.slice(1, -1) : null };
+    const isBracket = kind === "bracket_left" || isNamed(quote);
+    const open = { quote, message, places, inside: isBracket ? quote.slice(1, -1) : null };
     if (isNamed(quote)) named.set(quote, open);
     all.push(open);
   }

@@ -13,7 +13,7 @@ const ASKED: [RegExp, FieldType[]][] = [
     ["duration"],
   ],
   [
-    /\b(?:within|over|for|after|in) (?:what|which) (?:\w+ ){0,2}(?:period|time|term)\b|\b(?:what|which|how much|how long)(?:'s| is| are)?(?: \S+){0,4} (?:notice|period|duration|time ?frame|time limit)\b|\b(?:notice|cure|grace|warranty|survival|payment|retention|sell-off) (?:period|term)\b|\b(?:initial|renewal) term\b/i,
+    /\b(?:within|over|for|after|in) (?:what|which) (?:\w+ ){0,2}(?:period|time|term)\b|\b(?:what|which|how much|how long)(?! (?:form|kind|sort|type|manner|method|way|address|information|content|happens)\b)(?:'s| is| are)?(?: \S+){0,4} (?:notice|period|duration|time ?frame|time limit)\b|\b(?:notice|cure|grace|warranty|survival|payment|retention|sell-off) (?:period|term)\b|\b(?:initial|renewal) term\b/i,
     ["duration"],
   ],
   [/\b(?:what|which) date\b|\bon (?:what|which) day\b|\bdate\b/i, ["date"]],

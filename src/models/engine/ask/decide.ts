@@ -1,5 +1,4 @@
 import type { Certificate } from "../answer/certify-absence.ts";
-import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { isForm, isLabel } from "../evidence/forms.ts";
@@ -93,14 +92,18 @@ export function isNotFound(
   return isAbsent && ranked.every(({ answers }) => answers < least);
 }
 
-/** The passage that can stand alone for an answer. Without a ranker, the clause that the tagger marked. */
+/**
+ * The passage that can stand alone for an answer: the best sentence if it is likely to answer, or the clause of the kind that is plainly asked
+ * for. Null if none is likely to. Undefined without a ranker, where nothing tells.
+ */
 export function decidingPassage(
   ranked: readonly RankedSentence[],
-  { outcome, places: [marked] }: Pick<FreeAnswer, "outcome" | "places">,
-): Place | null {
+  marked: Place | undefined,
+): Place | null | undefined {
   const [best] = ranked;
-  if (best && best.answers > 0) return best.answers >= LIMITS.shown_alone ? best.place : null;
-  return marked && outcome !== "doubtful" && outcome !== "absent" ? marked : null;
+  const isRanked = ranked.some(({ answers }) => answers > 0);
+  if (best && best.answers >= LIMITS.shown_alone) return best.place;
+  return marked ?? (isRanked ? null : undefined);
 }
 
 /** The passages that decide: the clause that was marked, and the sentence that answers best. */

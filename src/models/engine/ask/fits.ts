@@ -54,6 +54,18 @@ export function remarkOn(reading: Evidence, place: Place): string {
   return BLANK.test(words) ? "Something is left blank or redacted there." : "";
 }
 
+const BOUND =
+  /\b(?:not?\s+less\s+than|at\s+least|no\s+fewer\s+than|not?\s+more\s+than|up\s+to|not\s+to\s+exceed|a\s+(?:minimum|maximum)\s+of)\s+(?:[\w-]{1,20}\s*\(?)?$/i;
+
+/** What must be told of a value that is only the least or the most. */
+export function boundOn(reading: Evidence, value: Place): string {
+  const { start } = reading.sentenceAround(value);
+  const bound = BOUND.exec(reading.textAt({ start, end: value.start }))?.[0]
+    .replace(/\s+/g, " ")
+    .trim();
+  return bound ? `The document says “${bound}”.` : "";
+}
+
 export const EVERY_PARTY =
   /\b(?:each|either|both|neither|any|every|no)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bthe\s+parties\b/i;
 const ACTS =
@@ -91,11 +103,13 @@ export function isOfParty(reading: Evidence, words: string, place: Place, value?
   return acting === undefined || acting.isAsked;
 }
 
+/** “notice by the Licensee” */
+const BY =
+  "\\b(?:notice|terminat\\w+|terminable|cancell?ed|paid|payable|borne|given|provided|delivered|made|performed|reimbursed)\\s+by\\s+(?:the\\s+|such\\s+)?";
+
 function actorsIn(sentence: string, names: string[], isAsked: boolean): { at: number; isAsked: boolean }[] {
-  return names.flatMap((name) =>
-    [...sentence.matchAll(new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)${ACTS}`, "gi"))].map(({ index }) => ({
-      at: index,
-      isAsked,
-    })),
-  );
+  return names.flatMap((name) => {
+    const acts = new RegExp(`${BY}${escaped(name)}(?!\\w)|(?<!\\w)${escaped(name)}(?!\\w)${ACTS}`, "gi");
+    return [...sentence.matchAll(acts)].map(({ index }) => ({ at: index, isAsked }));
+  });
 }

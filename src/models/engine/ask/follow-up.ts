@@ -21,7 +21,7 @@ const ROLES = LEXICON.party_roles.filter((role) => !/part(?:y|ies)$/i.test(role)
 const OTHER_PARTY =
   /\bthe\s+other(?:\s+(?:party|side|company|one))?(?=['’]s\b|\s*[?.!,]|\s*$)|\bthe\s+other\s+(?:party|side|company)\b/i;
 const BARE =
-  /^(?:[\s,;:.?!'’…-]|\b(?:and|or|also|but|then|so|what|how|about|for|of|to|by|in|on|under|with|from|at|as|the|an?|its?|other|second|first|third|fourth|fifth|last|latter|former|same|one|ones|s|party|parties|side|company|contract|agreement|document|file|lease|nda|that|this|it|them|they|us|we|our|you|their|else|instead)\b)*$/i;
+  /^(?:[\s,;:.?!'’…-]|\b(?:and|or|also|but|then|so|what|how|about|for|of|to|by|in|on|under|with|from|at|as|the|an?|its?|other|second|first|third|fourth|fifth|last|latter|former|same|one|ones|can|may|must|shall|will|do|does|s|party|parties|side|company|contract|agreement|document|file|lease|nda|that|this|it|them|they|us|we|our|you|their|else|instead)\b)*$/i;
 
 const PERSON = /\b(?:us|we|our|you|your|they|them|their)\b/i;
 
@@ -29,7 +29,18 @@ const PERSON = /\b(?:us|we|our|you|your|they|them|their)\b/i;
 export const isBare = (words: string, names: string[] = []) =>
   BARE.test(words.replace(anyOf([...names, ...ROLES]), " "));
 
-const REFERS_BACK = /\b(?:that|those|these|this|such|same|it|its|they|them|their|the other(?: one)?|one)\b/i;
+const REFERS_BACK =
+  /\b(?:that|those|these|this|such|same|it|its|he|she|his|her|him|they|them|their|the other(?: one)?|one|the notice(?! (?:period|of|to)))\b/i;
+
+/** “Can that be extended?”: what was asked about, and not the agreement. */
+const MEANS_THAT =
+  /^(?:and\s)?(?:can|may|must|shall|will|does|do|is|are|was|were|has|have)\s(?:that|those|these)\s(?:(?!clause|provision|term|agreement|contract)\w)/i;
+
+/** A notice is of something: “and how much notice is required?” says nothing of what. */
+const ABOUT_NOTICE =
+  /\b(?:notice|period|prior|advance|written|give[ns]?|giving|required?|needed|necessary|serve[ds]?|appl(?:y|ies)|long|days)\b/gi;
+const isOfNoticeAlone = (words: string) =>
+  /\bnotice\b/i.test(words) && keywordsOf(words.replace(ABOUT_NOTICE, " ")).length === 0;
 
 /** Whether a question leaves open what it is about: “And how long is that?” */
 const refersBack = (words: string) => REFERS_BACK.test(words) || keywordsOf(words).length <= 1;
@@ -42,7 +53,8 @@ export function followUp(
 ): FollowedUp | undefined {
   const parties = reading.parties.map(({ party, aliases }) => [party.name, ...aliases].filter(isTelling));
   if (isBare(words, parties.flat())) return ofParty(parties, { words, previous });
-  if (!refersBack(words) || isOfItsOwn(router, words, previous)) return undefined;
+  const leans = (isOfNoticeAlone(words) || MEANS_THAT.test(words)) && !isOn(OF_THE_WHOLE, router, previous);
+  if (!leans && (!refersBack(words) || isOfItsOwn(router, words, previous))) return undefined;
   return { words: `${previous} ${words}`, isOpen: false, isBare: false };
 }
 

@@ -10,12 +10,13 @@ import { type BlankLine, findBlankLine, isForm } from "../evidence/forms.ts";
 import { type Place, placesOverlap } from "../evidence/place.ts";
 import { asksForSeveral, isList } from "./asked-types.ts";
 import { decidingPassage, decisive, isConfirmed, isNotFound, passagesToRead } from "./decide.ts";
-import { doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
+import { boundOn, doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { absentAnswer, type Routed, weighFreeQuestion } from "./from-clauses.ts";
-import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
-import { isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
+import { ownershipAsked } from "./owners.ts";
+import { isBesideSubject, isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
 import { toStatement } from "./statement.ts";
-import { answerFromStructure, asksForSection } from "./structure-answer.ts";
+import { answerFromStructure, asksForSection, stated, type TermAsked, termAsked } from "./structure-answer.ts";
+import { type Ranking, rankFor } from "./subject-before.ts";
 import { judgeBestSentence, type YesNo } from "./yes-no-answer.ts";
 
 const { ranking: LIMITS } = CALIBRATION;
@@ -30,26 +31,30 @@ export async function answerFreeQuestion(document: OpenDocument, question: FreeQ
   const { answer, weighed, routed, clause } = await weighFreeQuestion(document, question);
   const { words } = routed;
   if (question.isTopic) return answer;
-  const ranked = await rankSentences(document, words);
-  const alone = routed.isTogether ? (await rankSentences(document, question.words)).slice(0, 1) : [];
+  const ranking = await rankFor(document, question, routed);
   const isSure = weighed !== undefined && weighed.certainty >= weighed.least;
   const judged =
-    isSure || !document.judge ? undefined : await judgeBestSentence(document.reading, document.judge, words, ranked);
+    isSure || !document.judge
+      ? undefined
+      : await judgeBestSentence(document.reading, document.judge, words, ranking.ranked);
   return stateOrShow(document.reading, routed, {
-    answer,
-    ranked,
-    alone,
+    ...ranking,
+    answer: isOnSubject(answer, ranking) ? answer : { ...absentAnswer(answer.subject), note: answer.note },
+    term: termAsked(document.reading, question.words),
     weighed: isSure ? weighed : undefined,
     judged,
     clause,
   });
 }
 
-interface Read {
+/** Whether what the clauses say is about what the question before was about, where this one leans on it. */
+const isOnSubject = ({ outcome, places }: FreeAnswer, { keeps }: Ranking) =>
+  places.length === 0 || (outcome === "value" ? places.slice(-1) : places).some(keeps);
+
+interface Read extends Ranking {
   answer: FreeAnswer;
-  ranked: RankedSentence[];
-  /** The best sentence for the words of a follow-up without those of the question before. */
-  alone: RankedSentence[];
+  /** The defined term that is asked about. */
+  term: TermAsked | undefined;
   /** Yes or No from the clauses of a kind. */
   weighed: YesNo | undefined;
   /** Yes or No from the sentence that answers best. */
@@ -59,9 +64,10 @@ interface Read {
 }
 
 function stateOrShow(reading: Evidence, routed: Routed, read: Read): FreeAnswer {
-  const { words, types } = routed;
+  const { words } = routed;
   if (routed.isOpen) return showOrDeny(reading, routed, read);
-  const { answer, ranked, judged, weighed } = read;
+  const { answer, judged, weighed } = read;
+  const ranked = read.ranked.filter(({ place }) => read.keeps(place));
   const isPlain = read.clause !== undefined && asksOnlyFor(read.clause, words);
   const isRanked = ranked.some(({ answers }) => answers > 0);
   const isSure = isRanked ? isConfirmed(reading, weighed ? [weighed.place] : [], ranked.slice(0, 1)) : isPlain;
@@ -69,14 +75,27 @@ function stateOrShow(reading: Evidence, routed: Routed, read: Read): FreeAnswer 
   if (judged && !isDoubted(answer, judged.place))
     return withYesNo({ ...absentAnswer(answer.subject), note: answer.note }, judged);
   if (asksForSection(words)) return showOrDeny(reading, routed, read);
-  const isYesNo = toStatement(words) !== undefined;
+  const isYesNo = toStatement(words) !== undefined || toStatement(routed.own) !== undefined;
   const isOfOne = !isYesNo && !asksForSeveral(words);
   const isOne = isOfOne || (answer.value !== null && !isProseType(answer.value.type));
-  if (answer.outcome === "value" && !isYesNo && isOne && isStatable(reading, words, read, isPlain)) return answer;
-  const best = isOfOne ? readBestSentence(reading, words, types, ranked) : undefined;
-  if (best && !best.places.some((place) => isDoubted(answer, place)))
+  const isStated = answer.outcome === "value" && !isYesNo && isOne && isOfTerm(reading, read, answer);
+  if (isStated && isStatable(reading, words, { ...read, ranked }, isPlain)) return withBound(reading, answer);
+  const best = isOfOne ? readBestSentence(reading, routed, ranked) : undefined;
+  if (best && isOfTerm(reading, read, best) && !best.places.some((place) => isDoubted(answer, place)))
     return { ...absentAnswer(answer.subject), ...best, kind: "stated", outcome: "value" };
   return showOrDeny(reading, routed, read);
+}
+
+/** What a defined term is stands in the sentence that defines it. */
+function isOfTerm(reading: Evidence, { term }: Read, { value, places }: Pick<FreeAnswer, "value" | "places">): boolean {
+  const place = places.at(-1);
+  if (!term || !place || value?.type === "party_list" || value?.type === "text") return true;
+  return placesOverlap(reading.sentenceAround(term.at), place);
+}
+
+function withBound(reading: Evidence, answer: FreeAnswer): FreeAnswer {
+  const value = answer.places.at(-1);
+  return { ...answer, note: [answer.note, value ? boundOn(reading, value) : ""].filter(Boolean).join(" ") };
 }
 
 /** Whether the tagger takes the words for a clause of the kind, but with a low score. */
@@ -91,6 +110,7 @@ function isStatable(reading: Evidence, words: string, { answer, ranked }: Read, 
   const value = answer.places.at(-1);
   const isOwn =
     answer.value?.type === "party_list" || !value || isOfParty(reading, words, reading.sentenceAround(value), value);
+  if (value && !isPlain && isBesideSubject(reading, words, value)) return false;
   if (!isOwn || !isPlain)
     return isOwn && isConfirmed(reading, answer.places, ranked) && isOnlyValue(reading, words, answer);
   const doubt =
@@ -105,21 +125,26 @@ const isOnlyValue = (reading: Evidence, words: string, { value, places }: FreeAn
 
 const MAY_BE_MORE = "This list may not be complete.";
 
-function showOrDeny(reading: Evidence, { words, route, isOpen }: Routed, { answer, ranked, alone }: Read): FreeAnswer {
+function showOrDeny(reading: Evidence, { words, route, isOpen, isTogether }: Routed, read: Read): FreeAnswer {
+  const { answer, ranked, alone, term } = read;
   const { subject, note, missing } = answer;
-  const own = subject === null ? [] : answer.places;
+  const isOfOwner = ownershipAsked(words)?.(reading.quote(ranked[0]?.place ?? { start: 0, end: 0 })) ?? false;
+  const own = subject === null || isOfOwner ? [] : answer.places;
   const blank = findBlankLine(reading.text, words);
   if (blank) return leftBlank(reading, answer, own, blank);
+  if (term?.isSaid && !isOpen) return stated(term.places);
   const isOfMany = isList(words);
   const isMarked = answer.outcome !== "absent" && own.length > 0;
   const isKnown = route.to === "search" || isAskedFor(route, words);
-  const mayBeAbsent = !isMarked && isKnown && !isOfMany && !isOpen;
+  const mayBeAbsent = !isMarked && isKnown && !isOfMany && !isOpen && !isTogether;
   const certificate = mayBeAbsent ? certifyAbsence(reading, asQuestion(words, "text"), route) : undefined;
   if (certificate && isNotFound(ranked, certificate, route.to === "clause"))
     return { ...absentAnswer(subject), note, missing, nearest: certificate.nearest };
   const together = passagesToRead(reading, own, ranked, isOfMany);
-  const apart = alone.map(({ place }) => place).filter((place) => !together.some((each) => placesOverlap(each, place)));
-  const places = [...apart, ...together];
+  const first = term?.places ?? alone.map(({ place }) => place);
+  const places = [...first, ...together].filter(
+    (place, at, all) => !all.slice(0, at).some((each) => placesOverlap(each, place)),
+  );
   if (places.length === 0) return { ...absentAnswer(subject), note, missing };
   const remark =
     decisive(places, own, ranked)
@@ -131,9 +156,13 @@ function showOrDeny(reading: Evidence, { words, route, isOpen }: Routed, { answe
     outcome: "clause",
     note: [note, remark, isOfMany ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
     places,
-    deciding: decidingPassage(ranked, answer),
+    deciding: term?.places[0] ?? decidingPassage(ranked, isPlainlyMarked(words, read) ? own[0] : undefined),
   };
 }
+
+/** Whether the tagger is sure of a clause of the kind, and nothing besides the kind is asked for. */
+const isPlainlyMarked = (words: string, { answer, clause }: Read) =>
+  clause !== undefined && answer.outcome !== "doubtful" && answer.outcome !== "absent" && asksOnlyFor(clause, words);
 
 /** The line that is not filled in, and what the document may say elsewhere. */
 function leftBlank(

@@ -62,6 +62,8 @@ function withTaggerNote(reading: Evidence, answer: FreeAnswer): FreeAnswer {
 /** A question in its own words, or with those of the question before it, and the kind of clause that it is about. */
 export interface Routed {
   words: string;
+  /** Its own words, or what they stand for. */
+  own: string;
   route: Route;
   /** The types of value that it asks for, the likeliest first. */
   types: FieldType[];
@@ -79,6 +81,7 @@ function routeQuestion({ reading, router }: OpenDocument, question: FreeQuestion
   const own = followed?.isBare ? asked : words;
   return {
     words: asked,
+    own,
     route: router.route(asQuestion(followed ? asked : withoutTimeClause(router, words), "text")),
     types: type ? [type] : typesAskedFor(own),
     isTopic,

@@ -8,9 +8,10 @@ import { RANKER } from "../encode/ranker.config.ts";
 import { NoRanker, type RankedPassage } from "../encode/ranker.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { isForm } from "../evidence/forms.ts";
-import type { Place } from "../evidence/place.ts";
+import { type Place, placesOverlap } from "../evidence/place.ts";
 import { isProse } from "../evidence/prose.ts";
 import { isHeading } from "../evidence/sections.ts";
+import { ownershipAsked } from "./owners.ts";
 
 /** A sentence that may answer a question. */
 export interface RankedSentence {
@@ -27,12 +28,16 @@ export interface RankedSentence {
 const { ranking: LIMITS } = CALIBRATION;
 const SCORED = "each candidate is scored";
 
-/** The sentences of a document, those first that answer the question best. It never says that none does. */
+/**
+ * The sentences of a document, those first that answer the question best; for who owns something, those that say it. `near`: places that are always among them. It never
+ * says that none does.
+ */
 export async function rankSentences(
   { reading, ranker, signal }: OpenDocument,
   question: string,
+  near: readonly Place[] = [],
 ): Promise<RankedSentence[]> {
-  const units = candidatesFor(reading, question);
+  const units = candidatesFor(reading, question, near);
   const scores = await ranker
     ?.score(
       question,
@@ -56,7 +61,9 @@ export async function rankSentences(
       answers: Math.max(scored?.answers ?? 0, known?.answers ?? 0),
     });
   }
-  return [...best.values()].sort((a, b) => b.score - a.score);
+  const saysOwner = ownershipAsked(question);
+  const isOwning = ({ place }: RankedSentence) => Number(saysOwner?.(reading.quote(place)) ?? false);
+  return [...best.values()].sort((a, b) => isOwning(b) - isOwning(a) || b.score - a.score);
 }
 
 function ignoreMissingRanker(error: unknown): undefined {
@@ -64,16 +71,21 @@ function ignoreMissingRanker(error: unknown): undefined {
 }
 
 /** The units that are nearest to the question in words and in meaning. */
-function candidatesFor(reading: Evidence, question: string): number[] {
+function candidatesFor(reading: Evidence, question: string, near: readonly Place[]): number[] {
   const { units, unitIndex } = reading;
   const byWords = unitIndex.score(meaningfulWords(question));
   const asked = reading.embed(question);
   const byMeaning = units.map((unit) => cosineOf(asked, reading.embed(reading.quote(unit))));
   const order = (scores: number[]) =>
     units.map((_, at) => at).sort((a, b) => must(scores[b], SCORED) - must(scores[a], SCORED) || a - b);
-  return fuseRankings([order(byWords), order(byMeaning)])
-    .filter((at) => isReadable(reading.quote(must(units[at], SCORED))))
-    .slice(0, LIMITS.candidates);
+  const readable = fuseRankings([order(byWords), order(byMeaning)]).filter((at) =>
+    isReadable(reading.quote(must(units[at], SCORED))),
+  );
+  const saysOwner = ownershipAsked(question);
+  const owning = saysOwner ? readable.filter((at) => saysOwner(reading.quote(must(units[at], SCORED)))) : [];
+  const nearby = readable.filter((at) => near.some((place) => placesOverlap(place, must(units[at], SCORED))));
+  const foremost = [...owning.slice(0, LIMITS.candidates / 2), ...nearby.slice(0, LIMITS.candidates / 2)];
+  return [...new Set([...foremost, ...readable])].slice(0, LIMITS.candidates);
 }
 
 /** Prose, and rows of tables and lists that hold a figure. Not headings, tables of contents, signatures and blanks. */

@@ -8,7 +8,8 @@ import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
 import { withoutRoles } from "../judge/sides.ts";
 import { deedAsked } from "./asked-types.ts";
-import { doubtOnValue, isOfParty } from "./fits.ts";
+import { boundOn, doubtOnValue, isOfParty } from "./fits.ts";
+import type { Routed } from "./from-clauses.ts";
 import type { RankedSentence } from "./rank-sentences.ts";
 
 const { ranking: LIMITS } = CALIBRATION;
@@ -22,13 +23,12 @@ interface Located {
 /** The only value that the sentence that answers best has of what was asked. Undefined where there are several, or it depends on something else. */
 export function readBestSentence(
   reading: Evidence,
-  words: string,
-  types: readonly FieldType[],
+  { words, own, types }: Pick<Routed, "words" | "own" | "types">,
   ranked: readonly RankedSentence[],
-): Pick<FreeAnswer, "value" | "places"> | undefined {
+): Pick<FreeAnswer, "value" | "places" | "note"> | undefined {
   const [best, ...others] = ranked;
   if (!best || best.answers < LIMITS.stated || !isOnTopic(reading, words, best.place)) return undefined;
-  if (types.includes("duration") && !hasDeed(reading, words, best.place)) return undefined;
+  if (types.includes("duration") && !hasDeed(reading, own, best.place)) return undefined;
   const [only, ...more] = valuesIn(reading, words, types, best.place);
   if (!only || more.some((each) => isOther(each, only)) || hasOpenValue(reading, best.place, [only, ...more]))
     return undefined;
@@ -36,7 +36,9 @@ export function readBestSentence(
   if (rivals.some(({ place }) => valuesIn(reading, words, types, place).some((each) => isOther(each, only))))
     return undefined;
   if (doubtOnValue(reading, only.place) || !isOfParty(reading, words, best.place, only.place)) return undefined;
-  return { value: { type: only.type, value: only.value }, places: [best.place, only.place] };
+  if (isBesideSubject(reading, words, only.place)) return undefined;
+  const value = { type: only.type, value: only.value };
+  return { value, places: [best.place, only.place], note: boundOn(reading, only.place) };
 }
 
 /** Whether the sentence of a value has no other one of its type. */
@@ -48,6 +50,23 @@ export function isOnlyInSentence(
 ): boolean {
   const own = valuesIn(reading, words, [type], reading.sentenceAround(place));
   return own.every((each) => JSON.stringify(each.value) === JSON.stringify(value));
+}
+
+/** Words that open another part of a sentence, with a value of its own: “a late charge of 1 % as well as a fee of $35”. */
+const PARTS =
+  /;|,?\s(?:as\s+well\s+as|in\s+addition\s+to|together\s+with|plus|and\s+(?:also\s+)?(?:for\s+)?(?:an?|any)(?=\s))\s/gi;
+
+/** Whether a value stands in another part of its sentence than what is asked about. */
+export function isBesideSubject(reading: Evidence, words: string, value: Place): boolean {
+  const { start } = reading.sentenceAround(value);
+  const text = reading.textAt(reading.sentenceAround(value));
+  const asked = keywordsOf(words);
+  const ends = [...[...text.matchAll(PARTS)].map(({ index }) => index), text.length];
+  const parts = ends.map((end, at) => ({ start: ends[at - 1] ?? 0, end }));
+  const at = parts.findLastIndex((part) => part.start <= value.start - start);
+  const count = (part: Place) => countKeywords(text.slice(part.start, part.end), asked);
+  const own = parts[at];
+  return own !== undefined && parts.slice(0, at).some((part) => count(part) > count(own));
 }
 
 const isOther = (one: Located, other: Located) => JSON.stringify(one.value) !== JSON.stringify(other.value);

@@ -1,4 +1,5 @@
-import { findDefinition, findMentions, findSection } from "../../../content/structure/find.ts";
+import { findDefinition, findMentions, findSection, isPointer } from "../../../content/structure/find.ts";
+import { findReferences } from "../../../content/structure/references.ts";
 import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -77,7 +78,59 @@ const PART_OPENS = /^(?:article\s{1,5}[\divxlc]{1,6}\b|(?:exhibit|schedule|annex
 const isNextSection = (words: string, number: string) =>
   PART_OPENS.test(words) || (SECTION_OPENS.test(words) && !words.startsWith(`${number}.`));
 
-const stated = (places: Place[]): FreeAnswer => ({
+const ASKS_TERM =
+  /^(?:and )?(?:what|who|which)(?:'s| exactly is| is| are) (?:the |an? |our |meant by )?([^,;:?]{2,60}?)(?: (?:under|in) (?:this|the) (?:agreement|contract))?\s?\?*$/i;
+
+/** A defined term that is asked about. */
+export interface TermAsked {
+  /** Where the term stands in its definition. */
+  at: Place;
+  /** Its definition, then the clause that this refers to. */
+  places: Place[];
+  /** The definition says what it is, and does not only lead to another clause. */
+  isSaid: boolean;
+}
+
+/** “What is the General Cap?”, where that is a defined term. Undefined for other questions. */
+export function termAsked(reading: Evidence, words: string): TermAsked | undefined {
+  const name = ASKS_TERM.exec(words.replace(/\s+/g, " ").trim())?.[1]?.replace(/["“”]/g, "");
+  if (name === undefined) return undefined;
+  const definition = findDefinition(reading.text, name).find(({ kind }) => kind !== "blank");
+  if (!definition) return quotedTerm(reading, name);
+  const { start, end, at } = definition;
+  const sentence = reading.quote(reading.sentenceAround(at)).slice(0, LIMITS.short_definition);
+  const meant = end - start < LIMITS.short_definition ? clauseReferredTo(reading, definition) : [];
+  const part = reading.units.find((unit) => unit.start <= at.start && at.start < unit.end);
+  if (part && at.start - start > LIMITS.long_before) return { at, places: [part], isSaid: false };
+  return { at, places: [{ start, end }, ...meant], isSaid: !isPointer({ quote: sentence }) };
+}
+
+/** The first sentence with the term in quotation marks: “Cause” shall exist in the event of … */
+function quotedTerm(reading: Evidence, name: string): TermAsked | undefined {
+  const wanted = name.toLowerCase();
+  const at = findMentions(reading.text, name).find(({ start, end }) => {
+    const [before, after] = [reading.text.charAt(start - 1), reading.text.charAt(end)];
+    return /["“]/.test(before) && /["”]/.test(after) && reading.text.slice(start, end).toLowerCase() === wanted;
+  });
+  return at && { at, places: [reading.sentenceAround(at)], isSaid: false };
+}
+
+/** The first sentences of the clause or exhibit that a definition refers to. */
+function clauseReferredTo(reading: Evidence, { start, end }: Place): Place[] {
+  const { text, sentences } = reading;
+  const target = findReferences(text)
+    .filter((each) => start <= each.start && each.end <= end)
+    .flatMap((each) => each.target ?? [])
+    .find((each) => each.end <= start || end <= each.start);
+  const [first, ...more] = target
+    ? sentences.filter((each) => target.start <= each.start && each.end <= target.end)
+    : [];
+  const last = more.slice(0, LIMITS.referred_sentences).at(-1) ?? first;
+  const isWhole = target && first && reading.textAt({ start: target.start, end: first.start }).trim() === "";
+  return isWhole && last ? [{ start: first.start, end: last.end }] : [];
+}
+
+export const stated = (places: Place[]): FreeAnswer => ({
   kind: "stated",
   subject: null,
   outcome: "clause",

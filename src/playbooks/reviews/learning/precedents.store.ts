@@ -28,7 +28,7 @@ export const listEarlier = (
   with decided as (
     select d.* from finding_decisions d
     where d.organization_id = ${organizationId} and d.check_id = any(${checkIds}::uuid[]) and d.decision is not null
-      and d.decided_at is not null and d.review_id <> ${reviewId} and d.review_id in ${seen} and ${isNewest} and ${isRemembered}
+      and d.decided_at is not null and d.review_id <> ${reviewId} and d.review_id in (select id from ${seen} s) and ${isNewest} and ${isRemembered}
   ), newest as (
     select review_id from decided group by review_id order by max(decided_at) desc, review_id limit ${most}
   ), found as materialized (
@@ -52,16 +52,18 @@ export const listHolding = (
   decided_by: EarlierRow["decided_by"];
   is_seen: boolean;
 }>`
-  select d.review_id, d.decision, d.decided_at, ${person(part`d.decided_by`)} as decided_by, d.review_id in ${seen} as is_seen
+  select d.review_id, d.decision, d.decided_at, ${person(part`d.decided_by`)} as decided_by, d.review_id in (select id from ${seen} s) as is_seen
   from finding_decisions d
   where d.organization_id = ${organizationId} and d.check_id = ${decisions.checkId} and d.review_id = any(${decisions.reviewIds}::uuid[])
     and d.decision is not null and ${isNewest}`;
 
 /** Those of the reviews that may be seen. */
 export const listSeen = async (sql: Sql, seen: Part, ids: string[]) =>
-  (await sql<{ id: string }>`select id from reviews where id = any(${ids}::uuid[]) and id in ${seen}`).map(
-    ({ id }) => id,
-  );
+  (
+    await sql<{
+      id: string;
+    }>`select id from reviews where id = any(${ids}::uuid[]) and id in (select id from ${seen} s)`
+  ).map(({ id }) => id);
 
 /** The files of those decisions that were not deleted. */
 export const listPresent = async (sql: Sql, organizationId: string, examples: { file_id: string }[]) =>
