@@ -1471,12 +1471,12 @@ export interface QueuedCell {
 export interface ColumnLearning {
   /** Whether the column learns. */
   enabled: boolean;
-  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
-  /** Without what was learned. Null until it was measured. */
-  before: LearnedFigures | null;
+  /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
+  before: ColumnFigures | null;
   /** With it, each document measured without having learned from it. */
-  after: LearnedFigures | null;
+  after: ColumnFigures | null;
   /** When it learned last. Null if it never did. */
   learned_at: string | null;
   /** What was learned. Null if there is nothing. */
@@ -1501,13 +1501,21 @@ export interface ColumnLearning {
   }>;
 }
 
-export interface LearnedFigures {
+export interface ColumnFigures {
   /** The share of what was stated that was right. Null if nothing was stated. */
   precision: number | null;
   /** How well what is there is told from what is not (F1). */
   found_f1: number;
   /** How many examples were measured. */
   n: number;
+  /** How many of these documents have the clause. */
+  clauses: number;
+  /** For how many of them the right passage was stated, or shown first. */
+  found: number;
+  /** How many documents it stated something of. */
+  stated: number;
+  /** How many of these statements rest on the right passage. */
+  right: number;
 }
 
 export interface LearnedModel {
@@ -1528,12 +1536,12 @@ export interface VaultLearning {
   columns: Array<{
     /** Whether the column learns. */
     enabled: boolean;
-    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
     state: "collecting" | "learning" | "active" | "not_better";
-    /** Without what was learned. Null until it was measured. */
-    before: LearnedFigures | null;
+    /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
+    before: ColumnFigures | null;
     /** With it, each document measured without having learned from it. */
-    after: LearnedFigures | null;
+    after: ColumnFigures | null;
     /** When it learned last. Null if it never did. */
     learned_at: string | null;
     /** What was learned. Null if there is nothing. */
@@ -2464,6 +2472,15 @@ export interface CheckLearning {
   } | null;
 }
 
+export interface LearnedFigures {
+  /** The share of what was stated that was right. Null if nothing was stated. */
+  precision: number | null;
+  /** How well what is there is told from what is not (F1). */
+  found_f1: number;
+  /** How many examples were measured. */
+  n: number;
+}
+
 export interface PlaybookLintFinding {
   /** The check with the problem. */
   check_id: string;
@@ -2887,6 +2904,8 @@ export interface VaultEvaluation {
   vault_name: string;
   /** What became of its job. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** How far it is. Null unless it is running. */
+  progress: EvaluationProgress | null;
   /** Who started it. Null if the person is gone. */
   started_by: {
     /** The id of the person. */
@@ -2906,6 +2925,21 @@ export interface VaultEvaluation {
   disagreements: Array<EvaluationDisagreement>;
   /** Where this page is in the list. */
   pagination: Pagination;
+}
+
+export interface EvaluationProgress {
+  /** What is read or judged now. */
+  of_what: "cells" | "findings";
+  /** Who reads them, as in `results`. */
+  reader: string;
+  /** How many it has read or judged. */
+  done: number;
+  /** Of how many. */
+  of: number;
+  /** Each reader takes one step for cells, and one for findings if there are any. From 1. */
+  step: number;
+  /** How many steps there are. */
+  steps: number;
 }
 
 export interface EvaluationReport {
@@ -3065,6 +3099,8 @@ export interface VaultEvaluationSummary {
   vault_name: string;
   /** What became of its job. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** How far it is. Null unless it is running. */
+  progress: EvaluationProgress | null;
   /** Who started it. Null if the person is gone. */
   started_by: {
     /** The id of the person. */
@@ -7270,7 +7306,7 @@ export interface GetClausesQuery {
   offset?: number;
   /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;
@@ -7283,7 +7319,7 @@ export interface GetClausesQuery {
 }
 
 export interface GetClausesExportQuery {
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;
