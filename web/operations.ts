@@ -2327,6 +2327,19 @@ export interface ReviewSummary {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -2417,6 +2430,19 @@ export interface Review {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -2549,7 +2575,7 @@ export interface PlaybookRunResult {
     /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
-  /** What holds for the whole review: the files incorporate terms that were not reviewed. */
+  /** What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer. */
   notice?: string;
   /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
@@ -8041,6 +8067,8 @@ export interface Operations {
       clauses: Array<Clause>;
       /** Where this page is in the list. */
       pagination: Pagination;
+      /** `q` as it was read, where words of it are misspelt. */
+      searched_for?: string;
     };
   };
   "POST /clauses": {
@@ -9249,7 +9277,7 @@ export interface Operations {
   "GET /recent": {
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;
@@ -9264,7 +9292,7 @@ export interface Operations {
   };
   "POST /recent": {
     body: {
-      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill";
+      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio";
       id: string;
     };
     reply: undefined;
@@ -9474,7 +9502,7 @@ export interface Operations {
     };
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;

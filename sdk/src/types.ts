@@ -3232,7 +3232,7 @@ export interface PlaybookRunResult {
     /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
-  /** What holds for the whole review: the files incorporate terms that were not reviewed. */
+  /** What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer. */
   notice?: string;
   /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
@@ -3597,6 +3597,19 @@ export interface Review {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -3779,6 +3792,19 @@ export interface ReviewSummary {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -6967,7 +6993,7 @@ export interface GetVaultsIdDocumentsQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -7034,7 +7060,7 @@ export interface GetVaultsIdExportQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -7099,7 +7125,7 @@ export interface GetVaultsIdSummaryQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -7280,7 +7306,7 @@ export interface GetClausesQuery {
   offset?: number;
   /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;
@@ -7293,7 +7319,7 @@ export interface GetClausesQuery {
 }
 
 export interface GetClausesExportQuery {
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;

@@ -3291,7 +3291,7 @@ class PlaybookRunResult(TypedDict):
     documents: NotRequired[list[PlaybookRunResultDocumentsItem]]
     """The reviewed DOCX with the revisions as tracked changes."""
     notice: NotRequired[str]
-    """What holds for the whole review: the files incorporate terms that were not reviewed."""
+    """What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer."""
     redlineNote: NotRequired[str]
     """Why there is no redline, or which revisions it does not include."""
 
@@ -3651,6 +3651,18 @@ class ReviewFilesItem(TypedDict):
     name: str
     """The name of the file."""
 
+class ReviewOpenResults(TypedDict):
+    contradicts: int
+    """They contradict the position."""
+    short: int
+    """They fall short of it."""
+    missing: int
+    """What is asked for was not found."""
+    judgement: int
+    """They need your judgement."""
+    error: int
+    """They could not be assessed."""
+
 class ReviewSummary2(TypedDict):
     """How many findings there are of each result."""
     flags: int
@@ -3725,6 +3737,8 @@ class Review(TypedDict):
     """The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds."""
     open: int | None
     """The number of those that have no decision yet. Null until the review succeeds."""
+    open_results: ReviewOpenResults | None
+    """How many of `open` have each result. Null until the review succeeds."""
     summary: ReviewSummary2 | None
     """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
@@ -3843,6 +3857,18 @@ class ReviewSummaryFilesItem(TypedDict):
     name: str
     """The name of the file."""
 
+class ReviewSummaryOpenResults(TypedDict):
+    contradicts: int
+    """They contradict the position."""
+    short: int
+    """They fall short of it."""
+    missing: int
+    """What is asked for was not found."""
+    judgement: int
+    """They need your judgement."""
+    error: int
+    """They could not be assessed."""
+
 class ReviewSummarySummary(TypedDict):
     """How many findings there are of each result."""
     flags: int
@@ -3887,6 +3913,8 @@ class ReviewSummary(TypedDict):
     """The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds."""
     open: int | None
     """The number of those that have no decision yet. Null until the review succeeds."""
+    open_results: ReviewSummaryOpenResults | None
+    """How many of `open` have each result. Null until the review succeeds."""
     summary: ReviewSummarySummary | None
     """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
@@ -7104,6 +7132,8 @@ class ListClausesReply(TypedDict):
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
+    searched_for: NotRequired[str]
+    """`q` as it was read, where words of it are misspelt."""
 
 class ListClauseVersionsReply(TypedDict):
     versions: list[ClauseVersion]
