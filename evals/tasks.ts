@@ -3,7 +3,7 @@ import { annotatedContracts, dataFolder, filesIn } from "./support/data.ts";
 import { openScriptedModel } from "./support/scripted-model.ts";
 import { openService } from "./support/service.ts";
 import { CompetentModel, fileNameOf } from "./tasks/competent.ts";
-import { askWithEarlierAnswers } from "./tasks/earlier-answers.ts";
+import { askWithEarlierAnswers, HOSTILE } from "./tasks/earlier-answers.ts";
 import { type Graded, type Task, tasksOf, type World } from "./tasks/tasks.ts";
 
 const CONTRACTS = 60;
@@ -19,6 +19,7 @@ const chosen = [...trainedOn, ...heldOut]
   .filter((each, at, all) => all.findIndex((other) => fileNameOf(other) === fileNameOf(each)) === at)
   .slice(0, CONTRACTS);
 const model = new CompetentModel(chosen);
+model.add(HOSTILE);
 const scripted = await openScriptedModel(model.answer);
 const service = await openService(undefined, scripted.settings);
 
@@ -28,7 +29,7 @@ console.log(
 let failures = 0;
 const world = await makeWorld();
 for (const task of tasksOf(world)) failures += await run(task);
-failures += tellColumn(await askWithEarlierAnswers(service, scripted.requests, world.contracts.slice(0, IN_VAULT)));
+failures += tellColumn(await askWithEarlierAnswers(service, scripted.requests, world.contracts));
 console.log(`\n${failures === 0 ? "All checks hold." : `${failures} checks do not hold.`}`);
 console.log(
   "A real model has to get right what the scripted one knew: which tool, on which documents (Steps), what each document says with its words (Documents read), and each verdict of a playbook (Checks judged).",

@@ -40,6 +40,10 @@ export class CompetentModel {
     this.#contracts = new Map(contracts.map((contract) => [fileNameOf(contract), contract]));
   }
 
+  add(contract: Annotated) {
+    this.#contracts.set(fileNameOf(contract), contract);
+  }
+
   follow(...script: ((request: ModelRequest) => Said)[]) {
     this.#script = script;
     [this.readings, this.judgements, this.looks, this.steps] = [0, 0, 0, 0];
@@ -53,12 +57,13 @@ export class CompetentModel {
       this.steps++;
       return this.#script.shift()?.(request) ?? { text: "Done." };
     }
-    return request.question.includes("Fill these columns") ? this.#fill(request) : this.#judge(request);
+    return isReading(request) ? this.#fill(request) : this.#judge(request);
   };
 
   /** The columns of a vault, by the words of the annotators. */
   #fill({ messages, question }: ModelRequest): Said {
-    const name = /name="([^"]+\.txt)"/.exec(messages.map(({ text }) => text).join("\n"))?.[1] ?? "";
+    const prompt = messages.map(({ text }) => text).join("\n");
+    const name = /(?:name=|first reading of )"([^"]+\.txt)"/.exec(prompt)?.[1] ?? "";
     const contract = this.#contracts.get(name);
     const answers = [...question.matchAll(/^C(\d+): (.*)$/gm)].map(([, number, label = ""]) => {
       const [words] = contract && label in CATEGORIES ? markedWords(contract, label) : [];
@@ -104,6 +109,10 @@ export class CompetentModel {
     return { object: verdict };
   }
 }
+
+/** The first reading of the columns of a vault, or the second one of those that it found empty. */
+const isReading = ({ question }: ModelRequest) =>
+  question.includes("Fill these columns") || question.includes("In a first reading of");
 
 /** A name that a file system and a prompt take as it is. */
 export const fileNameOf = ({ title }: Annotated) =>

@@ -16,3 +16,6 @@ export const IS_OUTDATED = part`(c.verified_at is null and not c.is_edited and e
 export const IS_TEACHING = part`(c.is_live and (c.verified_at is not null or c.is_edited) and coalesce(${CHECKED_AT} > (
   select l.forgotten_at from vault_columns v join column_learning l on l.column_id = v.id
   where v.vault_id = c.vault_id and v.field_key = c.field_key), true))`;
+
+/** Whether cell `c` with reading `e` says something: an empty one only if a person emptied it, or if it was read. */
+export const SAYS_SOMETHING = part`(c.value is not null or c.is_edited or coalesce(e.outcome, 'failed') not in ('unreadable', 'failed'))`;

@@ -1,7 +1,7 @@
 import { part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { editCitations } from "../cells/cells.store.ts";
-import { CHECKED_AT } from "../documents/checked.store.ts";
+import { CHECKED_AT, SAYS_SOMETHING } from "../documents/checked.store.ts";
 
 /** A document that is read, and who asked for it. Null: nobody, such as a source that documents come from. */
 export interface ReadDocument {
@@ -52,6 +52,6 @@ export const listCheckedAnswers = (
         coalesce(nullif(case when c.is_edited then ${editCitations(part`c`)} end, '[]'), e.citations, '[]')) as cited
     ) quotes
   where v.organization_id = ${organizationId} and v.vault_id = ${vaultId} and v.kind = 'custom' and v.field_key = any(${fieldKeys})
-    and coalesce(l.is_enabled, true) and (${userId}::integer is null or exists (
+    and ${SAYS_SOMETHING} and coalesce(l.is_enabled, true) and (${userId}::integer is null or exists (
       select from vault_members m where m.vault_id = ${vaultId} and m.user_id = ${userId}))
   order by v.field_key, c.checked_at desc, c.document_id`;

@@ -16,11 +16,15 @@ interface Checked {
  */
 export function markedIn(cell: Checked, text: string): Marked | undefined {
   const { value, citations, is_edited, reading } = cell;
-  if (value === null) return is_edited || reading?.outcome !== "unreadable" ? [] : undefined;
+  if (value === null) return is_edited || isRead(reading) ? [] : undefined;
   if (value === false && citations.length === 0) return [];
   const cited = citations.filter(({ end }) => end <= text.length).map(({ start, end }) => ({ start, end }));
   return cited.length > 0 ? cited : onlyPlace(text, value);
 }
+
+/** A cell that nobody read, or that could not be read, is empty for that reason, and not because the clause is missing. */
+const isRead = (reading: Checked["reading"]) =>
+  reading !== null && reading.outcome !== "unreadable" && reading.outcome !== "failed";
 
 const SHORTEST = 4;
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;

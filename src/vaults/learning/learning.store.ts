@@ -3,7 +3,7 @@ import { first } from "../../content/must.ts";
 import { json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type ExtractionRow, editCitations } from "../cells/cells.store.ts";
-import { CHECKED_AT } from "../documents/checked.store.ts";
+import { CHECKED_AT, SAYS_SOMETHING } from "../documents/checked.store.ts";
 import type { ColumnFigures, LearnedModel } from "./learning.schema.ts";
 
 export interface ColumnRef {
@@ -123,8 +123,9 @@ export async function countChecked(sql: Sql, column: ColumnRef) {
   const rows = await sql<{ verified: number; corrected: number; absent: number }>`
     select count(*) filter (where c.value is not null and not c.is_edited) as verified,
       count(*) filter (where c.value is not null and c.is_edited) as corrected, count(*) filter (where c.value is null) as absent
-    from cells c
+    from cells c left join cell_extractions e on e.id = c.extraction_id
     where c.organization_id = ${column.organizationId} and c.vault_id = ${column.vaultId} and c.field_key = ${column.fieldKey} and ${IS_CHECKED}
+      and ${SAYS_SOMETHING}
       and coalesce(${CHECKED_AT} > (select l.forgotten_at from column_learning l where l.column_id = ${column.columnId}), true)`;
   return first(rows);
 }

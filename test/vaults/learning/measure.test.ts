@@ -64,7 +64,7 @@ describe("a checked cell is an example", () => {
     citations: [],
     reading: null,
   };
-  const reading = (outcome: "absent" | "unreadable") => ({
+  const reading = (outcome: "absent" | "unreadable" | "failed") => ({
     ...{ outcome, value: null, citations: [], reasoning: null, model: "local", error: null },
   });
 
@@ -93,6 +93,8 @@ describe("a checked cell is an example", () => {
     expect(
       markedIn({ ...checked, is_edited: false, value: null, reading: reading("unreadable") }, text),
     ).toBeUndefined();
+    expect(markedIn({ ...checked, is_edited: false, value: null, reading: reading("failed") }, text)).toBeUndefined();
+    expect(markedIn({ ...checked, is_edited: false, value: null, reading: null }, text)).toBeUndefined();
     expect(markedIn({ ...checked, is_edited: true, value: null, reading: reading("unreadable") }, text)).toEqual([]);
   });
 });
