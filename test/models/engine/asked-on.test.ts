@@ -131,8 +131,9 @@ describe("a defined term", () => {
   });
 
   it("is only shown where its definition is not filled in", async () => {
-    const text = HOSTING.replace("the fees paid in the last year", "$__________");
-    expect((await told("What is the General Cap?", { text })).kind).toBe("passages");
+    const blank = 'is effective as of the ____ day of ________ 2000 (the "Effective Date")';
+    const text = HOSTING.replace("is made on May 3, 2021", blank);
+    expect((await told("What is the Effective Date?", { text })).kind).toBe("passages");
   });
 
   it("is answered by the clause that its definition refers to", async () => {
