@@ -177,17 +177,18 @@ function answerFor(contract: Annotated, at: number): LocalAnswer {
 
 /** The values and outcomes of all columns but one, a line for each document. */
 async function rowsWithout(key: string): Promise<string[]> {
-  const { documents } = await service.get<{ documents: { document_id: string; values: object; outcomes: object }[] }>(
+  const { documents } = await service.get<{ documents: { document_id: string; values: object; outcomes?: object }[] }>(
     `${path}/documents?limit=${MOST_ROWS}`,
   );
   return documents
     .toSorted((a, b) => (a.document_id < b.document_id ? -1 : 1))
-    .map(({ values, outcomes }) =>
-      JSON.stringify([
-        { ...values, [key]: null },
-        { ...outcomes, [key]: null },
-      ]),
-    );
+    .map(({ values, outcomes }) => JSON.stringify([values, outcomes ?? {}].map((cells) => cellsWithout(cells, key))));
+}
+
+/** In the order of their keys. */
+function cellsWithout(cells: object, key: string) {
+  const others = Object.entries(cells).filter(([each]) => each !== key);
+  return others.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function add(figures: Figures, kind: string, said: Said[]) {

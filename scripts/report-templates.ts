@@ -20,13 +20,19 @@ export const title = (text: string) => p(text, "Title");
 export const subtitle = (text: string) => p(text, "Subtitle");
 export const h1 = (text: string) => p(text, "Heading1");
 export const h2 = (text: string) => p(text, "Heading2");
+export const h3 = (text: string) => p(text, "Heading3");
 export const small = (text: string) => p(text, "Note");
+/** A heading at the top of a page. */
+export const annex = (text: string) =>
+  `<w:p><w:pPr><w:pStyle w:val="Heading1"/><w:pageBreakBefore/></w:pPr>${run(text)}</w:p>`;
 
 interface Column {
   /** In twentieths of a point. */
   width: number;
   heading?: string;
   field: string;
+  /** A second, smaller line. */
+  about?: string;
   isNumber?: true;
   isBold?: true;
 }
@@ -35,10 +41,14 @@ interface Column {
 export function listTable(list: string, columns: Column[]): string {
   const last = columns.length - 1;
   const cells = columns.map((column, at) => {
-    const text = `${at === 0 ? `{{#each ${list}}}` : ""}${column.field}${at === last ? "{{/each}}" : ""}`;
-    return cell(column, text, column.isBold ? "<w:b/>" : "");
+    const end = at === last ? "{{/each}}" : "";
+    const text = `${at === 0 ? `{{#each ${list}}}` : ""}${column.field}${column.about === undefined ? end : ""}`;
+    const about = column.about === undefined ? "" : cellLine(column, `${column.about}${end}`, ABOUT);
+    return cell(column, `${cellLine(column, text, column.isBold ? "<w:b/>" : "")}${about}`);
   });
-  const headings = columns.map((column) => cell(column, column.heading ?? "", "<w:b/>", true)).join("");
+  const headings = columns
+    .map((column) => cell(column, cellLine(column, column.heading ?? "", "<w:b/>"), true))
+    .join("");
   const hasHeadings = columns.some(({ heading }) => heading !== undefined);
   const header = hasHeadings ? `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${headings}</w:tr>` : "";
   const grid = columns.map(({ width }) => `<w:gridCol w:w="${width}"/>`).join("");
@@ -46,10 +56,14 @@ export function listTable(list: string, columns: Column[]): string {
   return `<w:tbl><w:tblPr><w:tblStyle w:val="Listing"/><w:tblW w:w="${width}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${header}<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells.join("")}</w:tr></w:tbl>${p("")}`;
 }
 
-function cell({ width, isNumber }: Column, text: string, look: string, isHeading = false): string {
+const ABOUT = '<w:color w:val="5C564C"/><w:sz w:val="17"/>';
+
+const cellLine = ({ isNumber }: Column, text: string, look: string) =>
+  `<w:p><w:pPr><w:pStyle w:val="Cell"/>${isNumber ? '<w:jc w:val="right"/>' : ""}</w:pPr>${run(text, look)}</w:p>`;
+
+function cell({ width }: Column, lines: string, isHeading = false): string {
   const shade = isHeading ? '<w:shd w:val="clear" w:color="auto" w:fill="EFEDE8"/>' : "";
-  const align = isNumber ? '<w:jc w:val="right"/>' : "";
-  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${shade}</w:tcPr><w:p><w:pPr><w:pStyle w:val="Cell"/>${align}</w:pPr>${run(text, look)}</w:p></w:tc>`;
+  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${shade}</w:tcPr>${lines}</w:tc>`;
 }
 
 const SIDES = ["top", "bottom", "insideH"];
@@ -66,7 +80,13 @@ const STYLES = [
   style("Subtitle", "Subtitle", '<w:spacing w:after="40"/>', '<w:color w:val="5C564C"/>'),
   heading(1, 28, 320),
   heading(2, 23, 240),
+  heading(3, 21, 160),
   style("Cell", "Table Cell", '<w:spacing w:before="20" w:after="20"/>', '<w:sz w:val="19"/>'),
+  style(
+    "Wording",
+    "Wording",
+    '<w:pBdr><w:left w:val="single" w:sz="12" w:space="8" w:color="B8B2A7"/></w:pBdr><w:spacing w:after="140"/><w:ind w:left="240"/>',
+  ),
   style("Note", "Note", '<w:spacing w:after="120"/>', '<w:color w:val="5C564C"/><w:sz w:val="18"/>'),
   style("Header", "header", "", '<w:color w:val="5C564C"/><w:sz w:val="17"/>'),
   style("Footer", "footer", "", '<w:color w:val="5C564C"/><w:sz w:val="17"/>'),
@@ -83,10 +103,9 @@ const part = (name: string, kind: string) =>
   `<Override PartName="/word/${name}.xml" ContentType="${MIME}.${kind}+xml"/>`;
 const root = (name: string, inside: string) => `${XML}<w:${name} xmlns:w="${W}" xmlns:r="${R}">${inside}</w:${name}>`;
 
-/** A Word document in portrait, or in landscape, with the title in its header and page numbers in its footer. */
-export function templateDocx(body: string, { isLandscape = false } = {}): Uint8Array {
-  const [width, height] = isLandscape ? [15840, 12240] : [12240, 15840];
-  const page = `<w:pgSz w:w="${width}" w:h="${height}"${isLandscape ? ' w:orient="landscape"' : ""}/>`;
+/** A Word document in portrait, with the title in its header and page numbers in its footer. */
+export function templateDocx(body: string): Uint8Array {
+  const page = '<w:pgSz w:w="12240" w:h="15840"/>';
   const margins = '<w:pgMar w:top="1300" w:right="1300" w:bottom="1200" w:left="1300" w:header="620" w:footer="560"/>';
   const section = `<w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/>${page}${margins}</w:sectPr>`;
   const footer = `<w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${run("Confidential · Page ")}${field("PAGE")}${run(" of ")}${field("NUMPAGES")}</w:p>`;

@@ -78,12 +78,12 @@ export interface LearnedFigures {
 export interface ColumnLearning {
   /** Whether the column learns. */
   enabled: boolean;
-  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
-  /** Without what was learned. Null until it was measured. */
-  before: LearnedFigures | null;
+  /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
+  before: ColumnFigures | null;
   /** With it, each document measured without having learned from it. */
-  after: LearnedFigures | null;
+  after: ColumnFigures | null;
   /** When it learned last. Null if it never did. */
   learned_at: string | null;
   /** What was learned. Null if there is nothing. */
@@ -106,6 +106,23 @@ export interface ColumnLearning {
     /** False where it has no column with the same question, or where somebody who may open this vault may not open it. */
     is_used: boolean;
   }>;
+}
+
+export interface ColumnFigures {
+  /** The share of what was stated that was right. Null if nothing was stated. */
+  precision: number | null;
+  /** How well what is there is told from what is not (F1). */
+  found_f1: number;
+  /** How many examples were measured. */
+  n: number;
+  /** How many of these documents have the clause. */
+  clauses: number;
+  /** For how many of them the right passage was stated, or shown first. */
+  found: number;
+  /** How many documents it stated something of. */
+  stated: number;
+  /** How many of these statements rest on the right passage. */
+  right: number;
 }
 
 export interface LearnedModel {
@@ -1003,6 +1020,8 @@ export interface VaultEvaluationSummary {
   vault_name: string;
   /** What became of its job. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** How far it is. Null unless it is running. */
+  progress: EvaluationProgress | null;
   /** Who started it. Null if the person is gone. */
   started_by: {
     /** The id of the person. */
@@ -1018,6 +1037,21 @@ export interface VaultEvaluationSummary {
   created_at: string;
   /** When it succeeded. Null until then. */
   completed_at: string | null;
+}
+
+export interface EvaluationProgress {
+  /** What is read or judged now. */
+  of_what: "cells" | "findings";
+  /** Who reads them, as in `results`. */
+  reader: string;
+  /** How many it has read or judged. */
+  done: number;
+  /** Of how many. */
+  of: number;
+  /** Each reader takes one step for cells, and one for findings if there are any. From 1. */
+  step: number;
+  /** How many steps there are. */
+  steps: number;
 }
 
 export interface EvaluationReport {
@@ -2293,6 +2327,19 @@ export interface ReviewSummary {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -2383,6 +2430,19 @@ export interface Review {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -2515,7 +2575,7 @@ export interface PlaybookRunResult {
     /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
-  /** What holds for the whole review: the files incorporate terms that were not reviewed. */
+  /** What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer. */
   notice?: string;
   /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
@@ -3665,6 +3725,8 @@ export interface VaultEvaluation {
   vault_name: string;
   /** What became of its job. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** How far it is. Null unless it is running. */
+  progress: EvaluationProgress | null;
   /** Who started it. Null if the person is gone. */
   started_by: {
     /** The id of the person. */
@@ -3739,12 +3801,12 @@ export interface VaultLearning {
   columns: Array<{
     /** Whether the column learns. */
     enabled: boolean;
-    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
     state: "collecting" | "learning" | "active" | "not_better";
-    /** Without what was learned. Null until it was measured. */
-    before: LearnedFigures | null;
+    /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
+    before: ColumnFigures | null;
     /** With it, each document measured without having learned from it. */
-    after: LearnedFigures | null;
+    after: ColumnFigures | null;
     /** When it learned last. Null if it never did. */
     learned_at: string | null;
     /** What was learned. Null if there is nothing. */
@@ -8005,6 +8067,8 @@ export interface Operations {
       clauses: Array<Clause>;
       /** Where this page is in the list. */
       pagination: Pagination;
+      /** `q` as it was read, where words of it are misspelt. */
+      searched_for?: string;
     };
   };
   "POST /clauses": {
@@ -9213,7 +9277,7 @@ export interface Operations {
   "GET /recent": {
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;
@@ -9228,7 +9292,7 @@ export interface Operations {
   };
   "POST /recent": {
     body: {
-      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill";
+      kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio";
       id: string;
     };
     reply: undefined;
@@ -9438,7 +9502,7 @@ export interface Operations {
     };
     reply: {
       results: Array<{
-        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "column" | "check" | "person";
+        kind: "project" | "chat" | "file" | "document" | "vault" | "playbook" | "skill" | "review" | "portfolio" | "column" | "check" | "person";
         id: string;
         title: string;
         detail: string | null;

@@ -1,5 +1,6 @@
 import { tidyHeading } from "../../src/models/engine/catalogue/heading-kinds.ts";
-import { type CutClause, type CutContract, cutClauses } from "../../src/playbooks/from-documents/cut-clauses.ts";
+import type { CutClause } from "../../src/playbooks/from-documents/cut-clause.ts";
+import { type CutContract, cutClauses } from "../../src/playbooks/from-documents/cut-clauses.ts";
 
 const COPIES = 9;
 const PLANTED = 6;

@@ -1471,12 +1471,12 @@ export interface QueuedCell {
 export interface ColumnLearning {
   /** Whether the column learns. */
   enabled: boolean;
-  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
-  /** Without what was learned. Null until it was measured. */
-  before: LearnedFigures | null;
+  /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
+  before: ColumnFigures | null;
   /** With it, each document measured without having learned from it. */
-  after: LearnedFigures | null;
+  after: ColumnFigures | null;
   /** When it learned last. Null if it never did. */
   learned_at: string | null;
   /** What was learned. Null if there is nothing. */
@@ -1501,13 +1501,21 @@ export interface ColumnLearning {
   }>;
 }
 
-export interface LearnedFigures {
+export interface ColumnFigures {
   /** The share of what was stated that was right. Null if nothing was stated. */
   precision: number | null;
   /** How well what is there is told from what is not (F1). */
   found_f1: number;
   /** How many examples were measured. */
   n: number;
+  /** How many of these documents have the clause. */
+  clauses: number;
+  /** For how many of them the right passage was stated, or shown first. */
+  found: number;
+  /** How many documents it stated something of. */
+  stated: number;
+  /** How many of these statements rest on the right passage. */
+  right: number;
 }
 
 export interface LearnedModel {
@@ -1528,12 +1536,12 @@ export interface VaultLearning {
   columns: Array<{
     /** Whether the column learns. */
     enabled: boolean;
-    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
     state: "collecting" | "learning" | "active" | "not_better";
-    /** Without what was learned. Null until it was measured. */
-    before: LearnedFigures | null;
+    /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
+    before: ColumnFigures | null;
     /** With it, each document measured without having learned from it. */
-    after: LearnedFigures | null;
+    after: ColumnFigures | null;
     /** When it learned last. Null if it never did. */
     learned_at: string | null;
     /** What was learned. Null if there is nothing. */
@@ -2464,6 +2472,15 @@ export interface CheckLearning {
   } | null;
 }
 
+export interface LearnedFigures {
+  /** The share of what was stated that was right. Null if nothing was stated. */
+  precision: number | null;
+  /** How well what is there is told from what is not (F1). */
+  found_f1: number;
+  /** How many examples were measured. */
+  n: number;
+}
+
 export interface PlaybookLintFinding {
   /** The check with the problem. */
   check_id: string;
@@ -2887,6 +2904,8 @@ export interface VaultEvaluation {
   vault_name: string;
   /** What became of its job. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** How far it is. Null unless it is running. */
+  progress: EvaluationProgress | null;
   /** Who started it. Null if the person is gone. */
   started_by: {
     /** The id of the person. */
@@ -2906,6 +2925,21 @@ export interface VaultEvaluation {
   disagreements: Array<EvaluationDisagreement>;
   /** Where this page is in the list. */
   pagination: Pagination;
+}
+
+export interface EvaluationProgress {
+  /** What is read or judged now. */
+  of_what: "cells" | "findings";
+  /** Who reads them, as in `results`. */
+  reader: string;
+  /** How many it has read or judged. */
+  done: number;
+  /** Of how many. */
+  of: number;
+  /** Each reader takes one step for cells, and one for findings if there are any. From 1. */
+  step: number;
+  /** How many steps there are. */
+  steps: number;
 }
 
 export interface EvaluationReport {
@@ -3065,6 +3099,8 @@ export interface VaultEvaluationSummary {
   vault_name: string;
   /** What became of its job. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** How far it is. Null unless it is running. */
+  progress: EvaluationProgress | null;
   /** Who started it. Null if the person is gone. */
   started_by: {
     /** The id of the person. */
@@ -3196,7 +3232,7 @@ export interface PlaybookRunResult {
     /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
-  /** What holds for the whole review: the files incorporate terms that were not reviewed. */
+  /** What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer. */
   notice?: string;
   /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
@@ -3561,6 +3597,19 @@ export interface Review {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -3743,6 +3792,19 @@ export interface ReviewSummary {
   to_decide: number | null;
   /** The number of those that have no decision yet. Null until the review succeeds. */
   open: number | null;
+  /** How many of `open` have each result. Null until the review succeeds. */
+  open_results: {
+    /** They contradict the position. */
+    contradicts: number;
+    /** They fall short of it. */
+    short: number;
+    /** What is asked for was not found. */
+    missing: number;
+    /** They need your judgement. */
+    judgement: number;
+    /** They could not be assessed. */
+    error: number;
+  } | null;
   /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
     /** Checks that are not met, or uncertain. */
@@ -6931,7 +6993,7 @@ export interface GetVaultsIdDocumentsQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -6998,7 +7060,7 @@ export interface GetVaultsIdExportQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -7063,7 +7125,7 @@ export interface GetVaultsIdSummaryQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
-- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -7244,7 +7306,7 @@ export interface GetClausesQuery {
   offset?: number;
   /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
   cursor?: string;
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;
@@ -7257,7 +7319,7 @@ export interface GetClausesQuery {
 }
 
 export interface GetClausesExportQuery {
-  /** Words of the clause, or a part of its title or tags. */
+  /** What the clause is about, words of it, or a part of its title or tags. */
   q?: string;
   /** Only clauses of this kind, in upper or lower case. */
   kind?: string;

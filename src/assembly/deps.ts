@@ -25,6 +25,7 @@ import { openEnginePool } from "../models/engine/pool.ts";
 import { ModelCache } from "../models/model-cache.ts";
 import { openLanguageModel } from "../models/open.ts";
 import { ClauseVectors } from "../workspace/clauses/vectors.ts";
+import { ClauseWords } from "../workspace/clauses/words.ts";
 import { nouns } from "./nouns.ts";
 
 const MAX_WAITING_UPLOADS = 300;
@@ -101,6 +102,7 @@ export async function connectDeps(
     changes,
     vectors: new VectorCache(),
     clauseVectors: new ClauseVectors(),
+    clauseWords: new ClauseWords(),
     metrics,
     log,
     async close() {

@@ -343,21 +343,29 @@ describeInBrowser("API settings", () => {
       await shoot(page, "settings-usage");
       const legend = page.getByRole("list", { name: "Legend" });
       await expect.poll(() => legend.textContent()).toContain("Playbook reviews");
-      const grouping = page.getByRole("radiogroup", { name: "Group by" });
-      await grouping.getByText("Person", { exact: true }).click();
+      const grouping = page.getByLabel("Group by", { exact: true });
+      await grouping.selectOption("Person");
       await legend.getByText("Ada Quill").waitFor();
-      await grouping.getByText("Key", { exact: true }).click();
+      await grouping.selectOption("Key");
       await legend.getByText("Web application").waitFor();
       await page.getByRole("button", { name: "Show as table" }).click();
       await page.getByRole("columnheader", { name: "Web application" }).waitFor();
       await axe(page, "table");
+      const before = page.viewportSize();
+      await page.setViewportSize(PHONE);
+      for (const field of [page.getByLabel("Show", { exact: true }), grouping, page.getByLabel("Group tokens by")]) {
+        const box = await field.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
+      }
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      if (before) await page.setViewportSize(before);
     });
 
     story("set a budget for the month, and show what is used of it", async ({ ada, page }) => {
       await go(page, "/settings/usage");
       const table = page.getByRole("table", { name: "Tokens and cost" });
       await table.getByText("claude-sonnet").waitFor();
-      await page.getByRole("radiogroup", { name: "Group tokens by" }).getByText("Person").click();
+      await page.getByLabel("Group tokens by").selectOption("Person");
       await table.getByText("Ada Quill").waitFor();
       await page.getByRole("textbox", { name: "Credits", exact: true }).fill("4000");
       await page.getByLabel("Notify administrators at").fill("75");

@@ -68,6 +68,8 @@ describeInBrowser("the clause library", () => {
     expect(shared).toMatchObject({ version: 3, variants: [{ label: "fallback" }], kind: "Liability" });
 
     await go(page, "/clauses");
+    await page.getByRole("textbox", { name: "Search clauses" }).fill("liabilty");
+    await page.getByText("Shown for “liability”.").waitFor();
     await page.getByRole("textbox", { name: "Search clauses" }).fill("twice the fees");
     await page.getByRole("row").nth(2).waitFor({ state: "detached" });
     await page.getByRole("link", { name: /Liability cap/ }).click();

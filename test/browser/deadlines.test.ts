@@ -86,6 +86,9 @@ describeInBrowser("the deadlines of all vaults", () => {
     await page.goto("/deadlines");
     await page.getByText("Lease.pdf").waitFor();
     expect(await page.getByRole("button", { name: /^Done: / }).count()).toBe(0);
+    const lease = await page.getByText("Lease.pdf").first().boundingBox();
+    const month = await page.getByRole("button", { name: "Next month" }).boundingBox();
+    expect(lease && month && lease.y < month.y && lease.y < PHONE.height).toBe(true);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await axe(page);
     await shoot(page, "deadlines-phone");

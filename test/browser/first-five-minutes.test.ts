@@ -51,6 +51,8 @@ describeInBrowser("the first five minutes", () => {
     const { ada, vault } = await withSamples();
     const page = await browser.page();
     await signIn(page, ada);
+    await page.getByRole("heading", { name: "Get started" }).waitFor();
+    expect(await page.getByText("Done", { exact: true }).count()).toBe(0);
     await page.getByRole("link", { name: "Sample contracts" }).first().click();
     await page.waitForURL(`**${vault}**`);
 
@@ -145,11 +147,11 @@ describeInBrowser("the first five minutes", () => {
 
 const VAULT_ANSWERS: Record<string, RegExp> = {
   "Which contracts have Termination For Convenience?":
-    /4 of 12 documents.+Bizzingo.+Prudential.+Union Dental.+iMine.+not sure for “Termination For Convenience”: what/,
+    /4 of 12 documents.+Bizzingo.+Prudential.+Union Dental.+iMine.+Not sure for “Termination For Convenience”: 8 documents, not counted above\./,
   "How many contracts are there by Governing Law?":
-    /Pennsylvania: 2 documents.+California: 1.+Connecticut: 1.+Illinois: 1.+Indiana: 1.+Maryland: 1.+Tennessee: 1.+Virginia: 1.+no value: 3/,
+    /Pennsylvania: 2 documents.+California: 1.+Connecticut: 1.+Illinois: 1.+Indiana: 1.+Maryland: 1.+Tennessee: 1.+Virginia: 1.+not sure: 3/,
   "Which contracts have no Expiration Date?":
-    /5 of 12 documents.+Link Plus.+PCQuote.+PF Hospitality.+Prudential.+Union Dental.+1 document could not be read for “Expiration Date”: it counts here as having none, and may have one\..+not sure for “Expiration Date”/,
+    /2 of 12 documents.+Link Plus.+Union Dental.+Not sure for “Expiration Date”: 2 documents, not counted above\..+PF Hospitality.+Prudential.+Could not be read for “Expiration Date”: 1 document, not counted above\..+PCQuote/,
 };
 const FILE_ANSWERS: Record<string, RegExp> = {
   "Summarize the key terms: parties, term, renewal, termination, liability.":

@@ -68,6 +68,12 @@ describeInBrowser("the palette", () => {
       .poll(() => page.locator("mark[data-active]").first().innerText())
       .toContain("2. Limitation of Liability");
     await opened(page);
+    await field.fill("nda");
+    await page
+      .getByRole("option", { name: /Mutual NDA/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("option", { name: /Go to Deadlines/ }).count()).toBe(0);
     await field.fill("zzz nothing");
     await page.getByText("Nothing found.").waitFor();
     await axe(page, "[role=dialog]");

@@ -7,7 +7,7 @@ import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser, useStories } from
 import { docx, p } from "../support/documents/office.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
+import { type ModelReply, type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { go } from "./going.ts";
 
 const server = await useModelServer();
@@ -51,8 +51,8 @@ const ANSWERS: Record<string, object> = {
     analysis: "It is returned on request.",
   },
 };
-const answer = ({ question }: ModelRequest) => ({
-  object: ANSWERS[Object.keys(ANSWERS).find((title) => question.includes(`# ${title}`))!]!,
+const answer = ({ question }: ModelRequest, answers = ANSWERS) => ({
+  object: answers[Object.keys(answers).find((title) => question.includes(`# ${title}`))!]!,
 });
 
 const rows = (page: Page) => page.locator("[data-finding]").allTextContents();
@@ -63,8 +63,12 @@ describeInBrowser("the desk of a review", () => {
   const app = useApp({ ...server.settings() });
   const browser = useBrowser(app);
 
-  async function together(name = "nda.docx", bytes = CONTRACT) {
-    server.reply(answer);
+  async function together(
+    name = "nda.docx",
+    bytes = CONTRACT,
+    replies: (request: ModelRequest) => ModelReply = (request) => answer(request),
+  ) {
+    server.reply(replies);
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Byron" });
     const robin = await org.user({ name: "Robin Hood" });
@@ -347,6 +351,39 @@ describeInBrowser("the desk of a review", () => {
           return box !== null && box.y >= 0 && box.y + box.height <= 720;
         })
         .toBe(true);
+  });
+
+  it("puts the next check where the decided one was, and keeps the decision in view", async () => {
+    const { ada, at } = await together();
+    const page = await browser.pageOf(ada, { viewport: { width: 1280, height: 720 } });
+    await page.goto(at);
+    await page.locator("[data-finding]", { hasText: "Law" }).click();
+    await page.locator('[data-pages="layout"] mark').first().waitFor();
+    const before = await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).boundingBox();
+    await page.getByRole("button", { name: "Accept the change" }).click();
+    const next = page.locator('[data-finding][aria-expanded="true"]', { hasText: "Term" });
+    await next.waitFor();
+    await page.getByText("1 of 2 decided").waitFor();
+    await expect.poll(async () => Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+    const [head, bar] = [await next.boundingBox(), await decision(page).boundingBox()];
+    expect(head && bar && head.y >= 0 && head.y + head.height < bar.y && bar.y + bar.height <= 720).toBe(true);
+  });
+
+  it("says in its summary which checks got no second look", async () => {
+    const demands = [{ text: "Returned on request", met: "yes", document: "F1", quote: "shall return" }];
+    const withDemand = { ...ANSWERS, Return: { ...ANSWERS.Return, demands } };
+    const { ada, at } = await together("nda.docx", CONTRACT, (request) =>
+      request.system.startsWith("You check claims") ? { text: "I would rather talk." } : answer(request, withDemand),
+    );
+    const page = await browser.pageOf(ada);
+    await page.goto(at);
+    await page
+      .getByRole("note")
+      .getByText(
+        "No second look at one check: the model for it (test-model) gave no usable answer. Compare with the quotes: Return.",
+      )
+      .waitFor();
+    await axe(page);
   });
 
   it("answers questions about the review from its findings, at its side", async () => {

@@ -114,7 +114,7 @@ describeInBrowser("reviews", () => {
     await page.getByRole("link", { name: "Reviews" }).first().click();
     await page.getByRole("table", { name: "Reviews" }).getByText("Queued").waitFor();
     await app.runJobs();
-    await page.getByText("1 open", { exact: true }).waitFor();
+    await page.getByText("1 to judge", { exact: true }).waitFor();
     await axe(page);
     await shoot(page, "reviews");
     await page.getByRole("link", { name: "nda.docx" }).click();
@@ -200,7 +200,7 @@ describeInBrowser("reviews", () => {
     await Promise.all(heard);
     await app.runJobs();
     await page.locator("[data-finding]", { hasText: "Term" }).waitFor();
-    await list.getByText("1 open", { exact: true }).waitFor();
+    await list.getByText("1 to judge", { exact: true }).waitFor();
   });
 
   it("say why there is no redline, that the review failed and why, or that it was canceled", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { axe } from "../support/browser/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
+import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 
@@ -23,6 +23,7 @@ describeInBrowser("the models of single tasks, in the settings", async () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("is required for anthropic").waitFor();
     await page.getByRole("textbox", { name: "API key: Model for reviews" }).fill("test-key");
+    await page.getByText("is required for anthropic").waitFor({ state: "detached" });
     await page.getByRole("combobox", { name: "Fallback: Model for reviews" }).click();
     await page.getByRole("option", { name: "Another model" }).click();
     const fallback = "when the model for reviews fails";
@@ -33,6 +34,18 @@ describeInBrowser("the models of single tasks, in the settings", async () => {
     await shoot(page, "task-models");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Language model saved").waitFor();
+    const task = (name: string) => page.getByRole("region", { name, exact: true });
+    const more = task("Model for reviews").getByRole("button", { name: /^Provider and fallback/ });
+    if ((await more.getAttribute("aria-expanded")) === "true") await more.click();
+    await task("Model for reviews").getByText(`Anthropic, ${server.url}, fallback spare`).waitFor();
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      const above = await task("Model for reviews").boundingBox();
+      const below = await task("Model for filling vaults").getByText("Model for filling vaults").boundingBox();
+      expect(above && below && below.y - (above.y + above.height)).toBeGreaterThanOrEqual(12);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    }
+    await page.setViewportSize(DESKTOP);
     const { tasks } = (await ada.get("/model-settings")).body;
     expect(tasks).toMatchObject({
       review: {

@@ -29,6 +29,7 @@ describeInBrowser("templates", () => {
     const page = await browser.pageOf(ada);
     await page.goto("/templates");
     await page.getByText("No templates yet").waitFor();
+    await page.getByRole("link", { name: "Download Due-diligence report" }).waitFor();
     const upload = page.locator('input[type="file"]').first();
     await upload.setInputFiles(asFile("Faulty.docx", docx({ body: p("{{#if a}} x") })));
     await page.getByRole("dialog").getByText("not closed").waitFor();
@@ -40,10 +41,13 @@ describeInBrowser("templates", () => {
     await axe(page);
     await shoot(page, "template");
     await page.getByRole("button", { name: "Make document", exact: true }).click();
-    await page.getByText("is required: Customer name").first().waitFor();
+    await page.getByText("Fill this in.").first().waitFor();
     await page.getByRole("textbox", { name: "Customer name" }).fill("Acme <b>GmbH</b>");
     await page.getByRole("textbox", { name: "Start", exact: true }).fill("1 May 2027");
-    expect(await page.getByRole("textbox", { name: "Term", exact: true }).count()).toBe(1);
+    expect(await page.getByRole("textbox", { name: "Term", exact: true }).count()).toBe(0);
+    await page.getByRole("combobox", { name: "Renews", exact: true }).click();
+    await page.getByRole("option", { name: "Yes" }).click();
+    await page.getByRole("textbox", { name: "Term", exact: true }).waitFor();
     await page.getByRole("combobox", { name: "Renews", exact: true }).click();
     await page.getByRole("option", { name: "No" }).click();
     await page.getByRole("textbox", { name: "Term", exact: true }).waitFor({ state: "detached" });

@@ -1,6 +1,7 @@
 import type { FillRecord, FoundField } from "../../src/content/formats/template/template.ts";
+import { listsOf } from "../../src/drafting/reports/data/lists.ts";
 import { readReportData } from "../../src/drafting/reports/data/read.ts";
-import { listsOf, Needs } from "../../src/drafting/reports/data/report-data.ts";
+import { Needs } from "../../src/drafting/reports/data/report-data.ts";
 import type { ReportSource } from "../../src/drafting/reports/reports.schema.ts";
 import { callerOfJob } from "../../src/identity/keys/job-caller.ts";
 import type { TestApp, TestOrganization, TestUser } from "../support/harness.ts";

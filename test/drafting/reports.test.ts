@@ -39,8 +39,9 @@ describe("POST /reports", () => {
       [0, 1, 2, 4, 5].map((at, index) => `lease ${at}.pdf, page 2: “governed by the laws of ${laws[index]}”`),
     );
     for (const note of footnotes) expect(note).toMatch(/lease \d\.pdf/);
-    expect(footnotes).toContain("Nearest passages: lease 3.pdf, page 7: “the courts of Texas”");
-    expect(text).toMatch(/1\tlease 3\.pdf\tGoverning Law\tNot certain/);
+    expect(footnotes).toContain("lease 3.pdf, page 7: “the courts of Texas”");
+    expect(text).toMatch(/1\tGoverning Law\nNot certain\tNot certain – The value may be in the document/);
+    expect(text).toContain("Governing Law\t5 of 6\t1");
     expect(text).toContain("1 point is open.");
   });
 
@@ -75,9 +76,29 @@ describe("POST /reports", () => {
     await vault.extract(documents[0]!, "governingLaw", "text", { value: null, outcome: "absent" });
     await ada.patch(`${vault.path}/documents/${documents[1]}/cells/governingLaw`, { value: null });
     const { text } = readReport(await write(app, ada, { vault_id: vault.id }));
-    expect(text).toContain("Governing Law\tNot found");
-    expect(text).toContain("Governing Law\tNone (entered by a person)");
-    expect(text).toContain("Number\tNo value");
+    expect(text).toContain("None (entered by a person): lease 1.pdf. Not found: lease 0.pdf.");
+    expect(text).toContain("Governing Law\t4 of 6");
+    expect(text).toMatch(/Number\n+No value: lease 5\.pdf, lease 4\.pdf/);
+  });
+
+  it("each subject is a table of the documents that say something of it, and counts as many as the summary", async () => {
+    const { ada, vault } = await filledVault(app);
+    const { text } = readReport(await write(app, ada, { vault_id: vault.id }));
+    const [, part = ""] = /Findings by subject\n(.*)Annex 1: Figures/s.exec(text) ?? [];
+    expect(part).toMatch(/Governing Law\n+Document\tWhat it says\n+lease 5\.pdf\tOhio\n+lease 4\.pdf\tDelaware\n/);
+    for (const subject of ["Governing Law", "Fee", "Duties"]) expect(text).toContain(`${subject}\t6 of 6`);
+    expect(text).toContain("Number\t0 of 6");
+    expect(text).toContain("No value\t6 of 6");
+  });
+
+  it("a value of a page is shortened, and its footnote keeps the place", async () => {
+    const { ada, vault, documents } = await filledVault(app);
+    const value = `${"All disputes go to arbitration. ".repeat(40)}LAST`;
+    await vault.extract(documents[0]!, "governingLaw", "text", { value, citations: cite("go to arbitration", 9) });
+    const { text, footnotes } = readReport(await write(app, ada, { vault_id: vault.id }));
+    expect(text).not.toContain("LAST");
+    expect(text).toMatch(/lease 0\.pdf\tAll disputes go to arbitration\..{200,320} …/);
+    expect(footnotes).toContain("lease 0.pdf, page 9: “go to arbitration”");
   });
 
   it("a repeated request with the same Idempotency-Key writes one report", async () => {

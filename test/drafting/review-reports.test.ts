@@ -14,13 +14,13 @@ it("the review memo has the open points, the decided ones, the proposals and wha
   expect(text).not.toMatch(/[{}]/);
   expect(text).toContain("1 point is open and 1 is decided.");
   expect(text).toMatch(/nda\.txt was reviewed with NDA for .+ on \d+ \w+ \d{4}: 3 checks, 1 open\./);
-  const parts = text.split(/\n(?=Open points|Decided points|Proposals|Met\n)/);
+  const parts = text.split(/\n(?=Open points|Decided points|Annex \d)/);
   const headings = parts.map((part) => part.split("\n")[0]);
-  expect(headings.slice(1)).toEqual(["Open points", "Decided points", "Proposals", "Met"]);
-  expect(parts[1]).toMatch(/nda\.txt\tLaw\tLow\tContradicts\tOhio/);
-  expect(parts[2]).toMatch(/\tTerm\tHigh\tNeeds your judgement\t.*\tChange accepted .*: Ask for two\./);
-  expect(parts[3]).toMatch(/\tTerm\tfive \(5\) years\ttwo \(2\) years/);
-  expect(parts[4]).toMatch(/\tParties\tMet/);
+  expect(headings.slice(1)).toEqual(["Open points", "Decided points", "Annex 1: Proposals", "Annex 2: What is met"]);
+  expect(parts[1]).toMatch(/1\tLaw\nContradicts, Low\tOhio/);
+  expect(parts[2]).toMatch(/\tTerm\nNeeds your judgement, High\t.*\tChange accepted .*: Ask for two\./);
+  expect(parts[3]).toMatch(/Term\nCurrent text\nfive \(5\) years\nProposed text\ntwo \(2\) years/);
+  expect(parts[4]).toMatch(/\tParties\nMet/);
   expect(footnotes).toEqual([
     "nda.txt, page 1: “Ohio”",
     "nda.txt, page 1: “five (5) years”",
@@ -61,7 +61,7 @@ it("the report of a project is a file of the project, and of a person who can on
   ] as const) {
     const { text } = readReport(await write(app, caller, { project_id: project.id }));
     expect(text).toContain(`This report covers ${count} of the project “Sale of Acme”.`);
-    expect(text).toContain("nda.txt\tLaw\tContradicts\tOhio");
+    expect(text).toContain("1\tLaw\nContradicts, Low\tOhio");
     const { body } = await caller.get("/files?q=Acme&limit=1");
     const { body: folder } = await caller.get(`/folders/${body.files[0].folder_id}`);
     expect(folder.folder_type).toBe(type);

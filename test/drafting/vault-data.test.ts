@@ -123,3 +123,14 @@ it("a view without rows gives an empty report", async () => {
   const { total, lists } = await offered(app, org, ada, source, { ...ROWS, ...SUMMARY, documents: ["status"] });
   expect([total, lists.rows, lists.summary, lists.documents]).toEqual([0, [], [], []]);
 });
+
+it("whole clauses, no two of them alike, are one line of the summary", async () => {
+  const { org, ada, vault, documents } = await filledVault(app);
+  for (const [at, id] of documents.entries())
+    await vault.extract(id, "governingLaw", "text", {
+      value: `This Agreement is governed by the laws of the state in which party ${at} has its main place of business.`,
+    });
+  const { lists } = await offered(app, org, ada, { vault_id: vault.id }, { summary: ["column", "label", "count"] });
+  const laws = lists.summary?.filter(({ column }) => column === "Governing Law");
+  expect(laws).toMatchObject([{ label: "Different wordings", count: "6", total: "6" }]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cutClauses } from "../../src/playbooks/from-documents/cut-clauses.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { CAPPED, contractOf, familyOf, NAMES_OF_PARTIES, NET_60, PREPAID, UNCAPPED } from "./from-documents/family.ts";
 
@@ -214,14 +215,40 @@ describe("what is not counted", () => {
     expect(playbooks.filter(({ is_official }: Any) => !is_official)).toEqual([]);
   });
 
-  it("fails where no kind of clause is in two of the contracts", async () => {
+  it("of two contracts has the usual kinds of clause that only one of them has, too", async () => {
     const ada = await person();
+    const other = `DISTRIBUTOR AGREEMENT\n\n1. Territory\n\nThe Distributor may sell the Products in Ohio and nowhere else, and the Company shall appoint no other distributor there.\n\n2. Applicable Law\n\nThe laws of Ohio govern this Agreement and all that follows from it, and its courts alone shall decide.\n\n3. Assignment\n\nThe Distributor may not assign this Agreement to anybody without the prior written consent of the Company.`;
+    const job = await draft(ada, await uploadAll(ada, [contractOf(), other]));
+    expect(job).toMatchObject({ status: "succeeded", result: { contracts: 2 } });
+    const { checks } = (await ada.get(`/playbooks/${job.result.playbook.id}/checks`)).body;
+    expect(checks.map(({ title }: Any) => title)).toEqual(
+      expect.arrayContaining(["Confidentiality", "Limitation of Liability", "Assignment"]),
+    );
+    const assignment = checks.find(({ title }: Any) => title === "Assignment");
+    expect(assignment.description).toContain("Found in 1 of 2 contracts.");
+  });
+
+  it("of contracts whose sections stand in one line has their clauses, with number and heading", async () => {
+    const { clauses } = cutClauses(
+      `DISTRIBUTOR AGREEMENT. This Agreement is made on May 1, 2020. ${Array.from({ length: 20 }, (_, at) => `The Products are sold. ${at + 1}.1 The Distributor shall keep the Products of class ${at + 1} in stock, insure them at its own cost and report to the Company on each sale, return and claim within ten days after the end of the month. (b) Territory. The Distributor shall sell in Ohio only, shall refer all others to the Company without delay and shall never appoint anybody else.`).join(" ")}`,
+    );
+    expect(clauses).toHaveLength(40);
+    expect(clauses.slice(0, 2).map(({ number, heading, text }) => [number, heading, text.slice(0, 25)])).toEqual([
+      ["1.1", null, "The Distributor shall kee"],
+      ["(b)", "Territory", "The Distributor shall sel"],
+    ]);
+  });
+
+  it("fails where no kind of clause is in two of the contracts, and none is a usual one", async () => {
+    const ada = await person();
+    const painting =
+      "1. Colours\n\nThe painter shall use the colours that the owner has chosen from the book of samples, and none other, on all of the walls.\n\n2. Ladders\n\nThe owner shall lend the painter ladders that reach the ceiling of each room and that carry two people at once.";
     const other =
       "1. Rent\n\nThe tenant shall pay the rent on the first day of each month to the account that the landlord has named in writing, without any deduction.\n\n2. Repairs\n\nThe landlord shall keep the roof, the outer walls and the heating of the house in good repair during the whole term.";
-    const ids = await uploadAll(ada, [contractOf(), other]);
+    const ids = await uploadAll(ada, [painting, other]);
     expect(await draft(ada, ids)).toMatchObject({
       status: "failed",
-      error: { message: expect.stringContaining("No kind of clause was found in two") },
+      error: { message: expect.stringContaining("No two of the contracts have a clause of the same kind") },
     });
   });
 });

@@ -59,6 +59,8 @@ it("the review of a returned draft keeps the decisions of the review before it w
     },
   ]);
   expect(next).toMatchObject({ changed_since_previous: [ids.Law], to_decide: 3, open: 1 });
+  const { open_results } = next;
+  expect(Object.values(open_results as Record<string, number>).reduce((sum, each) => sum + each, 0)).toBe(1);
   expect((await ada.get(`/reviews/${before.job_id}`)).body).toMatchObject({
     previous_review_id: null,
     changed_since_previous: null,

@@ -453,11 +453,31 @@ describe("a second look at a Pass", () => {
     expect(server.requests[2]!.question).toContain("A second look at the quotes alone found");
   });
 
+  it("says in the summary and at the check that there was none, where its model gives no usable answer", async () => {
+    server.reply((request) =>
+      request.system.startsWith("You check claims")
+        ? { text: "I would rather talk." }
+        : { object: { ...PASS, demands } },
+    );
+    const { ada, path, file } = await firm();
+    const { result } = await run(ada, path, { file_ids: [file] });
+    const [finding] = result.results;
+    expect(finding.evaluationResult).toBe("Pass");
+    expect(finding.analysis).toContain(
+      "No second look at this check: the model for it (test-model) gave no usable answer. Compare with the quotes.",
+    );
+    expect(result.notice).toBe(
+      `No second look at one check: the model for it (test-model) gave no usable answer. Compare with the quotes: ${finding.checkTitle}.`,
+    );
+  });
+
   it("lets a Pass stand whose quotes show each demand", async () => {
     server.answer({ object: { ...PASS, demands } }, looked("says"));
     const { ada, path, file } = await firm();
     const { result } = await run(ada, path, { file_ids: [file] });
     expect(result.results[0].evaluationResult).toBe("Pass");
+    expect(result.results[0].analysis).not.toContain("second look");
+    expect(result.notice).toBeUndefined();
     expect(server.requests).toHaveLength(2);
   });
 });

@@ -275,13 +275,70 @@ describe("a question about the table, without a language model", () => {
       error: "The document is in German. Without a language model, only English is read.",
     } as const;
     await vault.extract(ids[3]!, "governingLaw", "text", unread);
-    const note = "1 document could not be read for “Governing Law”: what it says is not in this answer.";
-    for (const question of ["How many contracts are governed by Delaware law?", "How many contracts by governing law?"])
-      expect((await ask(question)).result).toContain(note);
-    expect((await ask("What is the average number of users?")).result).not.toContain("could not be read");
-    expect((await ask("Which contracts have no governing law?")).result).toContain(
-      "1 document could not be read for “Governing Law”: it counts here as having none, and may have one.",
+    const apart = `**Could not be read** for “Governing Law”: 1 document, not counted above.\n\n- [contract 3.pdf](/vaults/${vault.id}?cell=${ids[3]}.governingLaw)`;
+    const delaware = await ask("How many contracts are governed by Delaware law?");
+    expect(delaware.result).toContain(apart);
+    expect(delaware.table_query).toMatchObject({
+      matched: 2,
+      filter: { governingLaw: { op: "eq", value: "Delaware" } },
+    });
+    expect((await ask("How many contracts by governing law?")).result).toContain(
+      "1 document could not be read for “Governing Law”: what it says is not in this answer.",
     );
+    expect((await ask("What is the average number of users?")).result).not.toContain("could not be read");
+    const none = await ask("Which contracts have no governing law?");
+    expect(none.result).toContain("**None** of 4 documents: Governing Law is empty.");
+    expect(none.result).toContain(apart);
+    expect(none.table_query).toMatchObject({ matched: 0, document_ids: [] });
+  });
+
+  it("lists apart what is not sure, and counts it neither as having none nor as having one", async () => {
+    const { ask, ids, vault } = await askedVault();
+    await vault.extract(ids[2]!, "users", "number", { value: null, outcome: "absent" });
+    await vault.extract(ids[3]!, "users", "number", { value: null, outcome: "unsure" });
+    const apart = `**Not sure** for “Users”: 1 document, not counted above.\n\n- [contract 3.pdf](/vaults/${vault.id}?cell=${ids[3]}.users)`;
+    const none = await ask("Which contracts have no users?");
+    expect(none.table_query).toMatchObject({ matched: 1, document_ids: [ids[2]] });
+    expect(none.result).toContain(apart);
+    const many = await ask("How many contracts have more than 20 users?");
+    expect(many.table_query).toMatchObject({ matched: 1, document_ids: [ids[1]] });
+    expect(many.result).toContain(apart);
+    expect((await ask("Which of those are governed by Delaware law?")).table_query?.document_ids ?? []).not.toContain(
+      ids[3],
+    );
+    await vault.extract(ids[3]!, "expirationDate", "date", { value: null, outcome: "unsure" });
+    const both = (await ask("Which contracts have more than 20 users and expire before 2027?")).result;
+    expect(both).toContain("Expiration Date is before 1 Jan 2027");
+    expect(both).toContain(apart);
+    expect(both).toContain("**Not sure** for “Expiration Date”: 1 document, not counted above.");
+    await vault.extract(ids[3]!, "auditRights", "boolean", { value: null, outcome: "unsure" });
+    const without = await ask("Which contracts have no audit rights?");
+    expect(without.table_query.document_ids).not.toContain(ids[3]);
+    expect(without.result).toContain("**Not sure** for “Audit Rights”: 1 document, not counted above.");
+    await vault.extract(ids[3]!, "governingLaw", "text", { value: null, outcome: "unsure" });
+    const byLaw = (await ask("How many contracts by governing law?")).result;
+    expect(byLaw).toContain("- not sure: 1 document");
+    expect(byLaw).not.toContain("- no value");
+  });
+
+  it("reads “may be” as a permission, and May as a month", async () => {
+    const { ask, ada, vault } = await askedVault();
+    const column = {
+      label: "Termination For Convenience",
+      field_type: "boolean",
+      instructions: "Can a party terminate without cause?",
+    };
+    await ada.post(`${vault.path}/columns`, column);
+    for (const question of [
+      "Which may be terminated for convenience?",
+      "Which contracts may be terminated for convenience?",
+      "which agreements might be terminated without cause",
+    ])
+      expect((await ask(question)).table_query.filter).toEqual({
+        terminationForConvenience: { op: "eq", value: true },
+      });
+    expect((await ask("Which contracts expire in may?")).table_query).toBeUndefined();
+    expect((await ask("Which contracts expire in May?")).table_query).toBeUndefined();
   });
 
   it("says that documents are still being read, which may change the answer", async () => {

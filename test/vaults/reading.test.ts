@@ -244,6 +244,19 @@ describe("extraction with a language model", () => {
     expect((await cell("seat")).reasoning).toContain("It may be “Delaware”");
   });
 
+  it("says of a value that it got no second look, where its model gives no usable answer", async () => {
+    const stated = answering({ Duty: { value: "the Supplier delivers the goods", quotes: ["SUPPLY AGREEMENT"] } });
+    server.reply((request) =>
+      request.system.startsWith("You check claims") ? { text: "I would rather talk." } : stated(request),
+    );
+    const { cell } = await read({ Duty: { field_type: "text" } });
+    const duty = await cell("duty");
+    expect(duty.cell.value).toBe("the Supplier delivers the goods");
+    expect(duty.reasoning).toBe(
+      "It says so. No second look at this value: the model for it (test-model) gave no usable answer. Compare with the passage.",
+    );
+  });
+
   it("lets the model repair a value that a second look does not find, and counts the extra calls", async () => {
     server.reply(
       looking(/wholesale/, (request) => {

@@ -17,6 +17,7 @@ import { Time } from "../ui/text/time.tsx";
 import { ClauseTransfer } from "./clause-transfer.tsx";
 import classes from "./clauses.module.css";
 import { type Clause, type ClauseFilter, clauseLabelsQuery, clausesQuery } from "./clauses.queries.ts";
+import { SearchedFor } from "./searched-for.tsx";
 
 const OPENING = 200;
 /** A list that is there while it is closed would take the keys of the page. */
@@ -65,8 +66,9 @@ export default function ClausesPage() {
       />
       <Filters filter={filter} onChange={setFilter} />
       <QueryView query={useQuery(clausesQuery(asked))}>
-        {({ clauses, pagination }) => (
+        {({ clauses, pagination, searched_for }) => (
           <>
+            <SearchedFor words={searched_for} />
             <DataTable
               label={t("Clauses")}
               rows={clauses}
@@ -77,9 +79,13 @@ export default function ClausesPage() {
             />
             {pagination.has_more && (
               <p className={classes.more}>
-                {t("Only the newest {count} are shown. Search for words or choose a kind to find others.", {
-                  count: clauses.length,
-                })}
+                {asked.q === undefined
+                  ? t("Only the newest {count} are shown. Search for words or choose a kind to find others.", {
+                      count: clauses.length,
+                    })
+                  : t("Only the nearest {count} are shown. Search for more words or choose a kind to find others.", {
+                      count: clauses.length,
+                    })}
               </p>
             )}
           </>
@@ -96,7 +102,7 @@ function Filters({ filter, onChange }: { filter: ClauseFilter; onChange: (filter
       <TextInput
         className={classes.search}
         aria-label={t("Search clauses")}
-        placeholder={t("Search clauses")}
+        placeholder={t("Search by words or meaning")}
         leftSection={<Search size={14} aria-hidden />}
         value={filter.q ?? ""}
         onChange={(event) => onChange({ ...filter, q: event.currentTarget.value })}

@@ -56,13 +56,6 @@ export default function DeadlinesPage() {
       <QueryView query={all}>
         {(page) => (
           <div className={classes.columns}>
-            <Month
-              month={month}
-              day={day}
-              deadlines={page.deadlines.filter(({ date }) => monthOf(date) === month)}
-              onMonth={(month) => change({ month: month === monthOf(today()) ? undefined : month, day: undefined })}
-              onDay={(day) => change({ day })}
-            />
             <div>
               <Groups
                 groups={groupsOf(page.deadlines, overdue, { day, month, isOpen: status === "open" })}
@@ -82,6 +75,13 @@ export default function DeadlinesPage() {
                 </p>
               )}
             </div>
+            <Month
+              month={month}
+              day={day}
+              deadlines={page.deadlines.filter(({ date }) => monthOf(date) === month)}
+              onMonth={(month) => change({ month: month === monthOf(today()) ? undefined : month, day: undefined })}
+              onDay={(day) => change({ day })}
+            />
           </div>
         )}
       </QueryView>

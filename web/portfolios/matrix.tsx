@@ -6,7 +6,15 @@ import { t } from "../messages.ts";
 import { Tag } from "../ui/data/tag.tsx";
 import { CheckMenu } from "./check-menu.tsx";
 import classes from "./matrix.module.css";
-import { cellLabel, describeCounts, isOutlier, type MatrixFilter, STATE_WORDS, TONES } from "./outcomes.ts";
+import {
+  cellLabel,
+  describeCounts,
+  describeResults,
+  isOutlier,
+  type MatrixFilter,
+  STATE_WORDS,
+  TONES,
+} from "./outcomes.ts";
 import type { Portfolio } from "./portfolios.queries.ts";
 
 interface Props {
@@ -72,6 +80,7 @@ function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[
         ) : (
           <span title={label}>{label}</span>
         )}
+        {state === "reviewed" && <span className={classes.counts}>{describeResults(contract.results)}</span>}
       </th>
       {state === "reviewed" ? (
         checks.map((check) => <Field key={check.id} contract={contract} check={check} />)

@@ -56,6 +56,13 @@ export function describeCounts(counts: Record<Outcome, number>): string {
   return words.join(", ") || t("No results yet");
 }
 
+/** The same of one contract, over all checks. */
+export function describeResults(results: { outcome: Outcome }[]): string {
+  const counts = Object.fromEntries(Object.keys(TONES).map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  for (const { outcome } of results) counts[outcome]++;
+  return describeCounts(counts);
+}
+
 export const isUnderWay = ({ counts }: Pick<PortfolioSummary, "counts">) => counts.queued + counts.reviewing > 0;
 
 const SEVERITY: Record<Outcome, number> = {

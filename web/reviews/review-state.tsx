@@ -7,9 +7,9 @@ import type { ReviewSummary } from "./reviews.queries.ts";
 
 /** The progress or result of a review, on one line. */
 export function ReviewState({ review }: { review: ReviewSummary }) {
-  const { status, summary, judged, checks, to_decide, open } = review;
-  if (summary && to_decide !== null && open !== null)
-    return <Counts open={open} decided={to_decide - open} met={checks - to_decide} />;
+  const { status, summary, judged, checks, to_decide, open, open_results } = review;
+  if (summary && to_decide !== null && open !== null && open_results)
+    return <Counts open={open_results} decided={to_decide - open} met={checks - to_decide} />;
   if (status === "failed") return <Tag tone="danger">{t("Failed")}</Tag>;
   if (status === "canceled") return <Tag>{t("Stopped")}</Tag>;
   return (

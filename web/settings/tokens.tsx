@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { TokenUsage } from "../../src/administration/usage/usage.schema.ts";
 import { formatNumber, t } from "../messages.ts";
@@ -43,13 +43,11 @@ export function Tokens({ tokens }: { tokens: TokenUsage }) {
       }
     >
       <div className={classes.filters}>
-        <SegmentedControl
-          className={classes.choices}
-          aria-label={t("Group tokens by")}
+        <NativeSelect
+          label={t("Group tokens by")}
           data={[...GROUPINGS]}
           value={grouping}
-          onChange={(value) => setGrouping(valueIn([...GROUPINGS], value) ?? grouping)}
-          size="xs"
+          onChange={({ currentTarget: { value } }) => setGrouping(valueIn([...GROUPINGS], value) ?? grouping)}
         />
       </div>
       <DataTable

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from "@mantine/core";
+import { NativeSelect, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { CreditUsage, Usage } from "../../src/administration/usage/usage.schema.ts";
@@ -97,21 +97,17 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
   return (
     <Section title={t("By day")}>
       <div className={classes.filters}>
-        <SegmentedControl
-          className={classes.choices}
-          aria-label={t("Measure")}
+        <NativeSelect
+          label={t("Show")}
           data={MEASURES}
           value={measure}
-          onChange={(value) => setMeasure(valueIn(MEASURES, value) ?? measure)}
-          size="xs"
+          onChange={({ currentTarget: { value } }) => setMeasure(valueIn(MEASURES, value) ?? measure)}
         />
-        <SegmentedControl
-          className={classes.choices}
-          aria-label={t("Group by")}
+        <NativeSelect
+          label={t("Group by")}
           data={GROUPINGS}
           value={grouping}
-          onChange={(value) => setGrouping(valueIn(GROUPINGS, value) ?? grouping)}
-          size="xs"
+          onChange={({ currentTarget: { value } }) => setGrouping(valueIn(GROUPINGS, value) ?? grouping)}
         />
       </div>
       {series.length === 0 ? (

@@ -29,7 +29,7 @@ export function FieldInput({ field, value, error, taken, suggested, onChange }: 
   const about = {
     label,
     description: descriptionOf(help, suggested),
-    withAsterisk: required && taken === undefined,
+    withAsterisk: required && taken === undefined && field.default === null,
     error,
   };
   const text = typeof value === "string" ? value : "";

@@ -18,15 +18,18 @@ interface Props {
   fields: FormField[];
   values: FormValues;
   about: InputContext;
+  /** All fields of the document or item, where only a group of them is shown. */
+  level?: FormField[];
   /** Before the key, in the items of a list. */
   path?: string;
   onChange: (values: FormValues) => void;
 }
 
 /** The fields of the document, or of one item of a list, one below the other. */
-export function FieldInputs({ fields, values, about, path = "", onChange }: Props) {
+export function FieldInputs({ fields, level, values, about, path = "", onChange }: Props) {
   const set = (key: string, value: FormValue) => onChange({ ...values, [key]: value });
-  const shown = fields.filter((field) => !isHidden(field, values));
+  const taken = (key: string) => about.taken.get(path + key);
+  const shown = fields.filter((field) => !isHidden(field, values, { fields: level ?? fields, taken }));
   return (
     <div className={classes.fields}>
       {shown.map((field) => {
@@ -61,17 +64,17 @@ export function FieldInputs({ fields, values, about, path = "", onChange }: Prop
 }
 
 /** Long forms have a group for each first word: all of `customer.…` together. */
-export function GroupedInputs(props: Omit<Props, "path">) {
+export function GroupedInputs(props: Omit<Props, "path" | "level">) {
   const { fields } = props;
   if (fields.length < LONG) return <FieldInputs {...props} />;
   return (
     <div className={classes.fields}>
       {groupsOf(fields).map(([name, own]) =>
         own.length < 2 ? (
-          <FieldInputs key={name} {...props} fields={own} />
+          <FieldInputs key={name} {...props} fields={own} level={fields} />
         ) : (
           <Fieldset key={name} legend={name} className={classes.list}>
-            <FieldInputs {...props} fields={own} />
+            <FieldInputs {...props} fields={own} level={fields} />
           </Fieldset>
         ),
       )}

@@ -3,6 +3,7 @@ import { t } from "../messages.ts";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Section } from "../ui/layout/section.tsx";
+import classes from "./templates.module.css";
 import { changeTemplate, type Template, type TemplateField } from "./templates.queries.ts";
 
 const TYPES: { value: TemplateField["type"]; label: string }[] = [
@@ -86,13 +87,16 @@ const columnsFor = (save: (change: Change) => void): TableColumn<TemplateField>[
   },
   {
     title: t("Required"),
-    width: "6rem",
-    cell: ({ key, required }) => (
-      <Checkbox
-        aria-label={t("{key} is required", { key })}
-        checked={required}
-        onChange={(event) => save({ key, required: event.currentTarget.checked })}
-      />
+    width: "9rem",
+    cell: ({ key, required, when }) => (
+      <>
+        <Checkbox
+          aria-label={t("{key} is required", { key })}
+          checked={required}
+          onChange={(event) => save({ key, required: event.currentTarget.checked })}
+        />
+        {when !== null && <span className={classes.when}>{t("only if {condition}", { condition: when })}</span>}
+      </>
     ),
   },
 ];

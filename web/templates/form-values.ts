@@ -1,4 +1,4 @@
-import { dateFormat } from "../messages.ts";
+import { dateFormat, t } from "../messages.ts";
 import type { TemplateField } from "./templates.queries.ts";
 
 /** A field at any depth, as the form asks for it. */
@@ -20,14 +20,31 @@ export const isDay = (text: string) => text === "" || ISO.test(text);
 export const isOfTexts = ({ fields = [] }: FormField) =>
   fields.length === 0 || (fields.length === 1 && fields[0]?.key === "this");
 
-/** Fields that the form does not ask for now: their condition does not hold. Longer conditions are left to the server. */
-export function isHidden({ when }: FormField, values: FormValues): boolean {
-  const found = when === null ? null : /^(not )?([^\s="]+)$/.exec(when);
-  const [, not, name] = found ?? [];
-  if (name === undefined || !(name in values)) return false;
-  const value = values[name];
-  const isSet = Array.isArray(value) ? value.length > 0 : value !== "" && value !== false && value !== null;
-  return isSet === (not !== undefined);
+/** `autoRenew`, `not autoRenew`, `law = "Delaware"`, `law != "Delaware"`. */
+const TERM = /^(?:(not) )?([^\s="!]+)(?: (!?=) "([^"]*)")?$/;
+
+/**
+ * Fields that the form does not ask for now: a part of their condition does not hold. A field that nobody has answered is not set. `taken`:
+ * values that the server takes if nothing is typed. A condition on a field elsewhere is left to the server.
+ */
+export function isHidden(
+  { when }: FormField,
+  values: FormValues,
+  level: { fields: FormField[]; taken?: Taken },
+): boolean {
+  return when?.split(" and ").some((term) => !mayHold(term, values, level)) ?? false;
+}
+
+type Taken = (key: string) => string | undefined;
+
+function mayHold(term: string, values: FormValues, { fields, taken }: { fields: FormField[]; taken?: Taken }): boolean {
+  const [, not, name = "", sign, equals] = TERM.exec(term) ?? [];
+  const field = fields.find(({ key }) => key === name);
+  if (!field) return true;
+  const value = values[name] || (values[name] === false ? false : (taken?.(name) ?? field.default ?? ""));
+  const isSet = Array.isArray(value) ? value.length > 0 : value !== "" && value !== false && value !== t("No");
+  const isEqual = String(value).trim().toLowerCase() === equals?.trim().toLowerCase();
+  return equals === undefined ? isSet !== (not !== undefined) : isEqual === (sign === "=");
 }
 
 /** What is sent: nothing for an empty field, and dates in words. */

@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Time } from "../ui/text/time.tsx";
+import { ReportTemplates } from "./report-templates.tsx";
 import { type Template, templatesQuery } from "./templates.queries.ts";
 import { UploadTemplate } from "./upload-template.tsx";
 
@@ -55,6 +56,7 @@ export default function TemplatesPage() {
           />
         )}
       </QueryView>
+      {settled === "" && <ReportTemplates />}
     </>
   );
 }

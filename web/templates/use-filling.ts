@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { t } from "../messages.ts";
 import { type FormValues, toSent } from "./form-values.ts";
 import type { Source } from "./sources.tsx";
 import { type Suggested, stillSuggested, withSuggested } from "./suggested.ts";
@@ -33,11 +34,15 @@ export function useFilling({ id, fields }: Template) {
 
 const VALUES = /^body\.values\./;
 
+/** The server names the field; in the form the sentence stands below it. */
+const inForm = (message: string) =>
+  message.startsWith("is required") ? t("Fill this in.") : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
 /** Errors are shown once somebody has tried to make the document. */
 function aboutOf(preview: TemplatePreview | undefined, isChecked: boolean) {
   const { issues = [], from = [] } = preview ?? {};
   const errors = isChecked
-    ? issues.map(({ path, message }): [string, string] => [path.replace(VALUES, ""), message])
+    ? issues.map(({ path, message }): [string, string] => [path.replace(VALUES, ""), inForm(message)])
     : [];
   return {
     errors: new Map(errors),

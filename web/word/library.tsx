@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Clause } from "../../src/workspace/clauses/clauses.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { SearchedFor } from "../clauses/searched-for.tsx";
 import { variantLabel } from "../clauses/variant-labels.ts";
 import { t } from "../messages.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -29,9 +30,11 @@ export function Library({ send }: { send: Send }) {
     <section className={classes.stack} aria-label={t("Clause library")}>
       <TextInput
         label={t("Search the clause library")}
+        placeholder={t("By words or meaning")}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
+      <SearchedFor words={found.data?.searched_for} />
       {found.data && clauses.length === 0 && (
         <p>{q === undefined ? t("Your library has no clauses yet.") : t("No clauses match your search.")}</p>
       )}

@@ -1878,9 +1878,9 @@ class AsyncOperations:
         playbook_id: str | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Clause]:
-        """List clauses of the library, newest first
+        """List clauses of the library
 
-        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        Clauses of the organization and the caller's own, newest first. With `q`, by words and meaning, best first: clauses with all its words, or with it in their title or a tag, and then those that are near in meaning. Quotes or a minus turn off search by meaning. Where no clause has a word, it is read as the one that was probably meant; `searched_for` says how."""
         return self._iterate(self._sync.iter_clauses(limit=limit, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, timeout=timeout))
 
     def iter_comments(
@@ -2569,9 +2569,9 @@ class AsyncOperations:
         playbook_id: str | None = None,
         timeout: float | None = None,
     ) -> t.ListClausesReply:
-        """List clauses of the library, newest first
+        """List clauses of the library
 
-        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        Clauses of the organization and the caller's own, newest first. With `q`, by words and meaning, best first: clauses with all its words, or with it in their title or a tag, and then those that are near in meaning. Quotes or a minus turn off search by meaning. Where no clause has a word, it is read as the one that was probably meant; `searched_for` says how."""
         result: t.ListClausesReply = await self._run(self._sync.list_clauses, limit=limit, offset=offset, cursor=cursor, q=q, kind=kind, tag=tag, language=language, playbook_id=playbook_id, timeout=timeout)
         return result
 

@@ -1754,9 +1754,9 @@ class Operations:
         playbook_id: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Clause]:
-        """List clauses of the library, newest first
+        """List clauses of the library
 
-        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        Clauses of the organization and the caller's own, newest first. With `q`, by words and meaning, best first: clauses with all its words, or with it in their title or a tag, and then those that are near in meaning. Quotes or a minus turn off search by meaning. Where no clause has a word, it is read as the one that was probably meant; `searched_for` says how."""
         return cast("Iterator[t.Clause]", self._connection.pages("clauses", "/clauses", query={"limit": limit, "q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id}, timeout=timeout))
 
     def iter_comments(
@@ -2434,9 +2434,9 @@ class Operations:
         playbook_id: str | None = None,
         timeout: float | None = None,
     ) -> t.ListClausesReply:
-        """List clauses of the library, newest first
+        """List clauses of the library
 
-        Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags."""
+        Clauses of the organization and the caller's own, newest first. With `q`, by words and meaning, best first: clauses with all its words, or with it in their title or a tag, and then those that are near in meaning. Quotes or a minus turn off search by meaning. Where no clause has a word, it is read as the one that was probably meant; `searched_for` says how."""
         return cast("t.ListClausesReply", self._connection.json("GET", "/clauses", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q, "kind": kind, "tag": tag, "language": language, "playbook_id": playbook_id}, timeout=timeout))
 
     def list_columns(

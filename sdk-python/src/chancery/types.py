@@ -1482,10 +1482,10 @@ class ColumnLearning(TypedDict):
     enabled: bool
     """Whether the column learns."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
-    before: LearnedFigures | None
-    """Without what was learned. Null until it was measured."""
-    after: LearnedFigures | None
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: ColumnFigures | None
+    """Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values."""
+    after: ColumnFigures | None
     """With it, each document measured without having learned from it."""
     learned_at: str | None
     """When it learned last. Null if it never did."""
@@ -1496,13 +1496,21 @@ class ColumnLearning(TypedDict):
     from_vaults: list[ColumnLearningFromVaultsItem]
     """The other vaults that it may learn from, as far as the caller may open them: from cells that were checked in columns with the same name, instructions and type."""
 
-class LearnedFigures(TypedDict):
+class ColumnFigures(TypedDict):
     precision: float | None
     """The share of what was stated that was right. Null if nothing was stated."""
     found_f1: float
     """How well what is there is told from what is not (F1)."""
     n: int
     """How many examples were measured."""
+    clauses: int
+    """How many of these documents have the clause."""
+    found: int
+    """For how many of them the right passage was stated, or shown first."""
+    stated: int
+    """How many documents it stated something of."""
+    right: int
+    """How many of these statements rest on the right passage."""
 
 class LearnedModel(TypedDict):
     kind: Literal["local"]
@@ -1520,10 +1528,10 @@ class VaultLearningColumnsItem(TypedDict):
     enabled: bool
     """Whether the column learns."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
-    before: LearnedFigures | None
-    """Without what was learned. Null until it was measured."""
-    after: LearnedFigures | None
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    before: ColumnFigures | None
+    """Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values."""
+    after: ColumnFigures | None
     """With it, each document measured without having learned from it."""
     learned_at: str | None
     """When it learned last. Null if it never did."""
@@ -2473,6 +2481,14 @@ class CheckLearning(TypedDict):
     model: CheckLearningModelLocal | None
     """What was learned. Null if there is nothing."""
 
+class LearnedFigures(TypedDict):
+    precision: float | None
+    """The share of what was stated that was right. Null if nothing was stated."""
+    found_f1: float
+    """How well what is there is told from what is not (F1)."""
+    n: int
+    """How many examples were measured."""
+
 class PlaybookLintFinding(TypedDict):
     check_id: str
     """The check with the problem."""
@@ -2946,6 +2962,8 @@ class VaultEvaluation(TypedDict):
     """The name of the vault."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """What became of its job."""
+    progress: EvaluationProgress | None
+    """How far it is. Null unless it is running."""
     started_by: VaultEvaluationStartedBy | None
     """Who started it. Null if the person is gone."""
     report: EvaluationReport | None
@@ -2958,6 +2976,20 @@ class VaultEvaluation(TypedDict):
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
+
+class EvaluationProgress(TypedDict):
+    of_what: Literal["cells", "findings"]
+    """What is read or judged now."""
+    reader: str
+    """Who reads them, as in `results`."""
+    done: int
+    """How many it has read or judged."""
+    of: int
+    """Of how many."""
+    step: int
+    """Each reader takes one step for cells, and one for findings if there are any. From 1."""
+    steps: int
+    """How many steps there are."""
 
 class EvaluationReportCellsFirstReadByItem(TypedDict):
     reader: str
@@ -3129,6 +3161,8 @@ class VaultEvaluationSummary(TypedDict):
     """The name of the vault."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
     """What became of its job."""
+    progress: EvaluationProgress | None
+    """How far it is. Null unless it is running."""
     started_by: VaultEvaluationSummaryStartedBy | None
     """Who started it. Null if the person is gone."""
     report: EvaluationReport | None
@@ -3257,7 +3291,7 @@ class PlaybookRunResult(TypedDict):
     documents: NotRequired[list[PlaybookRunResultDocumentsItem]]
     """The reviewed DOCX with the revisions as tracked changes."""
     notice: NotRequired[str]
-    """What holds for the whole review: the files incorporate terms that were not reviewed."""
+    """What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer."""
     redlineNote: NotRequired[str]
     """Why there is no redline, or which revisions it does not include."""
 
@@ -3617,6 +3651,18 @@ class ReviewFilesItem(TypedDict):
     name: str
     """The name of the file."""
 
+class ReviewOpenResults(TypedDict):
+    contradicts: int
+    """They contradict the position."""
+    short: int
+    """They fall short of it."""
+    missing: int
+    """What is asked for was not found."""
+    judgement: int
+    """They need your judgement."""
+    error: int
+    """They could not be assessed."""
+
 class ReviewSummary2(TypedDict):
     """How many findings there are of each result."""
     flags: int
@@ -3691,6 +3737,8 @@ class Review(TypedDict):
     """The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds."""
     open: int | None
     """The number of those that have no decision yet. Null until the review succeeds."""
+    open_results: ReviewOpenResults | None
+    """How many of `open` have each result. Null until the review succeeds."""
     summary: ReviewSummary2 | None
     """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
@@ -3809,6 +3857,18 @@ class ReviewSummaryFilesItem(TypedDict):
     name: str
     """The name of the file."""
 
+class ReviewSummaryOpenResults(TypedDict):
+    contradicts: int
+    """They contradict the position."""
+    short: int
+    """They fall short of it."""
+    missing: int
+    """What is asked for was not found."""
+    judgement: int
+    """They need your judgement."""
+    error: int
+    """They could not be assessed."""
+
 class ReviewSummarySummary(TypedDict):
     """How many findings there are of each result."""
     flags: int
@@ -3853,6 +3913,8 @@ class ReviewSummary(TypedDict):
     """The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds."""
     open: int | None
     """The number of those that have no decision yet. Null until the review succeeds."""
+    open_results: ReviewSummaryOpenResults | None
+    """How many of `open` have each result. Null until the review succeeds."""
     summary: ReviewSummarySummary | None
     """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
@@ -7070,6 +7132,8 @@ class ListClausesReply(TypedDict):
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""
+    searched_for: NotRequired[str]
+    """`q` as it was read, where words of it are misspelt."""
 
 class ListClauseVersionsReply(TypedDict):
     versions: list[ClauseVersion]

@@ -4,7 +4,17 @@ import { Id, visibleText } from "../../kernel/http/shapes.ts";
 export const PaletteQuery = z.object({ q: visibleText(1, 200) });
 export type PaletteQuery = z.output<typeof PaletteQuery>;
 
-const OPENED_KINDS = ["project", "chat", "file", "document", "vault", "playbook", "skill"] as const;
+const OPENED_KINDS = [
+  "project",
+  "chat",
+  "file",
+  "document",
+  "vault",
+  "playbook",
+  "skill",
+  "review",
+  "portfolio",
+] as const;
 
 export const PaletteResult = z.object({
   kind: z.enum([...OPENED_KINDS, "column", "check", "person"]),

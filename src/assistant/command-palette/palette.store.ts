@@ -13,11 +13,14 @@ export interface Visible {
   chats: Part;
   playbooks: Part;
   skills: Part;
+  reviews: Part;
   reach: Reach;
   /** Whether chats made through the API count that were not put into the web application. */
   withApiChats?: boolean;
 }
 
+/** Only the newest reviews are found by name. */
+const MOST_REVIEWS = 1000;
 const NO_PARENT = part`null::uuid as parent_id, null as key`;
 
 /** Projects, vaults, chats, playbooks and skills. */
@@ -42,6 +45,16 @@ const places = ({
   union all select 'skill', s.id::text, s.name, s.description, ${NO_PARENT} from skills s
     where s.organization_id = ${id} and s.id in (select r.id from ${skills} r)`;
 
+/** What was reviewed, by the names of its files, and the person's own batch reviews. */
+const reviewed = ({ organizationId: id, userId, reviews }: Visible): Part => part`
+  select 'review' as kind, v.id::text, v.title, v.detail, ${NO_PARENT} from (
+    select r.id, r.playbook ->> 'title' as detail,
+      (select string_agg(f.name, ', ' order by f.name) from files f where f.organization_id = ${id} and f.id = any(r.file_ids)) as title
+    from reviews r where r.organization_id = ${id} and r.id in (select s.id from ${reviews} s)
+    order by r.created_at desc limit ${MOST_REVIEWS}) v where v.title is not null
+  union all select 'portfolio', p.id::text, p.name, p.playbook ->> 'title', ${NO_PARENT} from portfolios p
+    where p.organization_id = ${id} and p.created_by = ${userId}`;
+
 /** Columns, checks and people. */
 const parts = ({ organizationId: id, playbooks, reach }: Visible): Part => part`
   select 'column' as kind, o.id::text, o.label as title, v.name as detail, o.vault_id as parent_id, o.field_key as key
@@ -58,7 +71,8 @@ const CANDIDATES = 300;
 const CLOSE = 0.15;
 
 export const listCandidates = (sql: Sql, visible: Visible, typed: string) => sql<NamedRow>`
-  select kind, id, title, detail, parent_id, key from (${places(visible)} union all ${parts(visible)}) named
+  select kind, id, title, detail, parent_id, key from (
+    ${places(visible)} union all ${parts(visible)} union all ${reviewed(visible)}) named
   where title ilike like_pattern(${typed}) or word_similarity(${typed}, title) >= ${CLOSE}
   order by title ilike like_pattern(${typed}) desc, word_similarity(${typed}, title) desc, title, id limit ${CANDIDATES}`;
 
@@ -70,7 +84,7 @@ export const listOpened = (sql: Sql, organizationId: string, userId: number) => 
 
 /** The names of those items that the person can see. */
 export const listNamesOf = (sql: Sql, visible: Visible, ids: string[]) => sql<NamedRow>`
-  select kind, id, title, detail, parent_id, key from (${places(visible)}
+  select kind, id, title, detail, parent_id, key from (${places(visible)} union all ${reviewed(visible)}
     union all select 'file', f.id::text, f.name, null, ${NO_PARENT} from files f
       where f.organization_id = ${visible.organizationId} and f.id = any(${ids}::uuid[])
         and (f.folder_id = any(${visible.reach.folders}::uuid[]) or f.id = any(${visible.reach.shared}::uuid[]))

@@ -29,7 +29,10 @@ export async function searchEverything(
   const visible = await visibleTo(ctx);
   const opened = (await store.listOpened(ctx.sql, ctx.organizationId, ctx.caller.userId)).map(keyOf);
   const candidates = [...(await store.listCandidates(ctx.sql, visible, typed)), ...OFFICIAL];
-  const near = [...keepNear(typed, candidates, ({ title }) => title), ...(await namedFiles(ctx, visible, typed))];
+  const named = keepNear(typed, candidates, ({ title }) => title);
+  const [reviews, others] = [named.filter(isReview), named.filter((row) => !isReview(row))];
+  // A review has the name of its file, which comes before it.
+  const near = [...others, ...(await namedFiles(ctx, visible, typed)), ...reviews];
   const spelt = near.filter((row) => !isMisspelt(row));
   const ranked = (spelt.length > 0 ? spelt : near)
     .map((row) => ({ ...row, at: opened.indexOf(keyOf(row)) }))
@@ -37,6 +40,7 @@ export async function searchEverything(
   return { results: fewOfEachKind(ranked).slice(0, MAX_RESULTS).map(present) };
 }
 
+const isReview = ({ kind }: store.NamedRow) => kind === "review";
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 const lateness = (at: number) => (at < 0 ? Number.MAX_SAFE_INTEGER : at);
 

@@ -1,6 +1,7 @@
 import type { SessionContext } from "../../kernel/context.ts";
 import { officialPlaybooks } from "../../playbooks/official.ts";
 import { visiblePlaybooks } from "../../playbooks/playbooks.ts";
+import { visibleReviewsOf } from "../../playbooks/reviews/reviews.ts";
 import { listVisibleVaultIds } from "../../vaults/vaults.ts";
 import { reachOf } from "../../workspace/files/search/everything.ts";
 import { reachableProjects } from "../../workspace/projects/projects.ts";
@@ -18,6 +19,7 @@ export async function visibleTo(ctx: SessionContext): Promise<Visible> {
     chats: visibleChatsOf(organizationId, caller.userId),
     playbooks: visiblePlaybooks(ctx),
     skills: visibleSkills(ctx),
+    reviews: visibleReviewsOf(organizationId, caller.userId),
     reach: await reachOf(ctx, [...(await listVisibleVaultIds(ctx))]),
   };
 }

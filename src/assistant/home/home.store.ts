@@ -101,9 +101,10 @@ export const findStarted = (sql: Sql, organizationId: string, userId: number) =>
   select exists (select from chats where organization_id = ${organizationId} and created_by = ${userId}) as asked,
     exists (select from files where organization_id = ${organizationId} and uploaded_by = ${userId}
       and created_at > ${sinceDemo(organizationId)}) as uploaded,
-    exists (select from vault_members m join vault_documents d on d.vault_id = m.vault_id
-      where m.organization_id = ${organizationId} and m.user_id = ${userId}
-        and d.created_at > ${sinceDemo(organizationId)}) as compared,
+    exists (select from vault_members m join vaults v on v.id = m.vault_id join vault_documents d on d.vault_id = v.id
+        join files f on f.id = d.file_id
+      where m.organization_id = ${organizationId} and m.user_id = ${userId} and d.added_by = ${userId} and d.split_from is null
+        and greatest(v.created_at, f.created_at) > ${sinceDemo(organizationId)}) as compared,
     exists (select from reviews where organization_id = ${organizationId} and created_by = ${userId}) as reviewed`;
 
 type Change = Home["changes"][number];

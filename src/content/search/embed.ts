@@ -49,8 +49,11 @@ export async function embedTexts(texts: string[], signal?: AbortSignal): Promise
 }
 
 /** The similarity of two texts by their unit vectors, -1 to 1. */
-export const cosineOf = (one: Float32Array, other: Float32Array): number =>
-  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+export function cosineOf(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
 
 function loadVectors(): StaticVectors {
   const bytes = readFileSync(FILE);
@@ -61,6 +64,7 @@ function loadVectors(): StaticVectors {
 }
 
 function normalize(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  return length > 0 ? vector.map((value) => value / length) : vector;
+  const length = Math.sqrt(cosineOf(vector, vector));
+  if (length > 0) for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) / length;
+  return vector;
 }

@@ -21,12 +21,20 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The word that was meant by a misspelt one, if any of these is near enough. */
-export function wordMeant(typed: string, words: Iterable<string>): string | undefined {
+export const wordMeant = (typed: string, words: Iterable<string>): string | undefined => wordsMeant(typed, words)[0];
+
+/** The words that may have been meant by a misspelt one, nearest first. */
+export function wordsMeant(typed: string, words: Iterable<string>): string[] {
   const sought = plain(typed);
-  const near = [...new Set([...words].flatMap((each) => wordsOf(plain(each))))]
-    .map((word) => ({ word, edits: editsBetween(sought, word) }))
-    .filter(({ word, edits }) => word[0] === sought[0] && edits <= forgiven(sought.length));
-  return near.sort((a, b) => a.edits - b.edits)[0]?.word;
+  const most = forgiven(sought.length);
+  const near = new Map<string, number>();
+  for (const each of words)
+    for (const word of wordsOf(plain(each))) {
+      if (word[0] !== sought[0] || Math.abs(word.length - sought.length) > most) continue;
+      const edits = editsBetween(sought, word);
+      if (edits <= most) near.set(word, edits);
+    }
+  return [...near].sort(([, one], [, other]) => one - other).map(([word]) => word);
 }
 
 /** Whether a word, or its beginning as far as it was typed, is the typed one but for a slip. */

@@ -29,6 +29,8 @@ export class VectorTable {
   #lengths = new Float32Array(SMALLEST);
   #items: string[] = [];
   #rows = new Map<string, number[]>();
+  /** How many rows belong to an item. The others were replaced. */
+  #used = 0;
 
   get size(): number {
     return this.#items.length;
@@ -36,12 +38,14 @@ export class VectorTable {
 
   /** Replaces the embeddings of an item. */
   put(item: string, vectors: Uint8Array[]) {
-    for (const row of this.#rows.get(item) ?? []) this.#lengths[row] = 0;
+    const replaced = this.#rows.get(item) ?? [];
+    for (const row of replaced) this.#lengths[row] = 0;
+    this.#used += vectors.length - replaced.length;
     this.#rows.set(
       item,
       vectors.map((vector) => this.#append(item, vector)),
     );
-    if (this.#items.length > SMALLEST && this.#items.length > 2 * this.#used()) this.#compact();
+    if (this.#items.length > SMALLEST && this.#items.length > 2 * this.#used) this.#compact();
   }
 
   /** The items nearest to the query, best first, with the cosine of their nearest embedding. */
@@ -81,12 +85,6 @@ export class VectorTable {
     this.#values.set(values);
     this.#lengths = new Float32Array(lengths.length * 2);
     this.#lengths.set(lengths);
-  }
-
-  #used(): number {
-    let used = 0;
-    for (const rows of this.#rows.values()) used += rows.length;
-    return used;
   }
 
   #compact() {

@@ -7,9 +7,8 @@ const STOP_WORDS = new Set(
 
 /** The words of a text without stop words, stemmed. */
 export function meaningfulWords(text: string): string[] {
-  return Array.from(text.toLowerCase().matchAll(WORD), ([word]) => word)
-    .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
-    .map(stem);
+  const words = text.toLowerCase().match(WORD) ?? [];
+  return words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem);
 }
 
 const MOST_STEMS = 20_000;

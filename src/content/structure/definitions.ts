@@ -58,7 +58,9 @@ const MAX_QUOTE = 1500;
 const MAX_DEFINITIONS = 5_000;
 const MAX_USES = 50_000;
 const ONLY_MENTIONED =
-  /\b(?:currently|to\s{1,9}be|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped|term|terms)\s{1,9}(?:as\s{1,9})?$/i;
+  /\b(?:currently|to\s{1,9}be|mark(?:ed|s)?|legend|words?|label(?:led|ed)?|phrase|heading|entitled|titled|stamped)\s{1,9}(?:as\s{1,9})?$/i;
+/** “the term called “X””, but not “an initial term of two years, … during that term (“X”)”. */
+const TERM_MENTIONED = /\bterms?\s{1,9}(?:as\s{1,9})?$/i;
 
 /** Defined terms with their uses, terms that look defined and are not, and those never used. */
 export function findDefinitions(text: string): Definitions {
@@ -103,17 +105,16 @@ export function listDefinitions(text: string): Definition[] {
 function read(text: string, { pattern, index, whole, terms }: Found, group: number): Definition[] {
   const before = text.slice(Math.max(0, index - 60), index);
   if (/\b(?:currently|to be)\s{1,9}(?:called|known|referred)\b/.test(whole)) return [];
-  if (pattern !== "headed" && ONLY_MENTIONED.test(before) && pattern !== "quoted") return [];
+  const isBehind = pattern === "bracketed" || pattern === "called";
+  if ((isBehind || pattern === "unquoted") && ONLY_MENTIONED.test(before)) return [];
+  if (pattern === "called" && TERM_MENTIONED.test(before)) return [];
   let from = index;
   return terms.flatMap((written) => {
     const start = text.indexOf(written, from);
     from = start + written.length;
     const term = written.replace(/[\s,.;]{1,40}$/, "").replace(/\s+/g, " ");
     if (start < 0 || start > index + whole.length || !isTerm(term)) return [];
-    const range =
-      pattern === "bracketed" || pattern === "called"
-        ? sentenceAround(text, index, whole.length)
-        : passageFrom(text, index);
+    const range = isBehind ? sentenceAround(text, index, whole.length) : passageFrom(text, index);
     const kind = kindOf(text, { pattern, index, whole, terms });
     return [
       {

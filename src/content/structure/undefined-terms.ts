@@ -24,6 +24,9 @@ const HEADING =
   /(?:(?<=^|\n)[ \t]{0,40}(?:\(?[\dA-Za-z]{1,4}(?:\.\d{1,3}){0,4}[.)]?\s{1,9}){0,2}|(?<=\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s{0,5})(\p{Lu}[\p{L}, ]{2,60}?)(?=[.:;]\s|[ \t]{0,9}\n|[ \t]{2})/gu;
 const MIN_USES = 3;
 const MAX_TERMS = 200;
+/** A body of the parties, with a name of its own in front: “the Steering Committee”. Its words need not be ordinary ones. */
+const BODY = /^(?:\p{Lu}\p{Ll}{2,30}\s){1,3}(?:Committee|Council|Team|Board)$/u;
+const isOfBody = (term: string) => BODY.test(term);
 /** Names of courts, statutes, authorities, places and parts of documents, and what is written with a capital anyway. */
 const NAMES =
   /\b(?:Act|Acts|Code|Law|Laws|Court|Courts|Exchange|Commission|Association|Market|Rules?|Regulations?|Office|Department|Agency|Administration|Bank|University|Convention|Treaty|States?|County|City|Commonwealth|Republic|Kingdom|Union|Province|Street|Avenue|Internet|Web|Website|Board|Directors?|Officers?|President|Secretary|Treasurer|Chairman|Chief|Executive|Government|Federal|National|International|American|European|Treasury|Congress|Parliament|Council|Committee|Institute|Center|Centre|Bureau|Authority|Ministry|Minister|Register|Registry|Series|Class|Article|Articles|Section|Sections|Clause|Clauses|Exhibit|Exhibits|Schedule|Schedules|Annex|Annexes|Appendix|Appendices|Attachments|Annexures?|Trustees?|Closing|Attachment|Paragraph|Agreement|Agreements|Contract|Lease|Deed|Addendum|Amendment|Party|Parties|Recitals?|Preamble|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|French|German|Eastern|Western|Pacific|Central|Standard|North|South|East|West|God|Christmas|New|Year|Common|Stock|Preferred|Shares?|Arbitration|Arbitrators?|Tribunal|Chamber|Commerce|Company|Corporation|Trust|Fund|Plan|General|Bankruptcy|Revenue|Accepted|Accounting|Principles|Plaintiff|Defendant|Judge|Attorney|Notary|Public|Patent|Trademark|Word|Excel|Incoterms|Ex|Works)\b/;
@@ -33,7 +36,7 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
   const found = new Map<string, Range[]>();
   for (const match of text.matchAll(USED)) {
     const term = (match[1] ?? "").replace(/\s+/g, " ");
-    if (NAMES.test(term)) continue;
+    if (NAMES.test(isOfBody(term) ? term.replace(/\s\S+$/, "") : term)) continue;
     const end = match.index + match[0].length;
     const places = found.get(term) ?? [];
     places.push({ start: end - (match[1] ?? "").length, end });
@@ -46,7 +49,10 @@ export function findUndefined(text: string, defined: Set<string>): UndefinedTerm
   return [...merged]
     .filter(
       ([term, uses]) =>
-        uses.length >= MIN_USES && !isKnown(term, known) && !isTheSame(term, headings) && isOrdinary(term, words),
+        uses.length >= MIN_USES &&
+        !isKnown(term, known) &&
+        !isTheSame(term, headings) &&
+        (isOfBody(term) || isOrdinary(term, words)),
     )
     .map(([term, uses]) => ({ term, uses: uses.sort((a, b) => a.start - b.start) }))
     .sort((a, b) => (a.uses[0]?.start ?? 0) - (b.uses[0]?.start ?? 0))
@@ -60,12 +66,24 @@ function explained(text: string): string[] {
     ([, line, said, glossed, bracket]) => line ?? said ?? glossed ?? bracket ?? "",
   );
   const quoted = Array.from(text.matchAll(QUOTED), ([, words = ""]) => words);
-  return onOneLine([...listed, ...quoted]);
+  const setUp = Array.from(text.matchAll(SET_UP), ([, words = ""]) => words);
+  return onOneLine([...listed, ...quoted, ...setUp]);
 }
 
 /** What the headings are about. */
 const headed = (text: string): string[] =>
-  onOneLine(Array.from(text.matchAll(HEADING), ([, words = ""]) => words.split(/,\s*|\sand\s/i)).flat());
+  onOneLine(
+    Array.from(text.matchAll(HEADING), ([, words = ""]) =>
+      SENTENCE.test(words) ? [] : words.split(/,\s*|\sand\s/i),
+    ).flat(),
+  );
+
+/** “… Section 4.2. The Committee shall approve …”: a sentence behind a number. */
+const SENTENCE = /\b(?:shall|will|must|may|is|are|has|have)\b/;
+
+/** “The parties shall establish a Steering Committee”: it is explained where it is set up. */
+const SET_UP =
+  /\b(?:appoint|establish|form|create|constitute|set\sup)\p{Ll}{0,3}[\s,][^.;]{0,80}?\b(?:an?|one)\s{1,3}(?:\p{Ll}{3,20}\s){0,2}(\p{Lu}\p{Ll}{2,30}(?:\s\p{Lu}\p{Ll}{2,30}){1,3})/gu;
 
 const onOneLine = (all: string[]) => [...new Set(all.map((words) => words.replace(/\s+/g, " ").trim()))];
 

@@ -18,12 +18,27 @@ export const TEXTS = [
 const VALUE_KEYS = ["key", "label", "value"];
 const ROW_KEYS = ["number", "documentName", "values"];
 const FINDING_KEYS = [
-  ...["number", "documentName", "playbook", "check", "importance", "verdict", "found", "wanted", "analysis"],
+  ...[
+    "number",
+    "documentName",
+    "inDocument",
+    "playbook",
+    "check",
+    "importance",
+    "verdict",
+    "found",
+    "wanted",
+    "analysis",
+  ],
   ...["decision", "note", "currentText", "proposedText", "reason", "needsDecision", "isOpen", "isProposed"],
 ];
+const SUMMARY_KEYS = ["heading", "column", "label", "count", "total"];
+/** The lists in the items of a list, with their own fields. */
+const INNER: Record<string, string[]> = { "rows.values": VALUE_KEYS, "subjects.statements": ["documentName", "value"] };
 const ITEM_KEYS: Record<(typeof LISTS)[number], string[]> = {
   rows: ROW_KEYS,
-  summary: ["heading", "column", "label", "count", "total"],
+  subjects: ["subject", "count", "total", "open", "without", "statements"],
+  ...{ summary: SUMMARY_KEYS, outcomes: SUMMARY_KEYS },
   documents: ["number", "documentName", "title", "pages", "language", "status"],
   ...{ findings: FINDING_KEYS, openPoints: FINDING_KEYS, decidedPoints: FINDING_KEYS },
   ...{ proposals: FINDING_KEYS, metPoints: FINDING_KEYS },
@@ -52,9 +67,10 @@ function missingInItems(list: (typeof LISTS)[number], fields: AskedField[], rowK
   const isOffered = (name: string) => own.has(name) || (list === "rows" && rowKeys === null);
   return fields.flatMap((field): string[] => {
     const name = `${list}.${field.key}`;
-    if (field.use === "list" && list === "rows" && field.key === "values")
+    const inner = INNER[name];
+    if (field.use === "list" && inner)
       return field.fields
-        .filter(({ key, required }) => required && !VALUE_KEYS.includes(key))
+        .filter(({ key, required }) => required && !inner.includes(key))
         .map(({ key }) => `${name}.${key}`);
     const isThere = field.use !== "list" && isOffered(field.key);
     return isThere || !isNeeded(field, isOffered) ? [] : [name];

@@ -12,13 +12,15 @@ export const officialTemplates: readonly OfficialTemplate[] = [
   {
     id: "6f6d1c0e-3b0f-4a57-9c58-0a2f7d1be401",
     title: t("Due-diligence report"),
-    description: t("The figures of all documents, the points to check, then each contract with its values."),
+    description: t(
+      "A summary with the points to check, what the documents say subject by subject, and their figures as an annex.",
+    ),
     file_name: "due-diligence-report.docx",
   },
   {
     id: "6f6d1c0e-3b0f-4a57-9c58-0a2f7d1be402",
     title: t("Review memo"),
-    description: t("Open and decided points, proposals with the current and the proposed text, and what is met."),
+    description: t("A summary, the open and the decided points; proposed changes and what is met as annexes."),
     file_name: "review-memo.docx",
   },
 ];

@@ -1,6 +1,7 @@
 import type { FillRecord } from "../../content/formats/template/template.ts";
 import { dateFormat, t } from "../../content/messages/messages.ts";
-import { listsOf, type Needs, type ReportData } from "./data/report-data.ts";
+import { listsOf } from "./data/lists.ts";
+import type { Needs, ReportData } from "./data/report-data.ts";
 
 const DAY = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 

@@ -1,4 +1,5 @@
 import { fieldsOfBlanks, type NamedBlank } from "../../content/formats/template/fields-of-blanks.ts";
+import { guessTypes } from "../../content/formats/template/guess-types.ts";
 import { readTemplate } from "../../content/formats/template/read.ts";
 import type { FoundField, TemplateFault } from "../../content/formats/template/template.ts";
 
@@ -19,7 +20,8 @@ interface Options {
 
 export async function parse(bytes: Uint8Array, options?: Options): Promise<ReadTemplateFile> {
   const made = options?.blanks === "fields" ? await fieldsOfBlanks(bytes) : { bytes, blanks: [] };
-  const { fields, faults } = await readTemplate(made.bytes);
+  const { text, fields: found, faults } = await readTemplate(made.bytes);
+  const fields = guessTypes(found, text);
   const labels = new Map(made.blanks.map(({ key, label }: NamedBlank) => [key, label]));
   const named = fields.map(withoutPlaces).map((field) => ({ ...field, label: labels.get(field.key) ?? field.label }));
   return { fields: named, faults, ...(made.blanks.length > 0 && { content: made.bytes }) };

@@ -1,9 +1,9 @@
 import type { Agreement } from "../../content/formats/bundle/bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../../content/formats/canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../../content/formats/compare/compare-files.ts";
-import type { TextRange } from "../../content/formats/compare/compared-text.ts";
 import type { Fingerprint } from "../../content/formats/compare/fingerprint.ts";
 import type { FileResponse, RoundFiles } from "../../content/formats/compare/respond-files.ts";
+import type { TextRange } from "../../content/formats/compare/running-lines.ts";
 import type { ViewedFile, ViewPart } from "../../content/formats/layout/viewed-file.ts";
 import type { PageRange } from "../../content/formats/pdf/split.ts";
 import type { ProbeResult } from "../../content/formats/probe.ts";

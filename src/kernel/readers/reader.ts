@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { UnreadableFile } from "../../content/formats/canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../../content/formats/compare/compare-files.ts";
-import type { TextRange } from "../../content/formats/compare/compared-text.ts";
 import type { FileResponse, RoundFiles } from "../../content/formats/compare/respond-files.ts";
+import type { TextRange } from "../../content/formats/compare/running-lines.ts";
 import type { DocxBlock, DocxPages, FootnotedText } from "../../content/formats/docx/writer.ts";
 import type { ViewedFile, ViewPart } from "../../content/formats/layout/viewed-file.ts";
 import type { PageRange } from "../../content/formats/pdf/split.ts";

@@ -13,6 +13,7 @@ import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Evidence } from "./evidence/evidence.ts";
 import { blankOut, contentsIn, findLeftOut } from "./evidence/left-out.ts";
 import type { Place } from "./evidence/place.ts";
+import { RecentEvidence } from "./evidence/recent-evidence.ts";
 import { judgeCheck } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
 import { JudgingContext } from "./judge/judging-context.ts";
@@ -62,6 +63,7 @@ export interface EngineParts {
 /** Opens the engine. Without a tagger it falls back to words, and says so; without a judge, to rules. */
 export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: EngineParts): LocalEngine {
   const router = new Router(clauses);
+  const recent = new RecentEvidence((text) => evidenceOf(text, undefined, findLeftOut(text)));
   return {
     async read(text, questions, signal) {
       signal?.throwIfAborted();
@@ -107,8 +109,7 @@ export function openLocalEngine({ tagger, judge, ranker, clauses, onQuestion }: 
     async applyLearned(text, answered, signal) {
       signal?.throwIfAborted();
       const part = truncate(text);
-      const reading = evidenceOf(part, undefined, findLeftOut(part));
-      const answers = answered.map(({ question, answer }) => answerAgain(reading, router, question, answer));
+      const answers = answered.map((each) => answerAgain(recent.open(part), router, each.question, each.answer));
       return part.length === text.length ? answers : answers.map((each) => answerOfPart(each, TRUNCATED));
     },
     async judge(text, checks, stance, { signal, stories = [] } = {}) {

@@ -14,6 +14,7 @@ import { visibleReviewsOf } from "../reviews/reviews.ts";
 import { EvaluateVault, type EvaluationInput, type EvaluationReport } from "./evaluations.schema.ts";
 import * as store from "./evaluations.store.ts";
 import { judgeReviews, openReviewsToJudge, type ReviewToJudge } from "./judge-findings.ts";
+import { type BeginStep, progressOf } from "./progress.ts";
 import { type JudgedBy, type ReadBy, reportCells, reportFindings } from "./report.ts";
 
 const LOCAL = "local";
@@ -23,8 +24,10 @@ const LEARNED = "local, learned";
 export const evaluateVault = job(EvaluateVault, {
   async run(ctx, input) {
     const readers = await openReaders(ctx);
-    const cells = await evaluateCells(ctx, input, readers);
-    const findings = await evaluateFindings(ctx, input, readers);
+    const reviews = await openReviews(ctx, input);
+    const begin = progressOf(ctx, (1 + readers.length) * (reviews.length > 0 ? 2 : 1));
+    const cells = await evaluateCells(ctx, input, { readers, begin });
+    const findings = await evaluateFindings(ctx, reviews, { input, readers, begin });
     const cases = [...cells.cases, ...findings.cases].map((each, number) => ({ ...each, number }));
     const report: EvaluationReport = {
       cells: cells.report,
@@ -56,25 +59,30 @@ async function openReaders(ctx: JobContext): Promise<ModelReader[]> {
   });
 }
 
-async function evaluateCells(ctx: JobContext, input: EvaluationInput, readers: ModelReader[]) {
+interface Readers {
+  readers: ModelReader[];
+  begin: BeginStep;
+}
+
+async function evaluateCells(ctx: JobContext, input: EvaluationInput, { readers, begin }: Readers) {
   const ref = { organizationId: ctx.organizationId, vaultId: input.vault_id };
   const opened = await ctx.once("checked cells", () => openCheckedCells(ctx.sql, ref, input.cells));
   const documents = await openDocumentsToRead(ctx, input.vault_id, opened);
-  const told = progressOf(ctx, documents.length, "documents read");
-  const local = await readByLocalEngine(ctx, input.vault_id, documents, told(LOCAL));
+  const of = documents.flatMap(({ cells }) => cells).length;
+  const toldOf = (reader: string) => begin({ of_what: "cells", reader, of });
+  const local = await readByLocalEngine(ctx, input.vault_id, documents, await toldOf(LOCAL));
   const all: ReadBy[] = [{ reader: LOCAL, isModel: false, tasks: [], documents: local.plain }];
   if (local.learned) {
     const { documents, learning } = local.learned;
     all.push({ reader: LEARNED, isModel: false, tasks: [], documents, more: learning });
   }
   for (const reader of readers) {
-    const read = await readByLanguageModel(ctx, reader, documents, told(reader.key));
+    const read = await readByLanguageModel(ctx, reader, documents, await toldOf(reader.key));
     all.push({ reader: reader.key, isModel: true, tasks: reader.tasks, documents: read });
   }
   const { results, cases } = reportCells(documents, all);
-  const read = documents.flatMap(({ cells }) => cells);
   const report = {
-    read: read.length,
+    read: of,
     available: input.available_cells,
     documents: documents.length,
     first_read_by: countReaders(documents),
@@ -92,17 +100,20 @@ function countReaders(documents: DocumentToRead[]) {
     .toSorted((one, other) => other.cells - one.cells);
 }
 
-async function evaluateFindings(ctx: JobContext, input: EvaluationInput, readers: ModelReader[]) {
-  const reviews = await openReviews(ctx, input);
+async function evaluateFindings(
+  ctx: JobContext,
+  reviews: ReviewToJudge[],
+  { input, readers, begin }: Readers & { input: EvaluationInput },
+) {
   if (reviews.length === 0) return { report: null, cases: [] };
-  const told = progressOf(ctx, reviews.length, "reviews judged");
+  const judged = reviews.flatMap(({ decided }) => decided).length;
   const all: JudgedBy[] = [];
   for (const { key: reader, model, tasks } of [{ key: LOCAL, model: null, tasks: [] }, ...readers]) {
-    const judged = await judgeReviews(ctx, { key: reader, model }, reviews, told(reader));
-    all.push({ reader, isModel: model !== null, tasks, reviews: judged });
+    const told = await begin({ of_what: "findings", reader, of: judged });
+    const results = await judgeReviews(ctx, { key: reader, model }, reviews, told);
+    all.push({ reader, isModel: model !== null, tasks, reviews: results });
   }
   const { results, cases } = reportFindings(reviews, all);
-  const judged = reviews.flatMap(({ decided }) => decided).length;
   const report = { judged, available: input.available_findings, reviews: reviews.length, results };
   return { report, cases };
 }
@@ -114,8 +125,3 @@ async function openReviews(ctx: JobContext, input: EvaluationInput): Promise<Rev
   const decided = await ctx.once("decided findings", () => store.listDecided(ctx.sql, scope, input.findings));
   return openReviewsToJudge(ctx, decided);
 }
-
-const progressOf = (ctx: JobContext, all: number, what: string) => (reader: string) => {
-  let done = 0;
-  return () => ctx.publish({ event: "step", label: `${++done} of ${all} ${what} by ${reader}` });
-};

@@ -120,12 +120,25 @@ export const EvaluationReport = z
   .meta({ id: "EvaluationReport" });
 export type EvaluationReport = z.output<typeof EvaluationReport>;
 
+export const EvaluationProgress = z
+  .object({
+    of_what: z.enum(["cells", "findings"]).describe("What is read or judged now."),
+    reader: z.string().describe("Who reads them, as in `results`."),
+    done: count.describe("How many it has read or judged."),
+    of: count.describe("Of how many."),
+    step: count.describe("Each reader takes one step for cells, and one for findings if there are any. From 1."),
+    steps: count.describe("How many steps there are."),
+  })
+  .meta({ id: "EvaluationProgress" });
+export type EvaluationProgress = z.output<typeof EvaluationProgress>;
+
 export const EvaluationSummary = z
   .object({
     id: Id.describe("The id of the evaluation, and of its job."),
     vault_id: Id.describe("The vault."),
     vault_name: z.string().describe("The name of the vault."),
     status: z.enum(JOB_STATUSES).describe("What became of its job."),
+    progress: EvaluationProgress.nullable().describe("How far it is. Null unless it is running."),
     started_by: Person.nullable().describe("Who started it. Null if the person is gone."),
     report: EvaluationReport.nullable().describe("Null until it has succeeded."),
     created_at: CreatedAt,

@@ -2,10 +2,11 @@ import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { PageQuery } from "../../kernel/http/paging/page.ts";
 import type { PinnedPlaybook, Stance } from "../reviews/run/run.schema.ts";
-import type { Disagreement, EvaluationReport, EvaluationSummary } from "./evaluations.schema.ts";
+import type { Disagreement, EvaluationProgress, EvaluationReport, EvaluationSummary } from "./evaluations.schema.ts";
 
 const SUMMARY = part`
   e.id, e.vault_id, v.name as vault_name, case when e.report is not null then 'succeeded' else coalesce(j.status, 'failed') end as status,
+  case when j.status = 'running' then e.progress end as progress,
   (select jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email) from users u where u.id = e.started_by)
     as started_by, e.report, e.created_at, e.completed_at
   from vault_evaluations e join vaults v on v.id = e.vault_id left join jobs j on j.id = e.id`;
@@ -59,6 +60,13 @@ export interface NewDisagreement {
 }
 
 /** Writes the report. False if the evaluation was deleted meanwhile. What belongs to a document, column or review that is gone is left out. */
+export const updateProgress = (
+  sql: Sql,
+  { organizationId, id }: { organizationId: string; id: string },
+  progress: EvaluationProgress,
+) => sql.run`
+  update vault_evaluations set progress = ${json(progress)} where organization_id = ${organizationId} and id = ${id}`;
+
 export async function updateReported(
   sql: Sql,
   { organizationId, id }: { organizationId: string; id: string },
@@ -66,7 +74,7 @@ export async function updateReported(
   disagreements: NewDisagreement[],
 ): Promise<boolean> {
   const written = await sql.run`
-    update vault_evaluations set report = ${json(report)}, completed_at = now() where organization_id = ${organizationId} and id = ${id}`;
+    update vault_evaluations set report = ${json(report)}, progress = null, completed_at = now() where organization_id = ${organizationId} and id = ${id}`;
   if (written === 0) return false;
   await sql`
     insert into evaluation_disagreements (evaluation_id, number, organization_id, document_id, column_id, review_id, asked, expected, answers)

@@ -9,6 +9,7 @@ import { reviewWith } from "../reviews/run/review-contract.ts";
 import type { ReviewTask } from "../reviews/run/review-task.ts";
 import type { Finding } from "../reviews/run/run.schema.ts";
 import type { DecidedFinding } from "./evaluations.store.ts";
+import type { Told } from "./progress.ts";
 
 /** Decided findings of one review, with what they are judged from. */
 export interface ReviewToJudge {
@@ -50,9 +51,9 @@ export async function openReviewsToJudge(ctx: JobContext, findings: DecidedFindi
 }
 
 /** Judges the decided checks again, without what was learned from decisions, which are among them. Nothing of a review changes. */
-export function judgeReviews(ctx: JobContext, reader: Reader, reviews: ReviewToJudge[], told: () => void) {
+export function judgeReviews(ctx: JobContext, reader: Reader, reviews: ReviewToJudge[], told: Told) {
   const atOnce = reader.model ? REVIEWS_AT_ONCE : 1;
-  return concurrently(reviews, atOnce, async ({ id, task }): Promise<ReviewJudged> => {
+  return concurrently(reviews, atOnce, async ({ id, task, decided }): Promise<ReviewJudged> => {
     const { result, spent } = await runMetered(ctx, reader, `review ${id}`, async (ctx, model) => {
       try {
         const { findings } = await reviewWith(ctx, model, { ...task, isUntaught: true, step: "" });
@@ -64,7 +65,7 @@ export function judgeReviews(ctx: JobContext, reader: Reader, reviews: ReviewToJ
         return { results: [], failed: error.message };
       }
     });
-    told();
+    await told(decided.length);
     return { reviewId: id, ...result, spent };
   });
 }

@@ -1,16 +1,8 @@
 import { findOutline, type Section } from "../../content/structure/outline.ts";
 import { isClauseHeading } from "../../models/engine/catalogue/heading-kinds.ts";
 import { findOpeningParties } from "../../models/engine/evidence/parties.ts";
-
-/** A clause of a contract, the half-open range [start, end) of its text. */
-export interface CutClause {
-  number: string | null;
-  heading: string | null;
-  start: number;
-  end: number;
-  /** Its words, without number and heading. */
-  text: string;
-}
+import type { CutClause } from "./cut-clause.ts";
+import { cutParagraphs } from "./cut-paragraphs.ts";
 
 /** A party as its contract names it. */
 export interface ContractParty {
@@ -45,10 +37,18 @@ export function cutClauses(text: string, end = text.length): CutContract {
     ({ parent }) => parent,
   );
   const headed = headedWithin(sections, text);
-  const clauses = sections.flatMap((section) => clausesOf(section, text, { children, headed })).slice(0, MOST_CLAUSES);
+  const found = sections.flatMap((section) => clausesOf(section, text, { children, headed }));
+  const clauses = (areMissed(found, end) ? cutParagraphs(text, end) : found)
+    .slice(0, MOST_CLAUSES)
+    .map((clause) => ({ ...clause, text: clause.text.slice(0, LONGEST_CLAUSE) }));
   const parties = findOpeningParties(text).map(({ party, aliases }) => ({ ...party, aliases }));
   return { clauses, short: shortParts(sections, clauses), parties };
 }
+
+/** A contract of some pages has more clauses: its lines were lost, as in a text without line breaks. */
+const areMissed = (found: CutClause[], length: number) => found.length < FEW_CLAUSES && length > SHORT_CONTRACT;
+const FEW_CLAUSES = 5;
+const SHORT_CONTRACT = 5000;
 
 /** The parts with headings that are in no clause, without those that hold others. */
 function shortParts(sections: Section[], clauses: CutClause[]): ShortPart[] {
@@ -103,7 +103,7 @@ function clausesOf(section: Section, text: string, { children, headed }: Outline
       heading: isBroken ? null : heading,
       start,
       end,
-      text: `${isBroken ? `${heading} ` : ""}${words}`.slice(0, LONGEST_CLAUSE),
+      text: `${isBroken ? `${heading} ` : ""}${words}`,
     },
   ];
 }

@@ -1,5 +1,7 @@
 import { first, must } from "../../content/must.ts";
-import type { CutClause, CutContract } from "./cut-clauses.ts";
+import { knownKindOf, shortHeading } from "../../models/engine/catalogue/heading-kinds.ts";
+import type { CutClause } from "./cut-clause.ts";
+import type { CutContract } from "./cut-clauses.ts";
 import { type ComparedClause, countContracts, groupWordings, type UsualWording } from "./group-wordings.ts";
 import { ourNames, type Renaming, renameParties, renamingsOf } from "./roles.ts";
 import { areSideBySide, sortByKind, type Topic } from "./topics.ts";
@@ -11,7 +13,7 @@ const MOST_FALLBACKS = 3;
 const MOST_WORDINGS = 12;
 /** A kind of clause that fewer of the contracts have is left out. */
 const LEAST_SHARE = 0.15;
-/** Among so few contracts, a wording of one of them can be a fallback. */
+/** Among so few contracts, a wording of one of them can be a fallback, and a kind that most contracts have need not be in two. */
 const FEW_CONTRACTS = 3;
 const LONGEST_GUIDANCE = 3900;
 const LONGEST_TITLE = 200;
@@ -53,6 +55,8 @@ export interface DraftedChecks {
 
 type Compared = ComparedClause & CutClause;
 
+const isUsualKind = (title: string | null) => title !== null && knownKindOf(shortHeading(title)) !== undefined;
+
 /** Checks from the clauses of several contracts: one for each kind of clause, the most usual wording as the standard. */
 export function draftChecks(contracts: CutContract[]): DraftedChecks {
   const ours = ourNames(contracts);
@@ -65,7 +69,9 @@ export function draftChecks(contracts: CutContract[]): DraftedChecks {
   const topics = sortByKind(clauses)
     .flatMap(apartFromCompanions)
     .map((topic) => ({ ...topic, contracts: countContracts(topic.clauses) }));
-  const usual = topics.filter((topic) => topic.contracts >= least);
+  const usual = topics.filter(
+    (topic) => topic.contracts >= least || (contracts.length <= FEW_CONTRACTS && isUsualKind(topic.title)),
+  );
   const kept = usual.toSorted((a, b) => b.contracts - a.contracts).slice(0, MOST_CHECKS);
   const left = topics.filter((topic) => !kept.includes(topic)).flatMap((topic) => topic.clauses);
   const ordered = kept.sort((a, b) => placeOf(a.clauses, contracts) - placeOf(b.clauses, contracts));

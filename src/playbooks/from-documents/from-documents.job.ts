@@ -40,7 +40,7 @@ export const draftPlaybook = job(DraftPlaybook, {
     if (drafted.checks.length === 0)
       throw new JobFailure(
         "NOT_A_CONTRACT",
-        "No kind of clause was found in two of the contracts, so there is no playbook to draft. Choose contracts of one kind.",
+        "No two of the contracts have a clause of the same kind, so there is no playbook to draft. Choose contracts of one kind.",
       );
     return async (sql) => savePlaybook(ctx, sql, { title, read, contracts, drafted });
   },

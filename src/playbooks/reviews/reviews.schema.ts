@@ -32,6 +32,16 @@ export const ReviewSummary = z
         "The number of findings that need a decision: those that meet neither the standard nor a fallback. Null until the review succeeds.",
       ),
     open: z.int().nullable().describe("The number of those that have no decision yet. Null until the review succeeds."),
+    open_results: z
+      .object({
+        contradicts: z.int().describe("They contradict the position."),
+        short: z.int().describe("They fall short of it."),
+        missing: z.int().describe("What is asked for was not found."),
+        judgement: z.int().describe("They need your judgement."),
+        error: z.int().describe("They could not be assessed."),
+      })
+      .nullable()
+      .describe("How many of `open` have each result. Null until the review succeeds."),
     summary: RunResult.shape.summary
       .nullable()
       .describe("How many findings there are of each result. Null until the review succeeds."),

@@ -61,8 +61,11 @@ const accessOf = (viewer: Viewer): Part => part`case
   else (select case p.access when 'read' then 'read' else 'write' end from ${viewer.projects} p where p.id = r.project_id) end`;
 
 /** The findings that meet neither the standard nor a fallback, as `needsDecision` says. */
-const countNeeded = (also: Part = nothing): Part => part`(
-  select count(*)::integer from jsonb_each(r.outcomes) o where o.value ->> 'outcome' not in ('pass', 'fallback') ${also})`;
+const NEEDED = part`from jsonb_each(r.outcomes) o where o.value ->> 'outcome' not in ('pass', 'fallback')`;
+const OPEN = part`${NEEDED} and not exists (
+  select from finding_decisions d where d.review_id = r.id and d.check_id::text = o.key and d.decision is not null and not exists (
+    select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id))`;
+const countOf = (outcome: string): Part => part`count(*) filter (where o.value ->> 'outcome' = ${outcome})`;
 
 const summary = (viewer: Viewer): Part => part`
   r.id, r.status, r.created_at, r.completed_at, r.summary, r.project_id, ${isOwn(viewer)} as is_own, ${accessOf(viewer)} as my_access_level,
@@ -75,10 +78,10 @@ const summary = (viewer: Viewer): Part => part`
     else (select count(*) from job_steps s where s.job_id = r.id and s.key like 'check %') end as judged,
   (select count(*) from finding_decisions d where d.review_id = r.id and d.decision is not null and not exists (
     select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)) as decided,
-  case when r.outcomes is not null then ${countNeeded()} end as to_decide,
-  case when r.outcomes is not null then ${countNeeded(part`and not exists (
-    select from finding_decisions d where d.review_id = r.id and d.check_id::text = o.key and d.decision is not null and not exists (
-      select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id))`)} end as open,
+  case when r.outcomes is not null then (select count(*)::integer ${NEEDED}) end as to_decide,
+  case when r.outcomes is not null then (select count(*)::integer ${OPEN}) end as open,
+  case when r.outcomes is not null then (select jsonb_build_object('contradicts', ${countOf("contradicts")}, 'short', ${countOf("short")},
+    'missing', ${countOf("missing")}, 'judgement', ${countOf("judgement")}, 'error', ${countOf("error")}) ${OPEN}) end as open_results,
   coalesce(
     (select jsonb_agg(jsonb_build_object('id', f -> 'fileId', 'name', f -> 'filename')) from jsonb_array_elements(r.files) f),
     (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name) from files f

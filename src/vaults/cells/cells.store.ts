@@ -3,7 +3,7 @@ import { first } from "../../content/must.ts";
 import type { SortKey } from "../../content/values/value.ts";
 import { json, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { IS_CURRENT } from "../documents/checked.store.ts";
+import { IS_CURRENT, IS_TEACHING } from "../documents/checked.store.ts";
 import { editorName, nameOf } from "../documents/documents.store.ts";
 import type { HistoryEntry, Note, ReadingConflict } from "./cells.schema.ts";
 
@@ -114,6 +114,12 @@ export const listExamples = (sql: Sql, cell: CellRef) => sql<ExampleRow>`
   from cells c join extraction_examples x on x.extraction_id = c.extraction_id left join vault_documents d on d.id = x.document_id
   where c.organization_id = ${cell.organizationId} and c.document_id = ${cell.documentId} and c.field_key = ${cell.fieldKey}
   order by x.place`;
+
+/** A document whose cell of the same column teaches. */
+export const findTeacher = (sql: Sql, cell: CellRef, id: string) =>
+  sql.first<{ document_id: string; document_name: string }>`
+  select d.id as document_id, d.name as document_name from cells c join vault_documents d on d.id = c.document_id where c.vault_id = ${cell.vaultId}
+    and c.organization_id = ${cell.organizationId} and c.document_id = ${id} and c.field_key = ${cell.fieldKey} and ${IS_TEACHING}`;
 
 export interface NewExtraction {
   documentId: string;

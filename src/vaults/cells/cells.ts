@@ -31,7 +31,7 @@ export async function readCell(ctx: UserContext, vault: OpenVault, params: CellP
     citations: row?.edit_citations ?? visible?.citations ?? [],
     reasoning: visible?.reasoning ?? null,
     ...trustIn(row, visible),
-    ...(await learnedFrom(ctx, vault, visible)),
+    ...(await learnedFrom(ctx, ref, visible)),
     ...(visible && (await givenTo(ctx, ref, row))),
   };
 }
@@ -44,12 +44,11 @@ async function givenTo(ctx: UserContext, ref: store.CellRef, row: store.CellRow 
   return { examples, ...(isOutdated && { outdated: true as const }) };
 }
 
-/** Whose clause a reading resembles. Nothing once that document is gone. */
-async function learnedFrom(ctx: UserContext, vault: OpenVault, extraction: store.ExtractionRow | undefined) {
+/** Whose clause a reading resembles. Nothing once that document is gone, or its check was taken back. */
+async function learnedFrom(ctx: UserContext, ref: store.CellRef, extraction: store.ExtractionRow | undefined) {
   const { like, right = 0 } = extraction?.learned ?? {};
-  const document = like ? await findDocument(ctx.sql, ctx.organizationId, vault.id, like) : undefined;
-  if (!document) return {};
-  return { learned_from: { document_id: document.document_id, document_name: document.name, chance: right } };
+  const teacher = like ? await store.findTeacher(ctx.sql, ref, like) : undefined;
+  return teacher ? { learned_from: { ...teacher, chance: right } } : {};
 }
 
 /** A hand edit hides the extracted value. `null` is an edit to empty. */

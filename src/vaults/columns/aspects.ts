@@ -1,5 +1,11 @@
 /** What the list of documents can be sorted and filtered by besides a cell's value: `term@confidence`. */
-const ASPECTS = { confidence: "number", verified: "boolean", flagged: "boolean", unsure: "boolean" } as const;
+const ASPECTS = {
+  confidence: "number",
+  verified: "boolean",
+  flagged: "boolean",
+  unsure: "boolean",
+  unread: "boolean",
+} as const;
 export type Aspect = keyof typeof ASPECTS;
 
 /** The field key of `term@confidence`; undefined for a plain key. */

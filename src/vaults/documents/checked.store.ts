@@ -11,3 +11,8 @@ export const IS_CURRENT = part`exists (
 /** Whether cell `c`, which nobody checked, was read with an example that was taken back or changed since. */
 export const IS_OUTDATED = part`(c.verified_at is null and not c.is_edited and exists (
   select from extraction_examples x where x.extraction_id = c.extraction_id and not ${IS_CURRENT}))`;
+
+/** Whether its column learns from cell `c`: it is checked, and the column has not forgotten it. */
+export const IS_TEACHING = part`(c.is_live and (c.verified_at is not null or c.is_edited) and coalesce(${CHECKED_AT} > (
+  select l.forgotten_at from vault_columns v join column_learning l on l.column_id = v.id
+  where v.vault_id = c.vault_id and v.field_key = c.field_key), true))`;

@@ -132,7 +132,7 @@ const FILTER_DESCRIPTION = [
   "- `in`, `not_in`: the value is a list of 1 to 1000 choices.",
   "- `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.",
   "- `empty`, `not_empty`: without a value.",
-  '- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged` and `KEY@unsure` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.',
+  '- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified`, `KEY@flagged`, `KEY@unsure` and `KEY@unread` (its document could not be read for it) are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.',
   "",
   "An empty cell passes only `ne`, `not_in` and `empty`.",
 ].join("\n");

@@ -30,6 +30,9 @@ export interface DocumentRead {
   spent: Spent;
 }
 
+/** Called with the number of cells that were read. */
+type Told = (cells: number) => Promise<void>;
+
 const MODEL_CALLS_AT_ONCE = 3;
 
 /** The documents of the cells, with their text. One without a text is left out. */
@@ -63,7 +66,7 @@ export async function openDocumentsToRead(
 }
 
 /** Every document as a language model reads it: with the second reader that is set up, and shown what people answered in other documents. */
-export function readByLanguageModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: () => void) {
+export function readByLanguageModel(ctx: JobContext, reader: Reader, documents: DocumentToRead[], told: Told) {
   return concurrently(documents, MODEL_CALLS_AT_ONCE, async (document): Promise<DocumentRead> => {
     const { result, spent } = await runMetered(ctx, reader, `document ${document.id}`, async (ctx, model) => {
       if (!model) throw new TypeError("a language model reads");
@@ -75,7 +78,7 @@ export function readByLanguageModel(ctx: JobContext, reader: Reader, documents: 
         return { cells: [], failed: error.message };
       }
     });
-    told();
+    await told(document.cells.length);
     return { documentId: document.id, ...result, spent };
   });
 }
@@ -94,7 +97,7 @@ export async function readByLocalEngine(
   ctx: JobContext,
   vaultId: string,
   documents: DocumentToRead[],
-  told: () => void,
+  told: Told,
 ): Promise<LocalReadings> {
   const reader: Reader = { key: "local", model: null };
   const halves = [0, 1].map((half) => documents.filter(({ text }) => halfOf(text) === half));
@@ -114,7 +117,7 @@ export async function readByLocalEngine(
       });
       plain.push({ documentId: document.id, cells: result.without, failed: null, spent });
       learned.push({ documentId: document.id, cells: result.with, failed: null, spent });
-      told();
+      await told(document.cells.length);
     }
   }
   return { plain, learned: isUsed ? { documents: learned, learning: spentOnLearning } : null };

@@ -20,7 +20,7 @@ import { askInHalves, COLUMNS_PER_CALL, columnsPerCall, groupColumns, type Model
 import { CONFIDENT, findConflict, unsureIfDisputed } from "./reading-conflict.ts";
 import { findEarlierAnswers, toGiven } from "./reading-earlier.ts";
 import { clearer, toExtraction } from "./reading-row.ts";
-import { objectTo, unsureOf } from "./reading-support.ts";
+import { objectTo, uncheckedOf, unsureOf } from "./reading-support.ts";
 import { type PartReadings, settleParts } from "./reading-together.ts";
 
 /** Characters of the prompt reserved for everything except the document. */
@@ -126,19 +126,30 @@ async function readAgainWithHints(
   }
 }
 
-/** A second look at each value and its quotes. What they do not show is read once more; then it is unsure. */
-async function checkReadings(
+/** A second look at each value and its quotes. A value that nobody looked at again says so. */
+async function checkReadings(session: ModelSession, document: ReadableDocument, columns: Column[], readings: Readings) {
+  const unchecked = new Set<string>();
+  await repairReadings(session, document, columns, { ...readings, unchecked });
+  const reader = session.model.forTask("second_reader").name;
+  for (const key of unchecked) {
+    const row = must(readings.readings.get(key), "each column was read");
+    if (row.outcome === "found") readings.readings.set(key, uncheckedOf(row, reader));
+  }
+}
+
+/** What the quotes of a value do not show is read once more; then it is unsure. */
+async function repairReadings(
   session: ModelSession,
   document: ReadableDocument,
   columns: Column[],
-  { locator, readings, opinions }: Readings,
+  { locator, readings, opinions, unchecked }: Readings & { unchecked: Set<string> },
 ) {
   const { ctx, model } = session;
   const look = (asked: Column[], step: string) =>
     objectTo(
       { ctx, model: model.forTask("second_reader"), document, opinions },
       asked.map((column) => ({ column, row: must(readings.get(column.field_key), "each column was read") })),
-      step,
+      { step, unchecked },
     );
   const objections = await look(columns, "second look at values");
   const wrong = columns.filter(({ field_key }) => objections.has(field_key)).slice(0, COLUMNS_PER_CALL);

@@ -1,4 +1,5 @@
 import { passageAround } from "../../content/citations/passage.ts";
+import { must } from "../../content/must.ts";
 import { meaningfulWords } from "../../content/search/words.ts";
 import { dateOrderOf } from "../../content/values/prose/dates.ts";
 import { findValues, isProseType } from "../../content/values/prose/prose.ts";
@@ -23,6 +24,12 @@ interface Read {
   row: ExtractionRow;
 }
 
+interface Step {
+  step: string;
+  /** The field keys of values that nobody looked at again. */
+  unchecked: Set<string>;
+}
+
 /** From this confidence on, the local engine's own reading is a second look. */
 const MIN_CONFIDENCE = 0.5;
 const PLACE = /\b(?:law|jurisdiction|venue|courts?|forum|place|seat|country|state|city|territory|location|address)\b/i;
@@ -33,7 +40,11 @@ const UNREADABLE = "the value cannot be read from the quote";
  * Why the quotes of found values do not show them, by field key. A value that the local engine reads too needs no further look. Dates, amounts,
  * percentages, durations and places must be readable from the quote; the rest is read by the model, the value and the quote alone.
  */
-export async function objectTo(session: Session, read: Read[], step: string): Promise<Map<string, string>> {
+export async function objectTo(
+  session: Session,
+  read: Read[],
+  { step, unchecked }: Step,
+): Promise<Map<string, string>> {
   const { ctx, model, document, opinions } = session;
   const open = read.filter(({ column, row }) => row.outcome === "found" && !agrees(column, row, opinions));
   const unreadable = open.filter(({ column, row }) => !isReadable(document, column, row));
@@ -43,7 +54,11 @@ export async function objectTo(session: Session, read: Read[], step: string): Pr
     text: `${column.label}: ${written(column.field_type, row)}`,
     quotes: row.citations.map((place) => passageAround(document.text, place)),
   }));
-  const found = claims.length === 0 ? [] : await lookAgain(ctx, model, claims, { step, of: "values" });
+  for (const { column } of read) unchecked.delete(column.field_key);
+  const onNoAnswer = (indices: number[]) => {
+    for (const index of indices) unchecked.add(must(asked[index], "each claim is of a value").column.field_key);
+  };
+  const found = claims.length === 0 ? [] : await lookAgain(ctx, model, claims, { step, of: "values", onNoAnswer });
   for (const [index, { column }] of asked.entries()) {
     const objection = found[index];
     if (objection !== undefined) objections.set(column.field_key, objection);
@@ -95,3 +110,14 @@ export function unsureOf(type: FieldType, row: ExtractionRow, objection: string)
   const candidate = `It may be “${written(type, row)}”, but a second look did not find that in the passages: ${objection}.`;
   return { ...row, outcome: "unsure", value: null, reasoning: [candidate, row.reasoning].filter(Boolean).join(" ") };
 }
+
+/** The value is as the model gave it. */
+export const uncheckedOf = (row: ExtractionRow, reader: string): ExtractionRow => ({
+  ...row,
+  reasoning: [
+    row.reasoning,
+    `No second look at this value: the model for it (${reader}) gave no usable answer. Compare with the passage.`,
+  ]
+    .filter(Boolean)
+    .join(" "),
+});

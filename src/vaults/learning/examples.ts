@@ -23,11 +23,16 @@ export function markedIn(cell: Checked, text: string): Marked | undefined {
 }
 
 const SHORTEST = 4;
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
+/** Line breaks and spaces count as one space: people type or copy words without those of the document. */
 function onlyPlace(text: string, value: unknown): Marked | undefined {
   if (typeof value !== "string" || value.trim().length < SHORTEST) return undefined;
-  const words = value.trim();
-  const start = text.indexOf(words);
-  if (start === -1 || text.indexOf(words, start + 1) !== -1) return undefined;
-  return [{ start, end: start + words.length }];
+  const words = value
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(SPECIAL, "\\$&"));
+  const [place, another] = text.matchAll(new RegExp(words.join("\\s+"), "g"));
+  if (!place || another) return undefined;
+  return [{ start: place.index, end: place.index + place[0].length }];
 }

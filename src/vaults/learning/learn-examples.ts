@@ -1,5 +1,5 @@
 import type { JobContext } from "../../kernel/jobs/job.ts";
-import type { Learned } from "../../models/engine/learning/learned.ts";
+import { canState, isLearnable, type Learned } from "../../models/engine/learning/learned.ts";
 import type { Taught, VerifiedDocument } from "../../models/engine/learning/teach.ts";
 import { findContent, findFile } from "../../workspace/files/files.ts";
 import { withoutLearning } from "../cells/cells.ts";
@@ -69,8 +69,11 @@ function toLearning(vaultId: string, examples: Example[], taught: Taught | undef
   if (!taught) return { ...unmeasured, taught: null, model: null, cells };
   const fromOthers = cells.filter(({ vault_id }) => vault_id !== vaultId).length;
   const learned = { taught: writeTaught(taught), model: modelOf(taught, fromOthers), cells };
+  if (!canState(taught.leaveOut)) return { ...unmeasured, ...learned };
   const measured = measuredOf(examples, taught);
-  if (measured.length === 0) return { ...unmeasured, ...learned };
+  // Where nothing was read before, there is nothing to be better than.
+  if (measured.length === 0)
+    return { ...unmeasured, ...learned, state: isLearnable(taught.leaveOut) ? "active" : "not_better" };
   const { before, after } = measureLearning(measured, taught.leaveOut);
   const state = isBetter(before, after, taught.leaveOut) ? "active" : "not_better";
   return { ...learned, state, before, after };

@@ -3,6 +3,14 @@ import { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
 import { Id, Timestamp } from "../../kernel/http/shapes.ts";
 import type { JobKind } from "../../kernel/jobs/job.ts";
 
+export const ColumnFigures = LearnedFigures.extend({
+  clauses: z.int().describe("How many of these documents have the clause."),
+  found: z.int().describe("For how many of them the right passage was stated, or shown first."),
+  stated: z.int().describe("How many documents it stated something of."),
+  right: z.int().describe("How many of these statements rest on the right passage."),
+}).meta({ id: "ColumnFigures" });
+export type ColumnFigures = z.output<typeof ColumnFigures>;
+
 const LearnedModel = z
   .object({
     kind: z.literal("local").describe("It is learned by the local engine, and stays in this vault."),
@@ -19,10 +27,12 @@ const LearningState = z.object({
   state: z
     .enum(["collecting", "learning", "active", "not_better"])
     .describe(
-      "`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
+      "`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
     ),
-  before: LearnedFigures.nullable().describe("Without what was learned. Null until it was measured."),
-  after: LearnedFigures.nullable().describe("With it, each document measured without having learned from it."),
+  before: ColumnFigures.nullable().describe(
+    "Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values.",
+  ),
+  after: ColumnFigures.nullable().describe("With it, each document measured without having learned from it."),
   learned_at: Timestamp.nullable().describe("When it learned last. Null if it never did."),
   model: LearnedModel.nullable().describe("What was learned. Null if there is nothing."),
 });

@@ -1,11 +1,10 @@
 import type { Citation } from "../../content/citations/citation.schema.ts";
 import { first } from "../../content/must.ts";
-import type { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
 import { json, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { type ExtractionRow, editCitations } from "../cells/cells.store.ts";
 import { CHECKED_AT } from "../documents/checked.store.ts";
-import type { LearnedModel } from "./learning.schema.ts";
+import type { ColumnFigures, LearnedModel } from "./learning.schema.ts";
 
 export interface ColumnRef {
   organizationId: string;
@@ -21,8 +20,8 @@ export interface LearningRow {
   state: "collecting" | "active" | "not_better";
   /** Null where it is not used: erased, or one of its examples has changed. */
   model: LearnedModel | null;
-  before: LearnedFigures | null;
-  after: LearnedFigures | null;
+  before: ColumnFigures | null;
+  after: ColumnFigures | null;
   learned_at: string | null;
   /** Whether there is something that it has not learned from yet. */
   is_waiting: boolean;
@@ -56,6 +55,14 @@ export const listTaught = (sql: Sql, organizationId: string, vaultId: string) =>
     select l.column_id, case when ${IS_USED} then l.taught end as taught from column_learning l
     where l.organization_id = ${organizationId} and l.vault_id = ${vaultId} and l.state <> 'not_better'
   ) used where taught is not null`;
+
+/** What a column learned, also where it does not read better with it. */
+export const findTaught = (sql: Sql, { organizationId, columnId }: ColumnRef) => sql.first<{
+  taught: Buffer | null;
+  is_better: boolean;
+}>`
+  select case when ${IS_USED} then l.taught end as taught, l.state <> 'not_better' as is_better from column_learning l
+  where l.organization_id = ${organizationId} and l.column_id = ${columnId}`;
 
 /** A column that teaches: the learning one itself, or one with the same question in a vault that it may learn from. */
 export interface Teacher {

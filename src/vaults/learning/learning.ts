@@ -93,6 +93,12 @@ export async function loadLearned(sql: Sql, organizationId: string, vaultId: str
   return new Map(rows.map(({ column_id, taught }) => [column_id, readTaught(taught)]));
 }
 
+/** What a column learned. One that does not read better with it only orders documents by it. */
+export async function loadLearnedBy(sql: Sql, ref: store.ColumnRef) {
+  const row = await store.findTaught(sql, ref);
+  return row?.taught ? { learned: readTaught(row.taught), isUsed: row.is_better } : undefined;
+}
+
 async function mustFindColumn(ctx: UserContext, vault: OpenVault, columnId: string): Promise<store.ColumnRef> {
   const columns = await listVaultColumns(ctx.sql, ctx.organizationId, vault.id);
   const column = columns.find(({ id }) => id === columnId);

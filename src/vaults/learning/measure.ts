@@ -4,6 +4,7 @@ import { type Place, placesOverlap } from "../../models/engine/evidence/place.ts
 import { isLearnable, useOf } from "../../models/engine/learning/learned.ts";
 import type { LeaveOut } from "../../models/engine/learning/learned-column.ts";
 import type { Trial } from "../../models/engine/learning/teach.ts";
+import type { ColumnFigures } from "./learning.schema.ts";
 
 /** A verified document: where the clause is, what was read without learning, and what learning without this document says. */
 export interface Measured {
@@ -15,15 +16,26 @@ export interface Measured {
 interface Said {
   isStated: boolean;
   isRight: boolean;
+  /** Whether the right passage is stated, or shown first. */
+  isFound: boolean;
 }
 
 /** How well verified documents were read, before and after, each by what was learned from the others. */
 export function measureLearning(measured: Measured[], leaveOut: LeaveOut) {
   return {
-    before: learnedFigures(
-      measured.map(({ marked, read }) => ({ isThere: marked.length > 0, ...saidBefore(marked, read) })),
-    ),
-    after: learnedFigures(measured.map((each) => ({ isThere: each.marked.length > 0, ...saidAfter(each, leaveOut) }))),
+    before: figuresOf(measured.map(({ marked, read }) => ({ marked, said: saidBefore(marked, read) }))),
+    after: figuresOf(measured.map((each) => ({ marked: each.marked, said: saidAfter(each, leaveOut) }))),
+  };
+}
+
+function figuresOf(results: { marked: Place[]; said: Said }[]): ColumnFigures {
+  const stated = results.filter(({ said }) => said.isStated);
+  return {
+    ...learnedFigures(results.map(({ marked, said }) => ({ isThere: marked.length > 0, ...said }))),
+    clauses: results.filter(({ marked }) => marked.length > 0).length,
+    found: results.filter(({ said }) => said.isFound).length,
+    stated: stated.length,
+    right: stated.filter(({ said }) => said.isRight).length,
   };
 }
 
@@ -31,17 +43,20 @@ export function measureLearning(measured: Measured[], leaveOut: LeaveOut) {
 export const isBetter = (before: LearnedFigures, after: LearnedFigures, leaveOut: LeaveOut): boolean =>
   isLearnable(leaveOut) && isGain(before, after);
 
-const saidBefore = (marked: Place[], { outcome, places }: Measured["read"]): Said => ({
-  isStated: outcome === "found",
-  isRight: outcome === "found" && places.some((place) => isMarked(marked, place)),
-});
+function saidBefore(marked: Place[], { outcome, places }: Measured["read"]): Said {
+  const isStated = outcome === "found";
+  const isRight = isStated && places.some((place) => isMarked(marked, place));
+  return { isStated, isRight, isFound: isStated ? isRight : isMarked(marked, places[0]) };
+}
 
 function saidAfter({ marked, read, trial }: Measured, leaveOut: LeaveOut): Said {
   const isBeside = read.places.some((place) => placesOverlap(place, trial.place));
   const use = useOf({ ...read, isBeside }, trial, leaveOut);
-  if (use === "state") return { isStated: true, isRight: isMarked(marked, trial.place) };
-  if (use === "deny") return { isStated: false, isRight: false };
-  return saidBefore(marked, read);
+  const isHit = isMarked(marked, trial.place);
+  if (use === "state") return { isStated: true, isRight: isHit, isFound: isHit };
+  if (use === "rank") return { isStated: false, isRight: false, isFound: isHit };
+  return use === "deny" ? { isStated: false, isRight: false, isFound: false } : saidBefore(marked, read);
 }
 
-const isMarked = (marked: Place[], place: Place) => marked.some((each) => placesOverlap(each, place));
+const isMarked = (marked: Place[], place: Place | undefined) =>
+  place !== undefined && marked.some((each) => placesOverlap(each, place));

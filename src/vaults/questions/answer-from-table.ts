@@ -9,6 +9,7 @@ import { readFilterQuery } from "../views/listing.ts";
 import { canHold, refersBack, splitAsks, withColumnsOf } from "./asks.ts";
 import { citeCells, type TableCitation } from "./cite-cells.ts";
 import { columnPhrases } from "./columns.ts";
+import { phraseDoubts, withoutDoubt } from "./doubts.ts";
 import { countUnreadDocuments, findHeldText, listValuesWith } from "./lookup.store.ts";
 import { parseQuestion, type TableToAsk } from "./parse.ts";
 import { phraseAnswer } from "./phrase-answer.ts";
@@ -83,11 +84,16 @@ async function answerAsked(
   { parsed, readAs }: Understood,
   cited: TableCitation[] = [],
 ): Promise<Answered> {
-  const result = await runTableQuestion(sql, table, parsed);
+  const { certain, doubtful } = await withoutDoubt(sql, table, parsed);
+  const result = await runTableQuestion(sql, table, certain);
   const correction = readAs ? `Read as: ${escapeMarkdown(readAs)}` : "";
   const { citations, markOf } = await citeCells(sql, table, parsed, { rows: result.rows, cited });
   const answer = phraseAnswer(parsed, result, { ...table, markOf });
-  const notes = [await emptyNote(sql, table, parsed), await unreadNote(sql, table, parsed)];
+  const notes = [
+    await emptyNote(sql, table, certain),
+    ...phraseDoubts(table, doubtful),
+    await unreadNote(sql, table, parsed),
+  ];
   const text = [correction, answer, ...notes].filter(Boolean).join("\n\n");
   return { understood: true, text, question: parsed, result, citations };
 }
@@ -144,34 +150,30 @@ async function emptyNote(sql: Sql, table: AskedTable, { filter }: TableQuestion)
   return notes.join(" ");
 }
 
-/** Says how many documents were not read, so that they are not mistaken for documents without a value. */
+/** Says how many documents were not read for what is shown, so that they are not mistaken for documents without a value. */
 async function unreadNote(sql: Sql, { organizationId, vaultId, columns }: AskedTable, question: TableQuestion) {
   const { filter, groupBy, metrics, sort, columns: named } = question;
   const asked = [...named, groupBy, sort?.column, ...metrics.map(({ column }) => column)].map(
     (each) => each?.field_key,
   );
-  const read = columns.filter(({ field_key }) => field_key in filter || asked.includes(field_key));
-  const keys = read.map(({ field_key }) => field_key);
-  if (keys.length === 0) return "";
-  const { unread, unsure } = await countUnreadDocuments(sql, organizationId, vaultId, keys);
+  const shown = columns.filter(({ field_key }) => asked.includes(field_key) && !(field_key in filter));
   const { reading } = await countReading(sql, organizationId, vaultId);
-  const labels = read.map(({ label }) => `“${escapeMarkdown(label)}”`).join(" or ");
-  const asksForNone = Object.values(filter).some(({ op }) => op === "empty" || op === "ne");
+  const keys = shown.map(({ field_key }) => field_key);
+  if (keys.length === 0) return Object.keys(filter).length > 0 ? readingNote(reading) : "";
+  const { unread, unsure } = await countUnreadDocuments(sql, organizationId, vaultId, keys);
+  const labels = shown.map(({ label }) => `“${escapeMarkdown(label)}”`).join(" or ");
   const notes = [
-    doubtNote(unread, `could not be read for ${labels}`, asksForNone),
-    doubtNote(unsure, `${unsure === 1 ? "is" : "are"} not sure for ${labels}`, asksForNone),
+    doubtNote(unread, `could not be read for ${labels}`),
+    doubtNote(unsure, `${unsure === 1 ? "is" : "are"} not sure for ${labels}`),
     readingNote(reading),
   ];
   return notes.filter(Boolean).join("\n\n");
 }
 
-function doubtNote(documents: number, state: string, asksForNone: boolean): string {
+function doubtNote(documents: number, state: string): string {
   if (documents === 0) return "";
   const which = documents === 1 ? "1 document" : `${documents} documents`;
-  const rest = asksForNone
-    ? `${documents === 1 ? "it counts" : "they count"} here as having none, and may have one`
-    : `what ${documents === 1 ? "it says" : "they say"} is not in this answer`;
-  return `${which} ${state}: ${rest}.`;
+  return `${which} ${state}: what ${documents === 1 ? "it says" : "they say"} is not in this answer.`;
 }
 
 const readingNote = (reading: number) =>

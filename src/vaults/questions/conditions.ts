@@ -2,8 +2,7 @@ import { daysCovered } from "../../content/values/relative-days.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { comparedWith, isDate } from "./column-types.ts";
-import { dayAfterDays, yearSpan } from "./periods.ts";
-import type { QuestionValue } from "./question-values.ts";
+import { dayAfterDays, type QuestionValue, yearSpan } from "./question-values.ts";
 import type { Token } from "./tokens.ts";
 
 type Condition = Filter[string];

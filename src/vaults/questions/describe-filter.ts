@@ -1,5 +1,6 @@
 import { must } from "../../content/must.ts";
 import { printValue } from "../../content/values/values.ts";
+import { readAspect } from "../columns/aspects.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { isLanguageColumn } from "../columns/language.words.ts";
 import type { Filter } from "../documents/documents.schema.ts";
@@ -22,9 +23,10 @@ const OF_DATES: Record<string, string> = {
   gte: "is on or after",
 };
 
-/** A filter in words: “Governing Law is Delaware and Expiration Date is before 2027-01-01”. */
+/** A filter in words. What it says of doubt is told apart: “Governing Law is Delaware and Expiration Date is before 2027-01-01”. */
 export const describeFilter = (filter: Filter, columns: Column[]): string =>
   Object.entries(filter)
+    .filter(([key]) => readAspect(key) === undefined || columns.some(({ field_key }) => field_key === key))
     .map(([key, condition]) => {
       const column = columns.find(({ field_key }) => field_key === key);
       return describe(must(column, "a filter names columns of the table"), condition);

@@ -31,7 +31,7 @@ interface Shown {
 export function phraseAnswer(question: TableQuestion, result: TableResult, shown: Shown): string {
   const { columns } = shown;
   const { filter } = result.query;
-  const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(describeFilter(filter, columns));
+  const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(withDays(describeFilter(filter, columns)));
   const { matched, of } = result.query;
   const head = conditions === "" ? "" : `${conditions}: ${documents(matched)} of ${count(of)}.`;
   switch (question.kind) {
@@ -150,7 +150,7 @@ const labelOf = ({ label }: { label: string }, groupBy: Column | undefined) =>
   groupBy && isLanguageColumn(groupBy) ? printLanguage(label) : label;
 
 function groupLines({ metrics, groupBy }: TableQuestion, { summary }: TableResult): string[] {
-  const { groups, other, empty } = summary;
+  const { groups, other, empty, unsure } = summary;
   const lines = groups.slice(0, SHOWN_GROUPS).map((group) => {
     const values = metrics.map(({ name }) => `${metricText(group[name])}`);
     return `- ${escapeMarkdown(labelOf(group, groupBy))}: ${[documents(group.count), ...values].join(", ")}`;
@@ -159,6 +159,7 @@ function groupLines({ metrics, groupBy }: TableQuestion, { summary }: TableResul
   return [
     ...lines,
     ...(hidden > 0 ? [`- ${count(hidden)} other values`] : []),
-    ...(empty > 0 ? [`- no value: ${documents(empty)}`] : []),
+    ...(empty > unsure ? [`- no value: ${documents(empty - unsure)}`] : []),
+    ...(unsure > 0 ? [`- not sure: ${documents(unsure)}`] : []),
   ];
 }

@@ -25,7 +25,7 @@ type Unit = Word & { value?: QuestionValue };
 
 /** Splits a question into tokens. */
 export function readTokens(question: string, columns: Column[], phrases: ColumnPhrase[], today: string): Token[] {
-  const units = unitsOf(question, today);
+  const units = unitsOf(question, today).filter((_, at, all) => !isPermission(all, at));
   const options = optionsOf(columns);
   const items: Token[] = [];
   for (let at = 0; at < units.length; ) {
@@ -37,6 +37,16 @@ export function readTokens(question: string, columns: Column[], phrases: ColumnP
     at += length;
   }
   return items;
+}
+
+const BEFORE_MONTH =
+  "in by of until till before after since during from to through between this next last every each and or".split(" ");
+
+/** “may be terminated”, and not the month: “expire in May”. */
+function isPermission(units: Unit[], at: number): boolean {
+  const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
+  if (unit?.raw !== "may" && unit?.raw !== "might") return false;
+  return next !== undefined && next.value === undefined && !BEFORE_MONTH.includes(before?.plain ?? "");
 }
 
 type Read = { item?: Token; length: number };

@@ -44,9 +44,13 @@ export const ASPECT_COLUMNS: Record<Aspect, Part> = {
   verified: part`verified_at`,
   flagged: part`flagged_at`,
   unsure: part`is_unsure`,
+  unread: part`outcome`,
 };
 
+const IS_UNREAD = part`(c.outcome in ('unreadable', 'failed') and c.value is null and not c.is_edited)`;
+
 function aspectMeets(aspect: Aspect, op: string, operand: unknown): Part {
+  if (aspect === "unread") return IS_UNREAD;
   const column = part`c.${ASPECT_COLUMNS[aspect]}`;
   if (op === "not_empty") return part`${column} is not null`;
   if (op === "in") return part`${column} = any(${operand}::double precision[])`;

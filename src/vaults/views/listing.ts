@@ -24,7 +24,8 @@ export function readSort(columns: Column[], sort: string, path: string) {
   const descending = !ascending && sort.startsWith("-") ? findNamed(columns, sort.slice(1)) : undefined;
   const sorted = ascending ?? descending;
   if (!sorted) throw invalid([{ path, message: `is not a column of this vault: ${sort}` }]);
-  if (sorted.aspect === "unsure") throw invalid([{ path, message: "cannot be @unsure, which is only for filters" }]);
+  if (sorted.aspect === "unsure" || sorted.aspect === "unread")
+    throw invalid([{ path, message: `cannot be @${sorted.aspect}, which is only for filters` }]);
   return { ...sorted, descending: descending !== undefined };
 }
 
@@ -52,7 +53,7 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string,
   });
 }
 
-/** Whether a cell is verified, flagged or unsure is stored as something that is there or not. */
+/** Whether a cell is verified, flagged, unsure or unread is stored as something that is there or not. */
 function readAspectFilter(
   fieldKey: string,
   aspect: Aspect,

@@ -12,7 +12,8 @@ import {
   ComparedClauseVersion,
   NewClause,
 } from "./clauses.schema.ts";
-import { changeClause, clauseGate, createClause, deleteClause, listClauses, presentClause } from "./clauses.ts";
+import { changeClause, clauseGate, createClause, deleteClause, presentClause } from "./clauses.ts";
+import { listClauses } from "./list.ts";
 import { compareVersion, listVersions, restoreVersion } from "./versions.ts";
 
 const params = z.object({ id: Id });
@@ -22,12 +23,14 @@ export const listClausesRoute = endpoint({
   method: "GET",
   path: "/clauses",
   replica: true,
-  summary: "List clauses of the library, newest first",
+  summary: "List clauses of the library",
   description:
-    "Clauses of the organization and the caller's own. `q` finds words of a clause and parts of its title or tags.",
+    "Clauses of the organization and the caller's own, newest first. With `q`, by words and meaning, best first: clauses with all its words, or with it in their title or a tag, and then those that are near in meaning. Quotes or a minus turn off search by meaning. Where no clause has a word, it is read as the one that was probably meant; `searched_for` says how.",
   key: "any",
   query: ClauseQuery,
-  returns: pageOf("clauses", Clause),
+  returns: pageOf("clauses", Clause).extend({
+    searched_for: z.string().optional().describe("`q` as it was read, where words of it are misspelt."),
+  }),
   status: 200,
   errorStatuses: [404],
   handle: (ctx, { query }) =>

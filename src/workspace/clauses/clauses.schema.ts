@@ -139,7 +139,7 @@ export const ClauseChange = NewClause.partial().meta({ id: "ClauseChange" });
 export type ClauseChange = z.output<typeof ClauseChange>;
 
 export const ClauseQuery = CursorQuery.extend({
-  q: text(1, 500).optional().describe("Words of the clause, or a part of its title or tags."),
+  q: text(1, 500).optional().describe("What the clause is about, words of it, or a part of its title or tags."),
   kind: text(1, 80).optional().describe("Only clauses of this kind, in upper or lower case."),
   tag: text(1, 60).optional().describe("Only clauses with this tag, in upper or lower case."),
   language: text(1, 40).optional().describe("Only clauses in this language."),

@@ -59,9 +59,10 @@ export const findClause = (
 ) => sql.first<ClauseRow>`
   select ${ROW} from clauses c where ${visible(organizationId, viewer)} and c.id = ${id} ${LOCKS[purpose]}`;
 
-export type Filter = Pick<ClauseQuery, "q" | "kind" | "tag" | "language"> & { ids?: string[] };
+/** `ids`: only these. `except`: none of these. */
+export type Filter = Pick<ClauseQuery, "q" | "kind" | "tag" | "language"> & { ids?: string[]; except?: string[] };
 
-const matching = (organizationId: string, viewer: Viewer, { q, kind, tag, language, ids }: Filter): Part => {
+const matching = (organizationId: string, viewer: Viewer, { q, kind, tag, language, ids, except }: Filter): Part => {
   const filters = [
     visible(organizationId, viewer),
     q === undefined ? nothing : part`c.id in (select match_clauses(${q}))`,
@@ -69,11 +70,12 @@ const matching = (organizationId: string, viewer: Viewer, { q, kind, tag, langua
     tag === undefined ? nothing : part`exists (select from unnest(c.tags) t where lower(t) = lower(${tag}))`,
     language === undefined ? nothing : part`lower(c.language) = lower(${language})`,
     ids === undefined ? nothing : part`c.id = any(${ids}::uuid[])`,
+    except === undefined ? nothing : part`c.id <> all(${except}::uuid[])`,
   ].filter((each) => each !== nothing);
   return join(filters, " and ");
 };
 
-/** Newest first. `ids`: only these. */
+/** Newest first. */
 export const listClauses = (
   sql: Sql,
   organizationId: string,

@@ -3,14 +3,12 @@ import { detectLanguage, detectShortLanguage, UNDETERMINED } from "../../content
 import { first } from "../../content/must.ts";
 import type { Context } from "../../kernel/context.ts";
 import { forbidden, invalid, invalidField, notFound } from "../../kernel/errors/errors.ts";
-import { toPage } from "../../kernel/http/paging/page.ts";
 import { listReadable } from "../files/files.ts";
 import type { Deleted, Visibility } from "../shares/visibility.schema.ts";
 import {
   CLAUSE_FIELDS,
   type Clause,
   type ClauseChange,
-  type ClauseQuery,
   MAX_WORDINGS,
   type NewClause,
   type NewVariant,
@@ -53,31 +51,6 @@ function mustBeWritable(ctx: Context, clause: OpenClause) {
       ? "Only its creator and administrators of the organization can change this clause. Create your own with the same wording."
       : "An organization-scoped key can change only clauses created with such a key. Use its creator's or an administrator's user-scoped key.",
   );
-}
-
-/** Newest first. */
-export async function listClauses(ctx: Context, query: ClauseQuery) {
-  const filter = await filterOf(ctx, query);
-  const page = { ...filter, limit: query.limit + 1, offset: query.offset };
-  const { q } = filter;
-  const first =
-    q === undefined ? [] : await store.listAmongNewest(ctx.sql, ctx.organizationId, viewerOf(ctx), { ...page, q });
-  const rows =
-    first.length === page.limit ? first : await store.listClauses(ctx.sql, ctx.organizationId, viewerOf(ctx), page);
-  return toPage("clauses", await presentClauses(ctx, rows), query);
-}
-
-type ClauseFilter = Pick<ClauseQuery, "q" | "kind" | "tag" | "language" | "playbook_id">;
-
-/** All that match, newest first. */
-export async function listClauseIds(ctx: Context, query: ClauseFilter): Promise<string[]> {
-  const filter = await filterOf(ctx, query);
-  return (await store.listClauseIds(ctx.sql, ctx.organizationId, viewerOf(ctx), filter)).map(({ id }) => id);
-}
-
-async function filterOf(ctx: Context, { q, kind, tag, language, playbook_id }: ClauseFilter): Promise<store.Filter> {
-  const ids = playbook_id === undefined ? undefined : await ctx.deps.nouns.clausesOfPlaybook(ctx, playbook_id);
-  return { q, kind, tag, language, ...(ids && { ids }) };
 }
 
 /** The clauses among `ids` that the caller can see, in that order. */

@@ -15,9 +15,9 @@ const TITLE_LENGTH = 80;
 export async function readCitation(ctx: Context, { file_id, start, end }: ClauseFromCitation): Promise<LibraryClause> {
   const file = await openFile(ctx, file_id, "read");
   mustBeReady(file);
-  const { text } = await readText(ctx, file);
+  const { text, pages } = await readText(ctx, file);
   mustBePassage(text, start, end);
-  return ctx.deps.uploadReader.parse(WITH_ROLES, null, { text, start, end }).catch((error: unknown) => {
+  return ctx.deps.uploadReader.parse(WITH_ROLES, null, { text, start, end, pages }).catch((error: unknown) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });
 }

@@ -85,7 +85,7 @@ export async function readPassage(
 /** Every wording of the clauses that are near. Those that the caller cannot see do not count. */
 async function inLibrary(ctx: Context, { meaning, words }: Asked): Promise<Found[]> {
   const table = await ctx.deps.clauseVectors.read(ctx.sql, ctx.organizationId);
-  const ranked = words === "" ? [] : rankByWords(ctx.sql, words, CLAUSES);
+  const ranked = words === "" ? [] : rankByWords(ctx.sql, words, { every: false, most: CLAUSES });
   for (let most = CLAUSES; ; most *= 4) {
     // The database ranks by words while this process compares meanings.
     const [byWords, near] = await Promise.all([ranked, table.nearest(meaning, most)]);

@@ -32,6 +32,17 @@ export const listSince = (sql: Sql, organizationId: string, mark: string) => sql
   select clause_id, embedding from clause_wordings
   where organization_id = ${organizationId} and changed_in >= ${mark}::xid8 order by clause_id, number`;
 
-/** Clauses with any of these words, best first. */
-export const rankByWords = (sql: Sql, words: string, most: number) => sql<{ clause_id: string }>`
-  select clause_id from rank_clauses(${words}, ${most})`;
+/** Clauses with every one or any of these words, best first. */
+export const rankByWords = (sql: Sql, words: string, { every, most }: { every: boolean; most: number }) => sql<{
+  clause_id: string;
+}>`
+  select clause_id from rank_clauses(${words}, ${every}, ${most})`;
+
+/** Clauses whose title or one of whose tags contains a text of three letters or more: at most so many by each. */
+export const listTitled = (sql: Sql, sought: string, most: number) => sql<{ clause_id: string; title: string }>`
+  select clause_id, title from clauses_titled(${sought}, ${most})`;
+
+/** The words and stems of the clauses that were written since. */
+export const listWordsSince = (sql: Sql, organizationId: string, mark: string) => sql<{ word: string }>`
+  select word from ts_stat(format('select text_search from clause_wordings where organization_id = %L and changed_in >= %L::xid8',
+    ${organizationId}::uuid, ${mark}::text))`;

@@ -19,6 +19,13 @@ export interface DraftFile extends PendingBlob {
   contentType: string;
 }
 
+interface DraftPlace {
+  place: { folderId: string | null; depth: number };
+  priority?: number;
+  /** The file that it is a copy of, with tracked changes. */
+  copyOf?: string;
+}
+
 const MAX_NAME_LENGTH = 255;
 
 /** Stores a file found inside another. Undefined when the type is not supported, such as a signature, a calendar entry or a video. */
@@ -53,12 +60,19 @@ export async function insertDraft(
   ctx: JobContext,
   sql: Sql,
   draft: DraftFile,
-  { place, priority = PRIORITY.normal }: { place: { folderId: string | null; depth: number }; priority?: number },
+  { place, priority = PRIORITY.normal, copyOf }: DraftPlace,
 ): Promise<store.FileRow> {
   const { organizationId, userId } = ctx;
   await claimBlob(sql, organizationId, draft);
   const madeByKey = place.depth === 0 ? ctx.apiKeyId : null;
-  const row = await store.insertFile(sql, { ...draft, ...place, organizationId, uploadedBy: userId, madeByKey });
+  const row = await store.insertFile(sql, {
+    ...draft,
+    ...place,
+    organizationId,
+    uploadedBy: userId,
+    madeByKey,
+    copyOf,
+  });
   const by = { sql, organizationId, requestId: ctx.jobId, userId, apiKeyId: null };
   await enqueue(by, ReadFile, { file_id: row.id }, priority);
   return row;

@@ -49,14 +49,16 @@ export interface NewFileRow {
   madeByKey?: string | null;
   /** The person who selected this text in Word. */
   selectedBy?: number | null;
+  /** The file that it is a copy of, with tracked changes. */
+  copyOf?: string | undefined;
 }
 
 export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
   const rows = await sql<FileRow>`
     with f as (
-      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth, made_by_key, selected_by)
+      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth, made_by_key, selected_by, copy_of)
       values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
-        'extracting', ${file.uploadedBy}, ${file.depth}, ${file.madeByKey}, ${file.selectedBy ?? null}) returning *)
+        'extracting', ${file.uploadedBy}, ${file.depth}, ${file.madeByKey}, ${file.selectedBy ?? null}, ${file.copyOf ?? null}) returning *)
     select ${FILE} from f`;
   return first(rows);
 }

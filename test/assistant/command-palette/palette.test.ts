@@ -243,3 +243,32 @@ it("a file that was read before clauses were kept gets them in the background", 
   await app.runJobs();
   expect(await clauses()).toHaveLength(1);
 });
+
+it("finds reviews by the names of their files, and batch reviews, for those who may see them", async () => {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user(), await org.user()];
+  const [browser, other] = [await ada.signedIn(), await bo.signedIn()];
+  const { body: file } = await ada.upload("quagga.txt", "A quagga.");
+  await app.runJobs();
+  const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+  await ada.post(`/playbooks/${playbook.id}/checks`, newCheck("Term"));
+  const { body: job } = await ada.post(`/playbooks/${playbook.id}/run?wait=0`, { file_ids: [file.id] });
+  const batch = { playbook_id: playbook.id, file_ids: [file.id], name: "Quagga leases" };
+  const { body: portfolio } = await ada.post("/portfolios", batch);
+  const found = (await browser.get("/search?q=quagga")).body.results;
+  expect(found.map(({ kind, title, detail }: Record<string, string>) => [kind, title, detail])).toEqual([
+    ["portfolio", "Quagga leases", "NDA"],
+    ["file", "quagga.txt", null],
+    ["review", "quagga.txt", "NDA"],
+  ]);
+  expect((await other.get("/search?q=quagga")).body.results).toEqual([]);
+  await app.runJobs();
+  for (const opened of [
+    { kind: "review", id: job.job_id },
+    { kind: "portfolio", id: portfolio.id },
+  ])
+    expect((await browser.post("/recent", opened)).status).toBe(204);
+  const recent = (await browser.get("/recent")).body.results;
+  expect(recent.map(({ kind }: { kind: string }) => kind)).toEqual(["portfolio", "review"]);
+  expect((await other.post("/recent", { kind: "review", id: job.job_id })).status).toBe(404);
+});

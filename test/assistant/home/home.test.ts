@@ -94,7 +94,10 @@ describe("“Get started”", () => {
       reviewed: false,
     });
     const vault = await makeVault(org, ada);
-    await vault.document({ name: "a.txt" });
+    await vault.document({ name: "of somebody else.txt" });
+    expect((await browser.get("/home")).body.get_started).toMatchObject({ compared: false });
+    const { body: own } = await ada.upload("own.txt", "own");
+    expect((await ada.post(`${vault.path}/documents`, { file_ids: [own.id] })).status).toBe(202);
     await app.database
       .system`insert into reviews (id, organization_id, created_by, playbook, file_ids, review_mode, representing_party,
       status, created_at) values (gen_random_uuid(), ${org.id}, ${ada.id}, jsonb_build_object('id', gen_random_uuid(), 'title', 'NDA', 'checks', '[]'::jsonb), '{}', 'standard', 'us', 'succeeded', now())`;
@@ -106,13 +109,20 @@ describe("“Get started”", () => {
 
   it("does not count what came with the demo", async () => {
     const { org, ada, browser } = await people();
-    await ada.upload("sample.txt", "sample");
+    const { body: sample } = await ada.upload("sample.txt", "sample");
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/documents`, { file_ids: [sample.id] });
     await app.database
       .system`insert into jobs (organization_id, kind, status, input, completed_at, request_id, is_internal, max_attempts, class)
       values (${org.id}, 'demo/fill', 'succeeded', '{}', now(), 'demo', true, 1, 'background')`;
-    expect((await browser.get("/home")).body.get_started).toMatchObject({ uploaded: false });
-    await ada.upload("own.txt", "own");
-    expect((await browser.get("/home")).body.get_started).toMatchObject({ uploaded: true });
+    // Documents that are added together are a millisecond apart, so the last ones are later than the end of the job.
+    await app.database.system`update vault_documents set created_at = now() + interval '11 milliseconds'
+      where organization_id = ${org.id}`;
+    expect((await browser.get("/home")).body.get_started).toMatchObject({ uploaded: false, compared: false });
+    const { body: own } = await ada.upload("own.txt", "own");
+    expect((await browser.get("/home")).body.get_started).toMatchObject({ uploaded: true, compared: false });
+    await ada.post(`${vault.path}/documents`, { file_ids: [own.id] });
+    expect((await browser.get("/home")).body.get_started).toMatchObject({ compared: true });
   });
 
   it("leaves when the person closes it", async () => {

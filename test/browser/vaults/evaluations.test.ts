@@ -23,9 +23,17 @@ describeInBrowser("the evaluations of a vault", () => {
     await page.getByText("Nothing was evaluated yet").waitFor();
     await page.getByRole("button", { name: "Evaluate" }).click();
     await page.getByText("Waiting").waitFor();
+    const progress = { of_what: "cells", reader: "test-model", done: 4, of: 10, step: 2, steps: 3 };
+    await app.database.system`update jobs set status = 'running' where kind = 'vaults/evaluate'`;
+    await app.database.system`update vault_evaluations set progress = ${JSON.stringify(progress)}::text::jsonb`;
+    await page.getByText("test-model: 4 of 10 cells read. Step 2 of 3.").waitFor();
+    expect(await page.getByRole("progressbar", { name: "Progress" }).getAttribute("aria-valuenow")).toMatch(/^46/);
+    await axe(page);
+    await app.database.system`update jobs set status = 'pending' where kind = 'vaults/evaluate'`;
     await app.runJobs();
     const model = page.getByRole("article").filter({ hasText: "test-model" });
-    await expect.poll(() => model.textContent()).toMatch(/Quoted from the right words5 of 6 \(83%\)/);
+    await expect.poll(() => model.textContent()).toMatch(/Quoted from the right words5 of 6 \(83%\)Empty/);
+    expect(await model.textContent()).toMatch(/Cost[\d.]+ by your price list/);
     await page.getByText("Too few to choose a model by: 10. Check at least 30.").waitFor();
     await page.getByText("10 of 10 cells that people verified or corrected, in 9 documents.").waitFor();
     const disagreements = page.getByRole("list", { name: "Disagreements" });

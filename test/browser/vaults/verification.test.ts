@@ -193,6 +193,31 @@ describeInBrowser("trust in cells", () => {
     expect(body).toMatchObject({ cell: { value: null, is_edited: true }, verification: { by_user_id: ada.id } });
   });
 
+  it("lets a person choose the right one of the nearest passages, with a key", async () => {
+    const { ada, vault } = await disputed(1);
+    const { documents } = (await ada.get(`${vault.path}/documents`)).body;
+    const id = documents[0].document_id;
+    const passages = ["three years", "nine years"].map((quote) => {
+      const start = DOUBLE.indexOf(quote);
+      return { quote, start, end: start + quote.length, page: 1 };
+    });
+    await vault.extract(id, "term", "text", { value: null, outcome: "unsure", citations: passages, confidence: 0.3 });
+    const page = await widePageOf(browser, ada);
+    await openTable(page, vault.path, "disputed-0.txt");
+    await openTab(page, "Verify");
+    await asked(page).getByRole("button", { name: "Use this passage" }).nth(1).waitFor();
+    await axe(page, '[aria-label="Cell to verify"]');
+    await shoot(page, "use-this-passage");
+    await page.keyboard.press("2");
+    await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
+    const { body } = await ada.get(`${vault.path}/documents/${id}/cells/term`);
+    expect(body).toMatchObject({
+      cell: { value: "nine years", is_edited: true },
+      verification: { by_user_id: ada.id },
+    });
+    expect(body.citations).toMatchObject([{ quote: "nine years", start: passages[1]?.start }]);
+  });
+
   const CONFLICT = {
     readings: [
       { model: "big-model", value: "nine years", quote: "nine years" },

@@ -26,6 +26,8 @@ describe("the definitions of a text", () => {
     ["Price means the amount of Annex 1.", "Price"],
     ["1.4 Sales Price shall mean the amount of Annex 1.", "Sales Price"],
     ["The amount of Annex 1 (the “Price”) is due.", "Price"],
+    ["It may use the Cloud Service during each subscription term (“Permitted Use”).", "Permitted Use"],
+    ["This Agreement is made for an initial term (the “Initial Term”) of two years.", "Initial Term"],
     ["Those who sign later (each, an “Additional Buyer”) are bound.", "Additional Buyer"],
     ["What is delivered, hereinafter referred to as the “Goods”, is new.", "Goods"],
     ["“Price”: the amount of Annex 1.", "Price"],
@@ -70,5 +72,14 @@ describe("the definitions of a text", () => {
     expect(others).toEqual([]);
     expect(only!.term).toBe("Deliverables");
     expect(only!.uses.map(({ start, end }) => uses.slice(start, end))).toEqual(Array(3).fill("Deliverables"));
+  });
+
+  it("name a body that is used like a defined term, also behind a number, but not one that the text sets up", () => {
+    const uses =
+      "The parties shall comply with Section 99.9. The Zeta Committee shall approve each change. Any decision of the Zeta Committee is final. Each party shall notify the Zeta Committee of a dispute, and the Zeta Committee shall meet within ten days.";
+    expect(findDefinitions(uses).undefined.map(({ term }) => term)).toEqual(["Zeta Committee"]);
+    const setUp = `The parties shall appoint, within 30 days, a Zeta Committee composed of one person each. ${uses}`;
+    expect(findDefinitions(setUp).undefined).toEqual([]);
+    expect(findDefinitions(uses.replaceAll("Zeta", "European")).undefined).toEqual([]);
   });
 });

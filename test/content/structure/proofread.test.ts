@@ -230,4 +230,18 @@ describe("proofreading", () => {
     const padded = proofread(`AGREEMENT\n1. General\n${list}\n2. Other\n2.01 End. This is all.`);
     expect(padded.map(({ message }) => message)).toEqual(["1.04 follows 1.02: 1.03 is missing."]);
   });
+
+  it("finds a section far beyond all others where only the references tell how the sections are numbered", () => {
+    const lines = Array.from(
+      { length: 6 },
+      (_, at) => `${at + 1}. Matter ${at + 1}. The parties act as Section ${at + 1} says.`,
+    );
+    const dead = (text: string) => proofread(text).filter(({ kind }) => kind === "dead_reference");
+    const few =
+      "AGREEMENT\n\n1. Scope. This is all.\n\n2. Term. Two years.\n\n3. Law. Ohio.\n\nThe parties shall comply with Section 99.9.";
+    expect(dead(few).map(({ message }) => message)).toEqual(["There is no section 99.9 in this document."]);
+    const exhibit = `SCHEDULE A\n\n${lines.join("\n")}\n\nThe parties shall comply with Section 99.9.`;
+    expect(dead(exhibit).map(({ message }) => message)).toEqual(["There is no section 99.9 in this document."]);
+    expect(dead(few.replace("Section 99.9", "Section 99.9 of the Tax Code"))).toEqual([]);
+  });
 });

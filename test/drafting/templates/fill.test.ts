@@ -94,14 +94,18 @@ describe("a filled template", () => {
     expect(await textOf(ada, made.body.id)).toBe(`${values.a}|${values.b}|${values.c}|${values.d}`);
   });
 
+  const AMOUNT = "must be an amount with its currency, such as USD 250,000";
+
   it("writes out amounts and periods that are sent for a text, and refuses other objects", async () => {
     const { ada } = await firm(app);
     const values = { fee: { amount: 1200, currency: "EUR" }, term: { value: 12, unit: "months" } };
     const { status, body } = await filled(ada, p("{{fee}} for {{term}}"), values);
     expect([status, await textOf(ada, body.id)]).toEqual([201, "EUR 1,200 for 12 months"]);
     const wrong = await filled(ada, p("{{fee}} for {{term}}"), { fee: { much: 1 }, term: ["a"] });
-    expect(issuesOf(wrong.body)).toEqual({ "body.values.fee": "must be a text", "body.values.term": "must be a text" });
-    expect(wrong.body.error).toBe("Values are missing or do not fit: fee must be a text. There is 1 more.");
+    expect(issuesOf(wrong.body)).toEqual({ "body.values.fee": AMOUNT, "body.values.term": "must be a text" });
+    expect(wrong.body.error).toBe(`Values are missing or do not fit: “fee” ${AMOUNT}. There is 1 more.`);
+    const { body: empty } = await filled(ada, p("{{customer.name}}"), {});
+    expect(empty.error).toBe("Values are missing or do not fit: “Customer name” is required.");
   });
 
   it("asks for what stands under a condition wherever the document shows it, also where a text is “No”", async () => {

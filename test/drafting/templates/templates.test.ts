@@ -19,12 +19,28 @@ describe("a template", () => {
       ["supplier", "text", null, true, "Supplier"],
       ["autoRenew", "boolean", null, true, "Auto renew"],
       ["term", "text", "autoRenew", true, "Term"],
-      ["endDate", "text", "not autoRenew", true, "End date"],
+      ["endDate", "date", "not autoRenew", true, "End date"],
       ["fees", "list", null, true, "Fees"],
       ["clause:limitation-of-liability", "rich_text", null, true, "Limitation of liability"],
     ]);
     expect(template.fields[5].fields.map(({ key }: Field) => key)).toEqual(["name", "amount"]);
     expect((await ada.get(path)).body).toEqual(template);
+  });
+
+  it("guesses the types of dates, amounts and percentages from their names and the text around them", async () => {
+    const { ada } = await firm(app);
+    const body =
+      p("Made on {{effectiveDate}}, dated as of {{closingDay}}, for {{price}} and USD {{monthlyFee}}.") +
+      p("{{discount_percentage}}, {{ownPercentage}} %, {{paymentTerms}}, {{dateline}}, {{party.name}}") +
+      p("{{#each fees}}{{name}}: {{amount}} until {{due_date}}{{/each}}");
+    const { body: template } = await uploadTemplate(ada, "Typed.docx", templateOf(body));
+    const types = (fields: Field[]) => Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+    expect(types(template.fields)).toEqual({
+      ...{ effectiveDate: "date", closingDay: "date", price: "currency", monthlyFee: "number" },
+      ...{ discount_percentage: "percentage", ownPercentage: "number" },
+      ...{ paymentTerms: "text", dateline: "text", "party.name": "text", fees: "list" },
+    });
+    expect(types(template.fields.at(-1).fields)).toEqual({ name: "text", amount: "text", due_date: "date" });
   });
 
   it("finds fields whose braces Word has split over runs, and content controls", async () => {

@@ -3,7 +3,7 @@ import { openJudge } from "../../../src/models/engine/encode/judge-model.ts";
 import { openLocalEngine } from "../../../src/models/engine/engine.ts";
 import { bothAffirmed, inWordsOf } from "../../../src/models/engine/judge/documents-words.ts";
 import { actingRolesIn, concernsOtherParty, lacksQuality } from "../../../src/models/engine/judge/phrases/contrary.ts";
-import { isMirrored, isOfOtherParty } from "../../../src/models/engine/judge/phrases/doers.ts";
+import { isOfOtherParty } from "../../../src/models/engine/judge/phrases/doers.ts";
 import { isOfOtherMatter } from "../../../src/models/engine/judge/phrases/matters.ts";
 import { isDeniedByPrefix } from "../../../src/models/engine/judge/phrases/objects.ts";
 import { rolesNamedIn } from "../../../src/models/engine/judge/sides.ts";
@@ -121,15 +121,6 @@ describe("what tells against a demand", () => {
     const name = "This Mutual Non-Disclosure Agreement lets each party disclose its Confidential Information.";
     expect(isDeniedByPrefix(demand, name)).toBe(false);
     expect(isDeniedByPrefix("the licence is exclusive.", "Licensor grants a nonexclusive licence.")).toBe(true);
-  });
-
-  it("is not the same duty of the other party", () => {
-    const demand = "the Customer defends the Provider against third-party claims about its data.";
-    expect(isMirrored(demand, "Provider, at its own cost, will defend Customer against third-party claims.")).toBe(
-      true,
-    );
-    expect(isMirrored(demand, "Provider will defend itself against third-party claims.")).toBe(false);
-    expect(isMirrored(demand, "Customer will not defend Provider.")).toBe(false);
   });
 
   it("is not a cap on other matters", () => {

@@ -128,6 +128,32 @@ describe("POST /vaults/{id}/evaluations", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("says how far it is while it runs, for each reader, to everybody who may see it", async () => {
+    server.reply(readingClauses());
+    const { begin, org, ada, path, evaluations } = await vaultToEvaluate(app);
+    const bo = await org.user({ managesVaults: true });
+    await ada.post(`${path}/members`, { user_id: bo.id, role: "editor" });
+    const id = await begin();
+    const progress = async () => (await bo.get(`${evaluations}/${id}`)).body.progress;
+    expect(await progress()).toBeNull();
+    const { engine } = app.deps;
+    const reading = engine.read.bind(engine);
+    const told: object[] = [];
+    vi.spyOn(engine, "read").mockImplementation(async (...asked) => {
+      told.push(await progress());
+      return reading(...asked);
+    });
+    await app.runJobs();
+    const step = { of_what: "cells", of: 10, steps: 3 };
+    expect(told[0]).toEqual({ ...step, reader: "local", done: 0, step: 1 });
+    const dones = told.map(
+      (each) => (each as { step: number; done: number }).step * 10 + (each as { done: number }).done,
+    );
+    expect(dones).toEqual(dones.toSorted((one, other) => one - other));
+    expect(told).toContainEqual(expect.objectContaining({ ...step, reader: "test-model", step: 2 }));
+    expect((await bo.get(`${evaluations}/${id}`)).body).toMatchObject({ status: "succeeded", progress: null });
+  });
+
   it("goes on where it stopped when its worker is lost, pays nothing twice and has one report", async () => {
     server.reply(readingClauses());
     const { begin, read, ids } = await vaultToEvaluate(app);

@@ -161,7 +161,7 @@ describe("an unsure cell", () => {
     });
     await app.runJobs();
     expect((await ada.get(`/jobs/${body.job_id}`)).body.result.result).toContain(
-      "1 document is not sure for “Audit”: it counts here as having none, and may have one.",
+      "**Not sure** for “Audit”: 1 document, not counted above.",
     );
   });
 });

@@ -19,7 +19,9 @@ describe("a column", () => {
       state: "active",
       model: { kind: "local", documents: 6, clauses: 4 },
     });
-    expect(body.after.n).toBe(6);
+    expect(body.after).toMatchObject({ n: 6, clauses: 4 });
+    expect(body.before).toMatchObject({ n: 6, clauses: 4, stated: 0, right: 0 });
+    expect(body.after.found).toBeGreaterThan(body.before.found);
     expect(body.after.found_f1).toBeGreaterThan(body.before.found_f1);
     const read = await cell(5);
     expect(read.outcome).toBe("found");
@@ -36,6 +38,37 @@ describe("a column", () => {
     const read = await cell(1);
     expect(read.outcome).toBe("unsure");
     expect(read.citations[0].quote).toContain(CLAUSES[1]);
+  });
+
+  it("that states what it learned is active, also where nothing was read before people wrote the values", async () => {
+    const { path, cell, teach, learning, ada } = await vaultToTeach(app);
+    await app.database.system`update cells set extraction_id = null where vault_id = ${path.split("/").at(-1)}
+      and document_id in (select id from vault_documents where name <> 'services-5.txt')`;
+    for (const at of [0, 1, 2, 3, 6, 7]) await teach(at);
+    await learn(app);
+    expect((await cell(5)).outcome).toBe("found");
+    const { body } = await ada.get(learning);
+    expect(body).toMatchObject({ state: "active", before: null, after: null, model: { documents: 6, clauses: 4 } });
+    expect(body.model.found_again).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it("that does not read better states nothing by it, and still offers the likeliest documents", async () => {
+    const { ada, path, column, ids, cell, teach, learning } = await vaultToTeach(app);
+    for (const at of [0, 1, 2, 3]) {
+      const { text } = (await ada.get(`${path}/documents/${ids[at]}/text`)).body;
+      const [quote, start] = [CLAUSES[at] ?? "", text.indexOf(CLAUSES[at])];
+      const citations = JSON.stringify([{ quote, start, end: start + quote.length, page: 1 }]);
+      await app.database.system`
+        update cell_extractions set outcome = 'found', value = to_jsonb(${quote}::text), citations = ${citations}::text::jsonb
+        where document_id = ${ids[at] ?? ""} and field_key = ${column.field_key}`;
+    }
+    for (const at of [0, 1, 2, 3, 6]) await teach(at);
+    await learn(app);
+    expect((await ada.get(learning)).body).toMatchObject({ state: "not_better", before: { found: 4, clauses: 4 } });
+    expect((await cell(5)).outcome).not.toBe("found");
+    const queue = `${path}/verification-queue?order=likeliest&field_key=${column.field_key}`;
+    const offered = (await ada.get(queue)).body.cells.map((each: { document_id: string }) => each.document_id);
+    expect(offered.slice(0, 2).sort()).toEqual([ids[4], ids[5]].sort());
   });
 
   it("offers the likeliest documents first, for the next to verify", async () => {
@@ -98,6 +131,32 @@ describe("a column", () => {
     await ada.put(learning, { enabled: true });
     await learn(app);
     expect((await cell(5)).outcome).toBe("found");
+  });
+
+  it("makes no other column worse: their cells stay as they are, those that learned too", async () => {
+    const { ada, path, ids, column, teach } = await vaultToTeach(app);
+    const asked = { label: "Payment", instructions: "When invoices are paid." };
+    const { body: other } = await ada.post(`${path}/columns`, asked);
+    await app.runJobs();
+    const paid = "The Customer shall pay each undisputed invoice within thirty days of receipt.";
+    for (const at of [0, 1, 2, 6]) {
+      const { text } = (await ada.get(`${path}/documents/${ids[at]}/text`)).body;
+      const start = text.indexOf(paid);
+      const change = { value: paid, citations: [{ start, end: start + paid.length }] };
+      await ada.patch(`${path}/documents/${ids[at]}/cells/${other.field_key}`, change);
+    }
+    await learn(app);
+    const others = async () => {
+      const { body } = await ada.get(`${path}/documents?include=checks`);
+      return body.documents.map(({ values, outcomes, checks }: Record<string, Record<string, unknown>>) =>
+        [values, outcomes, checks].map((cells) => ({ ...cells, [column.field_key]: null })),
+      );
+    };
+    const before = await others();
+    for (const at of [0, 1, 2, 3, 6, 7]) await teach(at);
+    await learn(app);
+    expect((await ada.get(`${path}/learning`)).body.columns).toHaveLength(2);
+    expect(await others()).toEqual(before);
   });
 
   it("leaves verified cells and those of other columns alone", async () => {

@@ -20,8 +20,9 @@ describe("learning is measured", () => {
       { marked: [], read: read("unsure"), trial: trial(ELSEWHERE, 0.1, 0.05) },
     ];
     const { before, after } = measureLearning(measured, LEAVE_OUT);
-    expect(before).toEqual({ precision: null, found_f1: 0, n: 2 });
-    expect(after).toEqual({ precision: 1, found_f1: 1, n: 2 });
+    const counts = { clauses: 1, found: 0, stated: 0, right: 0 };
+    expect(before).toEqual({ precision: null, found_f1: 0, n: 2, ...counts });
+    expect(after).toEqual({ precision: 1, found_f1: 1, n: 2, ...counts, found: 1, stated: 1, right: 1 });
     expect(isBetter(before, after, LEAVE_OUT)).toBe(true);
   });
 
@@ -35,8 +36,19 @@ describe("learning is measured", () => {
     expect(isBetter(before, after, LEAVE_OUT)).toBe(false);
   });
 
+  it("by the passage that is shown first, where nothing is stated", () => {
+    const measured: Measured[] = [
+      { marked: [CLAUSE], read: read("unsure", [CLAUSE, ELSEWHERE]), trial: trial(ELSEWHERE, 0.3, 0.5) },
+      { marked: [CLAUSE], read: read("unsure", [ELSEWHERE, CLAUSE]), trial: trial(CLAUSE, 0.3, 0.5) },
+      { marked: [CLAUSE], read: read("found", [ELSEWHERE], 0.9), trial: trial(CLAUSE, 0.3, 0.5) },
+    ];
+    const { before, after } = measureLearning(measured, LEAVE_OUT);
+    expect(before).toMatchObject({ clauses: 3, found: 1, stated: 1, right: 0 });
+    expect(after).toMatchObject({ clauses: 3, found: 1, stated: 1, right: 0 });
+  });
+
   it("as not better for a clause that is not found again when it is left out", () => {
-    const figures = { precision: 1, found_f1: 0.5, n: 8 };
+    const figures = { precision: 1, found_f1: 0.5, n: 8, clauses: 4, found: 2, stated: 2, right: 2 };
     expect(isBetter(figures, { ...figures, found_f1: 0.9 }, { ...LEAVE_OUT, hits: 0.25 })).toBe(false);
   });
 });
@@ -62,6 +74,13 @@ describe("a checked cell is an example", () => {
       { start: 12, end: 23 },
     ]);
     expect(markedIn({ ...checked, is_edited: true, value: "USD 900" }, text)).toEqual([{ start: 36, end: 43 }]);
+  });
+
+  it("of the clause where the typed words stand in the text with other line breaks", () => {
+    const value = "The fee (net)\n is USD 900.";
+    const wrapped = "The term is three years. The fee\n    (net) is USD\n900. The term may be extended.";
+    const [place] = markedIn({ ...checked, is_edited: true, value }, wrapped) ?? [];
+    expect(wrapped.slice(place?.start, place?.end)).toBe("The fee\n    (net) is USD\n900.");
   });
 
   it("of nothing where the typed words stand in the text twice or not at all", () => {

@@ -210,3 +210,48 @@ it("has none of 500 seeded party names left", () => {
   }
   expect(left).toEqual([]);
 });
+
+describe("roles of parties", () => {
+  it("differ where the contract itself says Party A, or gives two parties the same role", () => {
+    const preamble =
+      "This Agreement is made between Northwind Traders, Inc. (“Northwind”), Contoso GmbH (“Party A”) and Fabrikam Ltd. (“Party B”).";
+    const { text } = generalized(preamble, "Northwind pays Contoso GmbH and Fabrikam Ltd. within 30 days.");
+    expect(text).toBe("Party C pays Party A and Party B within 30 days.");
+    const both =
+      "This Guaranty is made by Northwind Traders, Inc., a Delaware corporation (“Guarantor”), and Contoso GmbH, a German company (“Guarantor”), for Fabrikam Ltd. (“Lender”).";
+    const { text: guaranty } = generalized(
+      both,
+      "Northwind Traders, Inc. and Contoso GmbH are liable to Fabrikam Ltd.",
+    );
+    expect(guaranty).toBe("The Guarantor and Guarantor 2 are liable to the Lender.");
+  });
+});
+
+describe("the headers and footers of pages", () => {
+  const pages = [
+    "ACME SUPPLY AGREEMENT\n\n1. Delivery. The Goods are delivered to the\n\nSource: ACME INC, 10-K, 8/8/2019\n\nPage 1 of 3\n",
+    "ACME SUPPLY AGREEMENT\n\nstore of the Customer.\n\nThe Customer inspects them within 10 days.\n\nSource: ACME INC, 10-K, 8/8/2019\n\nPage 2 of 3\n",
+    "ACME SUPPLY AGREEMENT\n\nLater claims are barred.\n\nSource: ACME INC, 10-K, 8/8/2019\n\nPage 3 of 3\n",
+  ];
+  const text = pages.join("");
+  const ranges = pages.map((page, at) => {
+    const start = pages.slice(0, at).join("").length;
+    return { start, end: start + page.length };
+  });
+
+  it("are not part of a clause that goes over several pages", () => {
+    const start = text.indexOf("The Goods");
+    expect(withRoles(text, start, text.indexOf(" barred.") + 8, ranges).text).toBe(
+      "The Goods are delivered to the store of the Customer.\n\nThe Customer inspects them within 10 days.\n\nLater claims are barred.",
+    );
+  });
+
+  it("are left out of a selection of one page, and a line that stands on one page only is kept", () => {
+    const start = text.indexOf("The Goods");
+    const selected = text.slice(start, pages[0]?.length);
+    expect(withRoles(text, start, start + selected.length, ranges).text.trim()).toBe("The Goods are delivered to the");
+    const [first = "", ...others] = pages;
+    expect(withRoles(first, start, first.length, ranges.slice(0, 1)).text).toBe(first.slice(start));
+    expect(others).toHaveLength(2);
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { docx, p } from "../../support/documents/office.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 
@@ -69,4 +70,23 @@ it("outside of a vault, compares with files of the folder that the caller can op
   const { body } = await ada.get(`/files/${own.id}/similar-clauses?start=${start}`);
   expect(body.documents.map(({ file_id }: { file_id: string }) => file_id)).toEqual([alike.id]);
   expect((await bo.get(`/files/${own.id}/similar-clauses?start=${start}`)).status).toBe(404);
+});
+
+it("does not count the proofread copy of a document as another contract, nor its original", async () => {
+  const ada = await (await app.organization()).user();
+  const lines = OWN.split("\n").filter(Boolean);
+  const body = lines.map((line) => p(line.replace("the fees", "the the fees"))).join("");
+  const { body: own } = await ada.upload("own.docx", docx({ body }));
+  await ada.upload("alike.txt", ALIKE);
+  await app.runJobs();
+  const begun = await ada.post(`/files/${own.id}/proofread?wait=0`, {});
+  await app.runJobs();
+  const { result } = (await ada.get(`/jobs/${begun.body.job_id}`)).body;
+  expect(result.documents).toMatchObject([{ filename: "own (proofread).docx" }]);
+  for (const id of [own.id, result.documents[0].file_id]) {
+    const { sections } = (await ada.get(`/files/${id}/outline`)).body;
+    const { start } = sections.find(({ heading }: { heading: string | null }) => heading === "Limitation of Liability");
+    const { body: compared } = await ada.get(`/files/${id}/similar-clauses?start=${start}`);
+    expect(compared).toMatchObject({ documents: [{ name: "alike.txt" }], total: 1 });
+  }
 });

@@ -9,6 +9,7 @@ import {
 import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
 import { keysOf } from "../../ui/data/options.ts";
+import { AnchorLink } from "../../ui/layout/links.tsx";
 import { DecisionBar } from "../desk/decision-bar.tsx";
 import { isInState } from "../desk/decision-states.ts";
 import type { DeskDialog } from "../desk/desk.ts";
@@ -48,16 +49,18 @@ export function Findings({ review, result, decisions, namesAt, asked, chosen, on
   const groups = useGroups(results, decisions, shown, chosen);
   const inOrder = groups.flatMap(({ findings }) => findings);
   const open = results.find(({ checkId }) => checkId === chosen);
-  const choose = (finding: Finding | undefined) => {
+  const choose = (finding: Finding | undefined, at?: number) => {
     if (!finding) return;
     onChoose(finding);
-    requestAnimationFrame(() => focusOn(list.current, finding.checkId));
+    requestAnimationFrame(() => focusOn(list.current, finding.checkId, at));
   };
-  const step = (by: number) => choose(inOrder[open ? inOrder.indexOf(open) + by : 0]);
+  /** Goes on from the open check: the next one comes to where that was. */
+  const goOn = (finding: Finding | undefined) => choose(finding, open && topOf(list.current, open.checkId));
+  const step = (by: number) => goOn(inOrder[open ? inOrder.indexOf(open) + by : 0]);
   const goTo = (checkId: string) => choose(results.find((each) => each.checkId === checkId));
   const goingOn = useGoingOn();
   const onDecided = (finding: Finding) => {
-    if (goingOn[0] && finding.checkId === chosen) choose(nextToDecide(inOrder, finding, decisions.decidedOf));
+    if (goingOn[0] && finding.checkId === chosen) goOn(nextToDecide(inOrder, finding, decisions.decidedOf));
   };
   const desk = useDesk(review, decisions, { open: setDialog, goTo, goingOn, onDecided });
   useDeskKeys(desk, open, step);
@@ -85,7 +88,7 @@ export function Findings({ review, result, decisions, namesAt, asked, chosen, on
   return (
     <div className={classes.checks} data-open={open ? true : undefined}>
       <FindingsBar result={result} decided={countDecided(results, decisions)} shown={shown} onChange={change} />
-      <GroupedList ref={list} groups={groups} chosen={chosen} row={row} />
+      <GroupedList ref={list} groups={groups} chosen={chosen} row={row} review={review} />
       {open && <DecisionBar finding={open} desk={desk} onStep={step} onClose={() => onChoose(null)} />}
       <DeskDialogs
         dialog={dialog}
@@ -130,10 +133,11 @@ interface ListProps {
   groups: FindingGroup[];
   chosen: string | null;
   row: (finding: Finding) => ReactNode;
+  review: Review;
   ref: RefObject<HTMLDivElement | null>;
 }
 
-const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
+const GroupedList = ({ groups, chosen, row, review, ref }: ListProps) => (
   <>
     <div className={classes.columns} aria-hidden>
       <span>{t("Check")}</span>
@@ -148,7 +152,7 @@ const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
           <h2 className={classes.group} data-group={group}>
             {CHECK_GROUPS[group]} <span>{findings.length}</span>
           </h2>
-          <GroupList group={group} findings={findings} chosen={chosen} row={row} />
+          <GroupList group={group} findings={findings} chosen={chosen} row={row} review={review} />
         </section>
       ))}
     </div>
@@ -158,10 +162,10 @@ const GroupedList = ({ groups, chosen, row, ref }: ListProps) => (
 
 const FEWEST_APART = 2;
 
-interface GroupListProps extends FindingGroup, Pick<ListProps, "chosen" | "row"> {}
+interface GroupListProps extends FindingGroup, Pick<ListProps, "chosen" | "row" | "review"> {}
 
 /** Of a cover page, the checks that wait for the terms it incorporates are behind one line. */
-function GroupList({ group, findings, chosen, row }: GroupListProps) {
+function GroupList({ group, findings, chosen, row, review }: GroupListProps) {
   const [isOpen, setOpen] = useState(false);
   const waiting = group === "judgement" ? findings.filter(mayBeInOtherTerms) : [];
   const apart = waiting.length < FEWEST_APART ? [] : waiting;
@@ -172,6 +176,13 @@ function GroupList({ group, findings, chosen, row }: GroupListProps) {
         <ol className={classes.list} aria-label={CHECK_GROUPS[group]}>
           {told.map(row)}
         </ol>
+      )}
+      {apart.length > 0 && (
+        <p className={classes.terms}>
+          <AnchorLink to="/playbooks/$id/run" params={{ id: review.playbook.id }} search={{ again: review.id }}>
+            {t("Add those terms and review again")}
+          </AnchorLink>
+        </p>
       )}
       {apart.length > 0 && (
         <details
@@ -191,9 +202,24 @@ function GroupList({ group, findings, chosen, row }: GroupListProps) {
   );
 }
 
-/** The head of the open check goes to the top, so that its text is in view above the decision. */
-function focusOn(list: HTMLElement | null, checkId: string) {
-  const head = list?.querySelector<HTMLElement>(`[data-finding="${checkId}"]`);
-  head?.focus({ preventScroll: true });
-  head?.closest("li")?.scrollIntoView({ block: "start" });
+const headOf = (list: HTMLElement | null, checkId: string) =>
+  list?.querySelector<HTMLElement>(`[data-finding="${checkId}"]`);
+
+const topOf = (list: HTMLElement | null, checkId: string) => headOf(list, checkId)?.getBoundingClientRect().top;
+
+/** The share of the window above which the head of a check has room for its text below. */
+const UPPER_PART = 0.5;
+
+/** The head of the open check comes to `at`; without it, it stays where it is if its text has room, and else goes to the top. */
+function focusOn(list: HTMLElement | null, checkId: string, at?: number) {
+  const head = headOf(list, checkId);
+  const item = head?.closest("li");
+  if (!head || !item) return;
+  head.focus({ preventScroll: true });
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  const { top } = item.getBoundingClientRect();
+  const hasRoom = (place: number) =>
+    place >= Number.parseFloat(getComputedStyle(item).scrollMarginTop) && place <= innerHeight * UPPER_PART;
+  if (at !== undefined && hasRoom(at)) scrollBy({ top: top - at, behavior });
+  else if (!hasRoom(top)) item.scrollIntoView({ block: "start", behavior });
 }

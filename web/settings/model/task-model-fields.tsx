@@ -1,9 +1,11 @@
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { TaskModel } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { t } from "../../messages.ts";
 import { Fields } from "../../ui/layout/section.tsx";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
+import classes from "./task-model-fields.module.css";
 
 /** A model as it is edited. An empty key keeps the stored one. */
 export type EditedModel = Pick<TaskModel, "provider" | "name" | "base_url" | "has_api_key"> & { api_key?: string };
@@ -24,8 +26,9 @@ export function TaskModelFields({ label, path, model, errors, onChange }: Props)
   const id = useId();
   const isFaulty = Object.keys(errors).some((field) => field.startsWith(`${path}.`) && field !== `${path}.name`);
   const isOpen = isOpened || isFaulty;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <Fields>
+    <section className={classes.task} aria-label={label}>
       <TextInput
         label={label}
         placeholder={t("As above")}
@@ -34,10 +37,11 @@ export function TaskModelFields({ label, path, model, errors, onChange }: Props)
         error={errors[`${path}.name`]}
         onChange={(event) => onChange({ ...model, name: event.currentTarget.value || null })}
       />
-      <div>
+      <div className={classes.more}>
         <Button
           variant="subtle"
           size="compact-sm"
+          leftSection={<Chevron size={14} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={t("Provider and fallback: {task}", { task: label })}
@@ -45,8 +49,9 @@ export function TaskModelFields({ label, path, model, errors, onChange }: Props)
         >
           {t("Provider and fallback")}
         </Button>
+        {!isOpen && <span className={classes.own}>{ownOf(model)}</span>}
       </div>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} className={classes.details} hidden={!isOpen}>
         {isOpen && (
           <Fields>
             <Connection task={label} path={path} model={model} errors={errors} onChange={onChange} />
@@ -54,9 +59,21 @@ export function TaskModelFields({ label, path, model, errors, onChange }: Props)
           </Fields>
         )}
       </div>
-    </Fields>
+    </section>
   );
 }
+
+/** What the closed part holds. */
+function ownOf({ provider, base_url, fallback }: EditedTask): string {
+  const name = PROVIDERS.find(({ value }) => value === provider)?.label;
+  const other =
+    fallback === null ? t("no fallback") : fallback?.name ? t("fallback {name}", { name: fallback.name }) : undefined;
+  return [name, base_url, other].filter(Boolean).join(", ");
+}
+
+/** A field that was filled since lacks nothing any more. */
+const faultOf = (error: string | undefined, value: string | null | undefined) =>
+  value && error?.startsWith("is required") ? undefined : error;
 
 interface ConnectionProps<T extends EditedModel> {
   task: string;
@@ -71,7 +88,8 @@ function Connection<T extends EditedModel>({ task, path, model, errors, onChange
   return (
     <>
       <Select
-        label={t("Provider: {task}", { task })}
+        label={t("Provider")}
+        aria-label={t("Provider: {task}", { task })}
         data={PROVIDERS}
         clearable
         placeholder={t("As above")}
@@ -80,15 +98,17 @@ function Connection<T extends EditedModel>({ task, path, model, errors, onChange
         onChange={(provider) => onChange({ ...model, provider: provider as ModelProvider | null })}
       />
       <TextInput
-        label={t("Address: {task}", { task })}
+        label={t("Address")}
+        aria-label={t("Address: {task}", { task })}
         description={t("Leave empty for the same as above, or the provider's own address.")}
         maxLength={2000}
         value={model.base_url ?? ""}
-        error={errors[`${path}.base_url`]}
+        error={faultOf(errors[`${path}.base_url`], model.base_url)}
         onChange={(event) => onChange({ ...model, base_url: event.currentTarget.value || null })}
       />
       <PasswordInput
-        label={t("API key: {task}", { task })}
+        label={t("API key")}
+        aria-label={t("API key: {task}", { task })}
         description={
           model.has_api_key
             ? t("A key is stored in encrypted form and cannot be shown. Leave this empty to keep it.")
@@ -97,7 +117,7 @@ function Connection<T extends EditedModel>({ task, path, model, errors, onChange
         autoComplete="off"
         maxLength={1000}
         value={model.api_key ?? ""}
-        error={errors[`${path}.api_key`]}
+        error={faultOf(errors[`${path}.api_key`], model.api_key)}
         onChange={(event) => onChange({ ...model, api_key: event.currentTarget.value })}
       />
     </>
@@ -115,7 +135,8 @@ function Fallback({ task, path, model, errors, onChange }: ConnectionProps<Edite
   return (
     <>
       <Select
-        label={t("Fallback: {task}", { task })}
+        label={t("Fallback")}
+        aria-label={t("Fallback: {task}", { task })}
         description={t("Asked when the model of this task fails.")}
         data={[
           { value: "same", label: t("As above") },
@@ -132,10 +153,11 @@ function Fallback({ task, path, model, errors, onChange }: ConnectionProps<Edite
       {fallback && (
         <>
           <TextInput
-            label={t("Model: {task}", { task: of })}
+            label={t("Model")}
+            aria-label={t("Model: {task}", { task: of })}
             maxLength={200}
             value={fallback.name ?? ""}
-            error={errors[`${path}.fallback.name`]}
+            error={faultOf(errors[`${path}.fallback.name`], fallback.name)}
             onChange={(event) => change({ ...fallback, name: event.currentTarget.value || null })}
           />
           <Connection task={of} path={`${path}.fallback`} model={fallback} errors={errors} onChange={change} />

@@ -40,14 +40,18 @@ function fitting(typed: string, commands: Command[]): Command[] {
   if (typed === "") return commands;
   const near = commands.flatMap((command) => {
     const { title, also = "" } = command;
-    const byOtherWords = [also, `${title} ${also}`].map((words) =>
-      Math.max(NEAR.wordBegins, nameNearness(typed, words) ?? Number.POSITIVE_INFINITY),
-    );
-    const nearest = Math.min(nameNearness(typed, title) ?? Number.POSITIVE_INFINITY, ...byOtherWords);
+    const byOtherWords = [also, `${title} ${also}`].map((words) => Math.max(NEAR.wordBegins, nearnessOf(typed, words)));
+    const nearest = Math.min(nearnessOf(typed, title), ...byOtherWords);
     return Number.isFinite(nearest) ? [{ command, nearest }] : [];
   });
   const spelt = near.filter(({ nearest }) => nearest < NEAR.misspelt);
   return (spelt.length > 0 ? spelt : near).sort((a, b) => a.nearest - b.nearest).map(({ command }) => command);
+}
+
+/** Letters inside a word are no match: “nda” does not mean the calendar. */
+function nearnessOf(typed: string, words: string): number {
+  const nearness = nameNearness(typed, words);
+  return nearness === null || nearness === NEAR.contains ? Number.POSITIVE_INFINITY : nearness;
 }
 
 /** What can be done with what the page shows. */

@@ -4,12 +4,14 @@ import {
   Briefcase,
   Columns3,
   FileText,
+  Grid3x3,
   ListChecks,
   type LucideIcon,
   MessageSquare,
   Pilcrow,
   Quote,
   Sparkles,
+  SquareCheck,
   Table2,
   UserRound,
 } from "lucide-react";
@@ -26,8 +28,10 @@ export const KINDS: Record<PaletteResult["kind"] | FoundText["kind"], { icon: Lu
   vault: { icon: Table2, label: t("Vault") },
   playbook: { icon: BookOpenCheck, label: t("Playbook") },
   skill: { icon: Sparkles, label: t("Saved instructions") },
+  review: { icon: ListChecks, label: t("Review") },
+  portfolio: { icon: Grid3x3, label: t("Batch review") },
   column: { icon: Columns3, label: t("Column") },
-  check: { icon: ListChecks, label: t("Check") },
+  check: { icon: SquareCheck, label: t("Check") },
   person: { icon: UserRound, label: t("Person") },
   clause: { icon: Pilcrow, label: t("Clause") },
   passage: { icon: Quote, label: t("Passage") },
@@ -40,6 +44,8 @@ const PAGES = {
   vault: "/vaults/$id",
   playbook: "/playbooks/$id",
   skill: "/skills/$id",
+  review: "/reviews/$id",
+  portfolio: "/portfolios/$id",
 } as const;
 
 /** Where a result leads. */

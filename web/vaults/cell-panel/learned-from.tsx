@@ -40,7 +40,7 @@ export function GivenExamples({
 /** Whose verified clause a passage reads like. */
 export const LearnedFrom = ({ vaultId, from: { document_id, document_name } }: Props) => (
   <span>
-    {rich("Looks like the clause you verified in {document}", {
+    {rich("Looks like the clause that was verified in {document}", {
       document: (
         <Link to="/vaults/$id/documents/$documentId" params={{ id: vaultId, documentId: document_id }}>
           {document_name}

@@ -30,4 +30,9 @@ export function keepDetail(place: CellPlace, detail: CellDetail) {
   queryClient.setQueryData(queryKey, detail);
   void queryClient.invalidateQueries({ queryKey: [...queryKey, "history"] });
   void queryClient.invalidateQueries({ queryKey: qualityQuery(place.vaultId).queryKey });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLearningOf(place.vaultId, queryKey) });
 }
+
+/** What is checked is learned from, and the page says so at once. */
+const isLearningOf = (vaultId: string, key: readonly unknown[]) =>
+  key[0] === "vaults" && key[1] === vaultId && key.at(-1) === "learning";

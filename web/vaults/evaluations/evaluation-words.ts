@@ -1,11 +1,18 @@
 import { t } from "../../messages.ts";
-import type { CellsResult, Disagreement, EvaluationSummary, FindingsResult, Share } from "./evaluations.queries.ts";
+import type {
+  CellsResult,
+  Disagreement,
+  EvaluationSummary,
+  FindingsResult,
+  Progress,
+  Share,
+} from "./evaluations.queries.ts";
 
-/** "41 of 48 (85%)". */
-export function shareWords({ right, of, share, is_enough }: Share): string {
+/** "41 of 48 (85%)". `isTold`: it is said above that all of them are too few. */
+export function shareWords({ right, of, share, is_enough }: Share, isTold = false): string {
   if (share === null) return t("None to compare");
   const words = t("{right, number} of {of, number} ({percent}%)", { right, of, percent: Math.round(share * 100) });
-  return is_enough ? words : t("{share}, too few to choose by", { share: words });
+  return is_enough || isTold ? words : t("{share}, too few to choose by", { share: words });
 }
 
 /** Who read, as people know it. */
@@ -22,7 +29,7 @@ export function costWords({ cost, calls }: Spent): string {
   if (calls === 0) return t("No model was called");
   return cost === null
     ? t("Not known: the model has no price")
-    : cost.toLocaleString(undefined, { maximumFractionDigits: 4 });
+    : t("{cost} by your price list", { cost: cost.toLocaleString(undefined, { maximumFractionDigits: 4 }) });
 }
 
 export function tokenWords({ input_tokens, output_tokens, calls }: Spent): string {
@@ -38,18 +45,18 @@ export function timeWords({ seconds, cpu_seconds }: Spent): string {
 export type Figure = [label: string, words: string];
 
 /** The figures of a reader, the same for each, so that they can be compared. */
-export const cellFigures = (result: CellsResult): Figure[] => [
-  [t("Values right"), shareWords(result.values)],
-  [t("Quoted from the right words"), shareWords(result.passages)],
-  [t("Empty cells right"), shareWords(result.absences)],
+export const cellFigures = (result: CellsResult, isTold: boolean): Figure[] => [
+  [t("Values right"), shareWords(result.values, isTold)],
+  [t("Quoted from the right words"), shareWords(result.passages, isTold)],
+  [t("Empty cells right"), shareWords(result.absences, isTold)],
   [t("Stated wrongly"), result.wrong.toLocaleString()],
   [t("Nothing stated"), result.unsure.toLocaleString()],
   [t("Not read"), result.failed.toLocaleString()],
   ...spentFigures(result.spent),
 ];
 
-export const findingFigures = (result: FindingsResult): Figure[] => [
-  [t("Verdicts as decided"), shareWords(result.verdicts)],
+export const findingFigures = (result: FindingsResult, isTold: boolean): Figure[] => [
+  [t("Verdicts as decided"), shareWords(result.verdicts, isTold)],
   [t("Not judged"), result.failed.toLocaleString()],
   ...spentFigures(result.spent),
 ];
@@ -74,3 +81,16 @@ export const STATE_WORDS: Record<EvaluationSummary["status"], string> = {
   failed: t("Failed"),
   canceled: t("Stopped"),
 };
+
+/** "No language model: 12 of 40 cells read. Step 1 of 3." */
+export function progressWords({ of_what, reader, done, of, step, steps }: Progress): string {
+  const counts = { reader: readerName(reader), done, of };
+  const now =
+    of_what === "cells"
+      ? t("{reader}: {done, number} of {of, number} cells read.", counts)
+      : t("{reader}: {done, number} of {of, number} findings judged.", counts);
+  return steps === 1 ? now : `${now} ${t("Step {step} of {steps}.", { step, steps })}`;
+}
+
+export const progressShare = ({ done, of, step, steps }: Progress): number =>
+  (step - 1 + (of === 0 ? 1 : done / of)) / steps;

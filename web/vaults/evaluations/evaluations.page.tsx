@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
@@ -13,7 +13,7 @@ import { formatDay } from "../../ui/text/time.tsx";
 import { VaultHead } from "../head/vault-head.tsx";
 import { canEdit, type Vault, vaultQuery } from "../vaults.queries.ts";
 import { Disagreements } from "./disagreements.tsx";
-import { STATE_WORDS } from "./evaluation-words.ts";
+import { progressShare, progressWords, STATE_WORDS } from "./evaluation-words.ts";
 import classes from "./evaluations.module.css";
 import {
   deleteEvaluation,
@@ -24,7 +24,6 @@ import {
   isUnderWay,
   startEvaluation,
   stopEvaluation,
-  useEvaluationStep,
 } from "./evaluations.queries.ts";
 import { Report } from "./report.tsx";
 
@@ -94,18 +93,17 @@ const NoEvaluation = () => (
 );
 
 function WithoutReport({ vault, evaluation }: { vault: Vault; evaluation: EvaluationSummary }) {
-  const { id, status, started_by } = evaluation;
+  const { id, status, started_by, progress } = evaluation;
   const isRunning = isUnderWay(evaluation);
   const isOwn = useSession().user.id === started_by?.id;
-  const step = useEvaluationStep(vault.id, id, isRunning && isOwn);
   const stop = useAction(() => stopEvaluation(vault.id, id));
   const remove = useAction(() => deleteEvaluation(vault.id, id));
   return (
     <Group aria-live="polite" className={classes.state}>
-      <p>
-        {STATE_WORDS[status]}
-        {isRunning && step && ` · ${step}`}
-      </p>
+      <p>{progress ? progressWords(progress) : STATE_WORDS[status]}</p>
+      {progress && (
+        <Progress className={classes.progress} value={100 * progressShare(progress)} aria-label={t("Progress")} />
+      )}
       {isRunning && isOwn && (
         <Button variant="default" loading={stop.busy} onClick={() => stop.run()}>
           {t("Stop")}

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type {
   CellsResult,
   Disagreement,
   Evaluation,
+  EvaluationProgress,
   EvaluationSummary,
   FindingsResult,
   NewEvaluation,
   Share,
 } from "../../../src/playbooks/evaluations/evaluations.schema.ts";
 import { api, queryClient } from "../../api.ts";
-import { listen } from "../../ui/data/listen.ts";
 import { persist } from "../../ui/data/persist.ts";
 
 export type { CellsResult, Disagreement, Evaluation, EvaluationSummary, FindingsResult, Share };
+export type Progress = EvaluationProgress;
 
 const RUNNING_MS = 3_000;
 const MOST = 20;
@@ -73,18 +73,4 @@ export async function stopEvaluation(vaultId: string, evaluationId: string) {
 export async function deleteEvaluation(vaultId: string, evaluationId: string) {
   await api.delete("/vaults/{id}/evaluations/{evaluationId}", { params: { id: vaultId, evaluationId } });
   await refresh(vaultId);
-}
-
-/** How far an evaluation is, as its job says it. Only the person who started it can follow the job. */
-export function useEvaluationStep(vaultId: string, jobId: string, isListening: boolean): string | undefined {
-  const [step, setStep] = useState<string>();
-  useEffect(() => {
-    if (!isListening) return;
-    return listen(api.url("/jobs/{id}/events", { params: { id: jobId } }), {
-      last: "job",
-      events: { step: (data) => setStep((data as { label: string }).label) },
-      look: () => refresh(vaultId),
-    });
-  }, [vaultId, jobId, isListening]);
-  return step;
 }

@@ -16,7 +16,7 @@ export function Report({ report: { cells, findings } }: { report: Report }) {
         <TooFew count={cells.read} />
         <div className={classes.readers}>
           {cells.results.map((result) => (
-            <Reader key={result.reader} {...result} figures={cellFigures(result)} />
+            <Reader key={result.reader} {...result} figures={cellFigures(result, isTooFew(cells.read))} />
           ))}
         </div>
       </Section>
@@ -25,7 +25,7 @@ export function Report({ report: { cells, findings } }: { report: Report }) {
           <TooFew count={findings.judged} />
           <div className={classes.readers}>
             {findings.results.map((result) => (
-              <Reader key={result.reader} {...result} figures={findingFigures(result)} />
+              <Reader key={result.reader} {...result} figures={findingFigures(result, isTooFew(findings.judged))} />
             ))}
           </div>
         </Section>
@@ -47,9 +47,10 @@ const findingsLead = ({ judged, available, reviews }: NonNullable<Report["findin
   );
 
 const ENOUGH = 30;
+const isTooFew = (count: number) => count < ENOUGH;
 
 const TooFew = ({ count }: { count: number }) =>
-  count < ENOUGH && (
+  isTooFew(count) && (
     <p className={classes.warning}>
       {t("Too few to choose a model by: {count, number}. Check at least {least}.", { count, least: ENOUGH })}
     </p>

@@ -36,6 +36,8 @@ interface Props {
   onVerify: () => void;
   /** Says that the document has no such value. Undefined where that is so already, or cannot be said. */
   onNone: (() => void) | undefined;
+  /** Says that a passage is the value. Undefined where it cannot be said. */
+  onPassage: ((passage: Asked["citations"][number]) => void) | undefined;
   onFlag: () => void;
   onPlace: (index: number) => void;
 }
@@ -67,12 +69,7 @@ export function CellCard(props: Props) {
                 : t("Flagged by {name}", { name: cell.flag.by })}
             </p>
           )}
-          {!props.detail?.reading_conflict &&
-            cell.citations.map(({ quote, start }) => (
-              <blockquote key={start} className={classes.quote}>
-                {quote}
-              </blockquote>
-            ))}
+          {!props.detail?.reading_conflict && <Passages {...props} />}
           {props.detail && (
             <ReadingConflict
               {...{ column, detail: props.detail }}
@@ -88,6 +85,22 @@ export function CellCard(props: Props) {
     </section>
   );
 }
+
+/** The words that the value rests on. Where nothing is sure they are those that come nearest, and one of them can be chosen. */
+const Passages = ({ cell, onPassage, isBusy }: Props) =>
+  cell.citations.map((passage, index) => (
+    <div key={passage.start} className={classes.passage}>
+      <blockquote className={classes.quote}>{passage.quote}</blockquote>
+      {onPassage && (
+        <Act
+          keys={String(index + 1)}
+          label={t("Use this passage")}
+          isBusy={isBusy}
+          onClick={() => onPassage(passage)}
+        />
+      )}
+    </div>
+  ));
 
 /** The decisions on a value, each with its key. */
 function Actions({ column, mayEdit, isOpen, isBusy, round, onVerify, onEditing, onNone, onFlag }: Props) {

@@ -6,7 +6,7 @@ import { useAction } from "../../ui/feedback/use-action.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { type Column, canEdit, type Vault } from "../vaults.queries.ts";
 import { forgetLearning, learningQuery, switchLearning } from "./learning.queries.ts";
-import { gainWords, learningWords } from "./learning-words.ts";
+import { learningWords, statedWords } from "./learning-words.ts";
 import { OtherVaults } from "./other-vaults.tsx";
 import classes from "./verification.module.css";
 
@@ -22,7 +22,7 @@ export function Learning({ vault, column, isLikeliest }: Props) {
   const change = useAction((enabled: boolean) => switchLearning(vault.id, column.id, enabled), { showsErrors: true });
   const forget = useAction(() => forgetLearning(vault.id, column.id), { showsErrors: true });
   if (!learning) return null;
-  const gain = gainWords(learning);
+  const stated = statedWords(learning);
   const askToForget = async () => {
     const isSure = await confirm({
       title: t("Forget what this column learned?"),
@@ -35,7 +35,7 @@ export function Learning({ vault, column, isLikeliest }: Props) {
   return (
     <section className={classes.precision} aria-label={t("Learning")}>
       <p>{learningWords(learning)}</p>
-      {gain && <p>{gain}</p>}
+      {stated && <p>{stated}</p>}
       {learning.model && (
         <p>
           <Link

@@ -4,7 +4,6 @@ import { DocumentViewer } from "../../documents/viewer.tsx";
 import { t } from "../../messages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
-import { useAction } from "../../ui/feedback/use-action.ts";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { FlagDialog } from "../cell-panel/flag-dialog.tsx";
 import { placesIn, useChosenReading } from "../cell-panel/reading-conflict.tsx";
@@ -12,7 +11,7 @@ import { useCellChecks } from "../cell-panel/use-cell-checks.ts";
 import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
 import { type Asked, CellCard } from "./cell-card.tsx";
-import { saveCorrection } from "./save-correction.ts";
+import { useCorrections } from "./use-corrections.ts";
 import { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
 import { placeOf } from "./verification.queries.ts";
@@ -58,6 +57,12 @@ const readingKeys = (detail: CellDetail | undefined, choose: (index: number) => 
     run: () => choose(index),
   }));
 
+const passageKey = (index: number, run: () => void) => ({
+  keys: String(index + 1),
+  label: t("Use passage {number}", { number: index + 1 }),
+  run,
+});
+
 interface AskingProps {
   vault: Vault;
   column: Column;
@@ -82,18 +87,15 @@ function Asking({ vault, column, round, cell }: AskingProps) {
     if (isOpen) setEditing(true);
     else verify.run();
   };
-  /** Another person's value is not cleared unseen: it is shown, to be decided on. */
-  const none = useAction(() => saveCorrection(place, { value: null, seen: cell.value }), {
-    after: ({ changedTo }) => (changedTo ? setEditing(true) : round.done()),
-  });
-  const hasNone = mayEdit && isEditable(column) && (cell.value !== null || isOpen);
-  const sayNone = hasNone ? () => !none.busy && none.run() : undefined;
   const edit = () => setEditing(true);
+  const correct = useCorrections({ place, cell, column, isOpen, mayEdit, onDone: round.done, onChanged: edit });
+  const { sayNone, passages } = correct;
   useShortcuts([
     ...(mayEdit ? [{ keys: "Enter", label: isOpen ? t("Enter a value") : t("Correct"), run: verifyNow }] : []),
     ...(mayEdit ? [{ keys: "w", also: "e", label: t("Wrong: enter the value"), run: edit }] : []),
     ...(sayNone ? [{ keys: "n", label: t("Not in the document"), run: sayNone }] : []),
     ...(mayEdit && isEditable(column) ? readingKeys(detail, chosen.run) : []),
+    ...passages.map((passage, index) => passageKey(index, () => correct.choosePassage(passage))),
     { keys: "f", label: t("Flag cell"), run: () => setFlagging(true) },
     { keys: "s", label: t("Skip cell"), run: round.skip },
     { keys: "ArrowRight", label: t("Skip cell"), run: round.skip },
@@ -103,7 +105,8 @@ function Asking({ vault, column, round, cell }: AskingProps) {
     <>
       <CellCard
         {...{ vault, column, cell, detail, chosen, place, isEditing, mayEdit, round, isOpen }}
-        isBusy={verify.busy || none.busy}
+        isBusy={verify.busy || correct.isSaving}
+        onPassage={passages.length > 0 ? correct.choosePassage : undefined}
         onEditing={setEditing}
         onVerify={verifyNow}
         onNone={sayNone}

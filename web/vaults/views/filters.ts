@@ -84,6 +84,7 @@ const ASPECT_LABELS: Record<Aspect, (label: string) => string> = {
   verified: (label) => t("{label} (verified)", { label }),
   flagged: (label) => t("{label} (flagged)", { label }),
   unsure: (label) => t("{label} (not sure)", { label }),
+  unread: (label) => t("{label} (could not be read)", { label }),
 };
 
 /** A column for a condition on an aspect that the form does not offer. */

@@ -3,8 +3,8 @@ import { t } from "../../messages.ts";
 import { LOW_CONFIDENCE } from "../cell-panel/trust-words.ts";
 
 /** What a list is filtered and sorted by besides the value of a cell: `term@confidence` of the API. */
-export type Aspect = "confidence" | "verified" | "flagged" | "unsure";
-const ASPECTS: Aspect[] = ["confidence", "verified", "flagged", "unsure"];
+export type Aspect = "confidence" | "verified" | "flagged" | "unsure" | "unread";
+const ASPECTS: Aspect[] = ["confidence", "verified", "flagged", "unsure", "unread"];
 
 export interface TrustPhrase {
   aspect: Aspect;
@@ -23,6 +23,8 @@ export const TRUST: TrustPhrase[] = [
   { aspect: "flagged", op: "eq", words: t("is not flagged"), fixed: false },
   { aspect: "unsure", op: "eq", words: t("is not sure"), fixed: true },
   { aspect: "unsure", op: "eq", words: t("is sure"), fixed: false },
+  { aspect: "unread", op: "eq", words: t("could not be read"), fixed: true },
+  { aspect: "unread", op: "eq", words: t("could be read"), fixed: false },
   { aspect: "confidence", op: "lt", words: t("has low confidence (under 70%)"), fixed: LOW_CONFIDENCE },
   { aspect: "confidence", op: "lt", words: t("does not have high confidence (under 90%)"), fixed: HIGH_CONFIDENCE },
   { aspect: "confidence", op: "gte", words: t("has high confidence (90% or more)"), fixed: HIGH_CONFIDENCE },

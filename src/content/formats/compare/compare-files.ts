@@ -4,9 +4,10 @@ import type { Edit } from "../redline/plan.ts";
 import { writeRedline } from "../redline/redline.ts";
 import { resolveChanges } from "../redline/resolve-changes.ts";
 import { type CompareOptions, compareText, type TextChange, type TextComparison } from "./compare.ts";
-import { type ComparedText, comparedWords, type TextRange } from "./compared-text.ts";
+import { type ComparedText, comparedWords } from "./compared-text.ts";
 import { type OpenedText, openDocxText } from "./docx-text.ts";
 import { findFormatChanges } from "./formats.ts";
+import type { TextRange } from "./running-lines.ts";
 import type { WordChange } from "./word-changes.ts";
 
 /** A file to compare, with its stored text. */

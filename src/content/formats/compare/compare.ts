@@ -1,7 +1,8 @@
 import { first, last, must } from "../../must.ts";
 import { type Alignment, alignUnits, type Block } from "./align.ts";
 import type { ChangeKind, Significance } from "./changes.schema.ts";
-import type { ComparedText, TextRange, Unit } from "./compared-text.ts";
+import type { ComparedText, Unit } from "./compared-text.ts";
+import type { TextRange } from "./running-lines.ts";
 import { isClauseNumber, partyWordsOf, significanceOf } from "./significance.ts";
 import { findWordChanges, type WordChange } from "./word-changes.ts";
 

@@ -2,6 +2,7 @@ import { firstIndex } from "../../binary-search.ts";
 import { first, must } from "../../must.ts";
 import type { NumberLabel, Story } from "../canonical.ts";
 import { NumberedText } from "../numbered-text.ts";
+import { linesOf, runningLines, type TextRange, textOfLine } from "./running-lines.ts";
 
 /** A paragraph, or a row of a table, as a half-open range of the compared text. */
 export interface Unit {
@@ -9,11 +10,6 @@ export interface Unit {
   end: number;
   /** Units of different kinds of story are never compared. */
   story: Story["kind"];
-}
-
-export interface TextRange {
-  start: number;
-  end: number;
 }
 
 /** A text prepared for a comparison, and how its offsets map to the stored text that citations refer to. */
@@ -147,47 +143,13 @@ function* paragraphsOf(text: string, skipped: TextRange[]): Generator<TextRange[
   if (lines.length > 0) yield lines;
 }
 
-const textOfLine = (text: string, { start, end }: TextRange) => text.slice(start, end).trim();
-
 function startsParagraph(words: string, last: string, longest: number): boolean {
   if (CLAUSE_START.test(words)) return true;
   const isShort = last.length < longest * 0.75 || last.length < 60;
   return isShort && (SENTENCE_END.test(last) || /^[\p{Lu}\p{N}"(]/u.test(words));
 }
 
-function* linesOf(text: string): Generator<TextRange> {
-  for (let start = 0; start <= text.length; ) {
-    const newline = text.indexOf("\n", start);
-    const end = newline === -1 ? text.length : newline;
-    yield { start, end };
-    start = end + 1;
-  }
-}
-
 function isWithin({ start, end }: TextRange, ranges: TextRange[]): boolean {
   const range = ranges[firstIndex(ranges, (each) => each.start > start) - 1];
   return range !== undefined && end <= range.end && end > start;
-}
-
-const MIN_RUNNING_PAGES = 3;
-const EDGE_LINES = 3;
-const MAX_RUNNING_LENGTH = 200;
-
-/** Lines at the top or bottom of at least three pages and a third of all, apart from their numbers. */
-function runningLines(text: string, pages: TextRange[]): TextRange[] {
-  if (pages.length < MIN_RUNNING_PAGES) return [];
-  const seen = new Map<string, TextRange[]>();
-  for (const page of pages) {
-    const lines = [...linesOf(text.slice(page.start, page.end))].filter(({ start, end }) => end > start);
-    const edges = new Set([...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)]);
-    for (const { start, end } of edges) {
-      const line = { start: page.start + start, end: page.start + end };
-      const words = textOfLine(text, line);
-      if (words === "" || words.length > MAX_RUNNING_LENGTH) continue;
-      const key = words.replace(/\d+/gu, "#");
-      seen.set(key, [...(seen.get(key) ?? []), line]);
-    }
-  }
-  const least = Math.max(MIN_RUNNING_PAGES, pages.length / 3);
-  return [...seen.values()].filter((lines) => lines.length >= least).flat();
 }

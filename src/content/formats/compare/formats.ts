@@ -1,7 +1,7 @@
 import { firstIndex } from "../../binary-search.ts";
 import { layOutDocx } from "../layout/docx-layout.ts";
 import type { DocumentLayout, LayoutBlock } from "../layout/layout.schema.ts";
-import type { TextRange } from "./compared-text.ts";
+import type { TextRange } from "./running-lines.ts";
 import type { WordChange } from "./word-changes.ts";
 
 /** A stretch of text with uniform formatting. */

@@ -1,5 +1,5 @@
 import { firstIndex } from "../../binary-search.ts";
-import type { TextRange } from "./compared-text.ts";
+import type { TextRange } from "./running-lines.ts";
 import type { WordChange } from "./word-changes.ts";
 
 /** Maps a range of the base to the revised text. A range inside a change maps to the whole change. */

@@ -1,10 +1,11 @@
 import { attribute, openPackage, tagOf } from "../docx/package.ts";
 import { type ChangeMark, resolveChanges } from "../redline/resolve-changes.ts";
 import { type FileToCompare, optionsFor, wordsOf } from "./compare-files.ts";
-import type { ComparedText, TextRange } from "./compared-text.ts";
+import type { ComparedText } from "./compared-text.ts";
 import { openDocxText } from "./docx-text.ts";
 import { containmentOf } from "./fingerprint.ts";
 import { type OtherDifference, type OurChange, readResponse } from "./response.ts";
+import type { TextRange } from "./running-lines.ts";
 
 /** The files of a round: the document that was reviewed, what we sent, and what came back. */
 export interface RoundFiles {

@@ -1,7 +1,8 @@
 import type { ChangeStatus } from "./changes.schema.ts";
 import { type CompareOptions, compareText, type TextChange } from "./compare.ts";
-import type { ComparedText, TextRange } from "./compared-text.ts";
+import type { ComparedText } from "./compared-text.ts";
 import { changesNear, inverted, mapRange } from "./offset-map.ts";
+import type { TextRange } from "./running-lines.ts";
 import type { WordChange } from "./word-changes.ts";
 
 /** The four texts of a round of negotiation. */

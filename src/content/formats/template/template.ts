@@ -21,7 +21,7 @@ export interface FoundField {
   key: string;
   use: "value" | "condition" | "list" | "clause";
   /** The type that its use suggests. */
-  type: "text" | "rich_text" | "boolean" | "date" | "enum" | "list";
+  type: "text" | "rich_text" | "boolean" | "date" | "enum" | "list" | "currency" | "percentage" | "number";
   /** The choices of a content control, or the values that conditions compare with. */
   options: string[];
   /** The title of a content control. */

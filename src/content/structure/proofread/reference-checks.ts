@@ -39,7 +39,8 @@ function sentenceAt(text: string, start: number, end: number): string {
 
 /** Where most references lead nowhere, the numbers of the sections were lost, and not the sections. */
 function deadReferences(draft: Draft): ProofreadFinding[] {
-  const dead = draft.references.flatMap((one) => deadReference(draft, one) ?? []);
+  const highest = highestReached(draft.references);
+  const dead = draft.references.flatMap((one) => deadReference({ ...draft, highest }, one) ?? []);
   const alive = draft.references.filter(({ kind, target }) => kind === "section" && target !== null);
   return dead.length > LEAST_LOST && dead.length > alive.length / 2 ? [] : dead;
 }
@@ -50,14 +51,15 @@ const AMENDS = /^\s{0,3}of\s{1,5}the\s{1,5}\p{Lu}[^.]{0,90}\b(?:supplemented|ame
 
 /** The number must be plainly absent: its neighbours are there, and it stands nowhere else in the text. */
 function deadReference(
-  { text, index }: Draft,
+  draft: Numbered,
   { kind, target, number, start, end, text: written }: Reference,
 ): ProofreadFinding | undefined {
+  const { text } = draft;
   const [, base = ""] = /^(\d{1,3}(?:\.\d{1,3}){0,4})/.exec(number) ?? [];
   if (kind !== "section" || target !== null || base === "" || number !== base) return undefined;
   if (AMENDMENT.test(text.slice(0, 400)) || text.includes(`this Section ${base}`)) return undefined;
   if (AMENDS.test(text.slice(end, end + 130))) return undefined;
-  if (!isAbsent({ text, index }, base, sentenceAt(text, start, end)) || standsElsewhere(text, base)) return undefined;
+  if (!isAbsent(draft, base, sentenceAt(text, start, end)) || standsElsewhere(text, base)) return undefined;
   const before = text.slice(Math.max(0, start - 20), start);
   const isInSentence = /[\p{Ll},(]\s?$/u.test(before) || /[.;]\s{1,3}$|(?:^|\n)\s{0,9}$/.test(before);
   if (!isInSentence || /\bthis\s{1,5}$/i.test(before) || !/^(?:Sections?|Clauses?|§|\d)/i.test(written))
@@ -72,15 +74,30 @@ function deadReference(
   };
 }
 
+interface Numbered extends Draft {
+  highest: number;
+}
+
+const LEAST_REACHED = 4;
+
+/** The highest section that a reference leads to; 0 where too few lead anywhere to tell. */
+function highestReached(references: Reference[]): number {
+  const reached = references.filter(({ kind, target }) => kind === "section" && target !== null);
+  const tops = reached.map(({ number }) => Number(/^\d{1,3}/.exec(number)?.[0] ?? 0)).filter((top) => top > 0);
+  return tops.length < LEAST_REACHED ? 0 : Math.max(...tops);
+}
+
 /** The sections around the number are there, and it is not one of them. */
-function isAbsent({ index }: Pick<Draft, "text" | "index">, base: string, sentence: string): boolean {
+function isAbsent({ index, highest }: Numbered, base: string, sentence: string): boolean {
   const parent = base.includes(".") ? base.slice(0, base.lastIndexOf(".")) : undefined;
   const siblings = index.sections.filter((one) => isSibling(one, parent));
   if (siblings.some((one) => one.number === base)) return false;
   const top = Number(base.split(".")[0]);
   const tops = index.sections.filter((one) => isSibling(one, undefined)).length;
-  const isNumbered = index.sections.filter(isOwnDecimal).length >= 4;
-  if (top > tops + FAR_BEYOND) return top <= LAST_OWN && isNumbered && !OTHER_SOURCE.test(sentence);
+  const own = index.sections.filter(isOwnDecimal).length;
+  const isNumbered = own >= 4;
+  if (top > Math.max(tops, highest) + FAR_BEYOND)
+    return top <= LAST_OWN && (own >= 3 || highest > 0) && !OTHER_SOURCE.test(sentence);
   if (parent !== undefined && siblings.length < 2 && isNumbered && top > tops) return !OTHER_SOURCE.test(sentence);
   return siblings.length >= (parent === undefined ? 4 : 2);
 }

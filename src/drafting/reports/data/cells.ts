@@ -40,9 +40,15 @@ export function cellsOf(row: TableRow, evidence: Evidence): (column: Column) => 
   };
 }
 
+const NOT_CERTAIN = t("Not certain");
+
+/** Whether these words say that there is no value. */
+export const statesNothing = (words: string): boolean =>
+  words === NOT_CERTAIN || Object.values(WITHOUT_VALUE).includes(words);
+
 /** What a person has verified is sure, also that there is nothing. */
 const withoutValue = (outcome: string | null | undefined, proof: EvidenceRow | undefined) =>
-  proof?.is_unsure ? t("Not certain") : (WITHOUT_VALUE[outcome ?? ""] ?? "");
+  proof?.is_unsure ? NOT_CERTAIN : (WITHOUT_VALUE[outcome ?? ""] ?? "");
 
 /** The words for a cell that has none of its own, for a list of all values. */
 export function emptyCellsOf(row: TableRow, evidence: Evidence): (column: Column) => string {

@@ -135,7 +135,7 @@ export class OutcomeCounts {
       for (const [outcome, count] of counts) all.set(outcome, (all.get(outcome) ?? 0) + count);
     const sum = [...all.values()].reduce((sum, count) => sum + count, 0);
     return [
-      ...summaryPart(t("All checks"), linesOf(all), sum),
+      ...summaryPart(t("All checks"), linesOf(all), sum).map((line) => ({ ...line, isOutcome: true })),
       ...[...this.#byCheck].flatMap(([title, counts]) => summaryPart(title, linesOf(counts), this.#reviews)),
     ];
   }

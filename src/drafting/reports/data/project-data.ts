@@ -16,7 +16,7 @@ export async function readProjectData(ctx: Context, id: string, needs: Needs): P
   const project = await openProject(ctx, id, "read");
   const files = await listFilesOfProject(ctx, project, MOST_FILES);
   mustFit(files.length, MOST_FILES);
-  const usesReviews = needs.hasFindings || needs.has("summary");
+  const usesReviews = needs.hasFindings || needs.has("summary") || needs.has("outcomes");
   const { findings, counts, reviewed } = await collect(ctx, usesReviews ? await succeededReviews(ctx, id) : []);
   const documents = files.map(toDocument);
   const scope = t("{count, plural, one {# document} other {# documents}} of the project “{name}”", {

@@ -1,10 +1,15 @@
-import type { FillRecord, FillValue } from "../../../content/formats/template/template.ts";
+import type { FillRecord } from "../../../content/formats/template/template.ts";
 import { formatNumber, t } from "../../../content/messages/messages.ts";
 import { JobFailure } from "../../../kernel/jobs/job.ts";
 
-/** The lists that a report offers to its template. The last four are parts of `findings`. */
+/**
+ * The lists that a report offers to its template. `subjects` are its rows by column or check, `outcomes` the lines of `summary` that count
+ * all checks; the last four are parts of `findings`.
+ */
 export const LISTS = [
   "rows",
+  "subjects",
+  "outcomes",
   "summary",
   "documents",
   "findings",
@@ -13,8 +18,8 @@ export const LISTS = [
   "proposals",
   "metPoints",
 ] as const;
-type List = (typeof LISTS)[number];
-const FINDING_LISTS = ["findings", "openPoints", "decidedPoints", "proposals", "metPoints"] as const;
+export type List = (typeof LISTS)[number];
+export const FINDING_LISTS = ["findings", "openPoints", "decidedPoints", "proposals", "metPoints"] as const;
 
 /** What a report needs to know of a field of its template. */
 export interface AskedField {
@@ -63,7 +68,12 @@ export class Needs {
   }
 
   get hasFindings(): boolean {
-    return this.#lists.has("result") || FINDING_LISTS.some((list) => this.has(list));
+    return this.#lists.has("result") || this.has("subjects") || FINDING_LISTS.some((list) => this.has(list));
+  }
+
+  /** Whether each row needs all of its values. */
+  get hasValues(): boolean {
+    return this.uses("rows", "values") || this.has("subjects");
   }
 
   /** Whether the items of a list need this field. */
@@ -81,38 +91,6 @@ export class Needs {
 
 /** A name with dots may be one key, or a value in another. */
 const namesIn = ({ key, fields }: AskedField): string[] => [key, key.split(".")[0] ?? key, ...fields.flatMap(namesIn)];
-
-/** The lists as the template takes them. */
-export function listsOf({ rows, summary, documents, findings }: ReportData, needs: Needs): FillRecord {
-  const numbered = findings.map((finding, at) => ({ ...finding, item: { ...finding.item, number: String(at + 1) } }));
-  const where = (list: (typeof FINDING_LISTS)[number], isIn: (item: ReportFinding["item"]) => boolean) =>
-    needs.has(list) ? numbered.filter(({ item }) => isIn(item)).map((finding) => noted(finding, list, needs)) : [];
-  return {
-    rows,
-    summary,
-    documents,
-    findings: where("findings", () => true),
-    openPoints: where("openPoints", ({ isOpen }) => isOpen === true),
-    decidedPoints: where("decidedPoints", ({ isOpen, needsDecision }) => needsDecision === true && isOpen === false),
-    proposals: where("proposals", ({ isProposed }) => isProposed === true),
-    metPoints: where("metPoints", ({ needsDecision }) => needsDecision === false),
-  };
-}
-
-/** The fields of a finding that can carry its footnote: what it states, else what it is called. */
-const STATEMENTS = ["found", "analysis", "currentText", "proposedText", "reason", "wanted"];
-const NAMES = ["verdict", "check"];
-
-/** The footnote stands behind the first statement that the template prints, whatever its conditions leave out. */
-function noted({ item, footnote }: ReportFinding, list: List, needs: Needs): FillRecord {
-  const isPrinted = (field: string) => Boolean(item[field]) && needs.prints(list, field) !== "never";
-  const statements = STATEMENTS.filter(isPrinted);
-  const isSure = statements.some((field) => needs.prints(list, field) === "always");
-  const values: Record<string, FillValue> = { ...item };
-  for (const field of isSure ? statements : [...statements, ...NAMES.filter(isPrinted)])
-    values[field] = { value: String(item[field]), footnote, noteId: `${list} ${item.number}` };
-  return values;
-}
 
 export interface SummaryLine {
   label: string;

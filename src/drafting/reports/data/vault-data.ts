@@ -45,10 +45,11 @@ export async function readVaultData(ctx: UserContext, source: VaultSource, needs
   throw new RescheduleJob(AGAIN_SECONDS);
 }
 
-const needsRows = (needs: Needs) => needs.has("rows") || needs.has("documents") || needs.hasFindings;
+const needsRows = (needs: Needs) =>
+  needs.has("rows") || needs.has("subjects") || needs.has("documents") || needs.hasFindings;
 
 function usedColumns(columns: Column[], shown: Column[], needs: Needs): UsedColumns {
-  const isListed = needs.uses("rows", "values") || needs.hasFindings;
+  const isListed = needs.hasValues || needs.hasFindings;
   return { named: columns.filter(({ field_key }) => needs.uses("rows", field_key)), listed: isListed ? shown : [] };
 }
 

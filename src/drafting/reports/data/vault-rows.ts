@@ -43,7 +43,7 @@ function addRow(lists: Lists, row: TableRow, evidence: Evidence, { used, needs }
     number,
     documentName: row.name,
     ...Object.fromEntries(used.named.map((column) => [column.field_key, cellOf(column)])),
-    ...(needs.uses("rows", "values") && { values }),
+    ...(needs.hasValues && { values }),
   });
   if (!needs.hasFindings) return;
   for (const { column, cell } of listed) {

@@ -44,6 +44,10 @@ async function groupLines(sql: Sql, listing: Table["listing"], groupBy: Column):
 }
 
 function groupsOf({ groups, other }: Summary, isMany: boolean, isDated: boolean): SummaryLine[] {
+  if (!isDated && !isMany && areWordings(groups)) {
+    const count = groups.length + (other?.count ?? 0);
+    return [{ label: t("Different wordings"), count }];
+  }
   const shown = isDated ? groups : groups.slice(0, MOST_GROUPS);
   const lines: SummaryLine[] = shown.map(({ label, count }) => ({ label: shortened(label), count }));
   const rest = groups.slice(shown.length);
@@ -53,6 +57,14 @@ function groupsOf({ groups, other }: Summary, isMany: boolean, isDated: boolean)
   const counted = rest.reduce((sum, { count }) => sum + count, other?.count ?? 0);
   return [...lines, { label, count: isMany ? null : counted }];
 }
+
+const LONG_LABEL = 60;
+
+/** Whole clauses, no two of them alike: how often each occurs says nothing. */
+const areWordings = (groups: Summary["groups"]): boolean =>
+  groups.length > 1 &&
+  groups.every(({ count }) => count === 1) &&
+  groups.filter(({ label }) => label.length > LONG_LABEL).length > groups.length / 2;
 
 const LONGEST_LABEL = 120;
 

@@ -43,6 +43,8 @@ function mustBeComplete(issues: Issue[]) {
   if (!first) return;
   const others = issues.length - 1;
   const more = others === 0 ? "" : others === 1 ? " There is 1 more." : ` There are ${others} more.`;
-  const message = `Values are missing or do not fit: ${first.path.replace("body.values.", "")} ${first.message}.${more}`;
+  const [, label] = /^is required: (.*)$/s.exec(first.message) ?? [];
+  const what = label ? `“${label}” is required` : `“${first.path.replace("body.values.", "")}” ${first.message}`;
+  const message = `Values are missing or do not fit: ${what}.${more}`;
   throw new ApiError(422, "TEMPLATE_VALUES", message, { details: { issues } });
 }

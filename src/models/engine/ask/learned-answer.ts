@@ -8,7 +8,7 @@ import { type Place, placesOverlap } from "../evidence/place.ts";
 import { learnedChances } from "../learning/chances.ts";
 import type { Features } from "../learning/features.ts";
 import { isLikelyRight, type Learned, type LearnedClause, type LearnedReading, useOf } from "../learning/learned.ts";
-import { likenessOf } from "../learning/likeness.ts";
+import { compareTo } from "../learning/likeness.ts";
 import { openLinearModel } from "../learning/linear-model.ts";
 import { bestPassage } from "../learning/passage-scores.ts";
 import { passagesFor } from "../learning/passages.ts";
@@ -79,8 +79,9 @@ const capped = (chance: number) => Math.min(CALIBRATION.candidates.highest_score
 /** By the words that both have. */
 function nearestClause(features: Features, clauses: LearnedClause[]): string | null {
   let [nearest, most]: [string | null, number] = [null, 0];
+  const likeness = compareTo(features);
   for (const { documentId, features: own } of clauses) {
-    const shared = likenessOf(features, own);
+    const shared = likeness(own);
     if (shared > most) [nearest, most] = [documentId, shared];
   }
   return nearest;

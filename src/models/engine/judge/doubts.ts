@@ -10,7 +10,7 @@ import { asDemand, type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { agreementOf, isDeniedIn, lacksQuality, modalityOf, subjectOf } from "./phrases/contrary.ts";
 import { isWithin } from "./phrases/deadlines.ts";
-import { isAgainst, isDoneByOther, isDoneToActor, isMirrored, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
+import { isAgainst, isDoneByOther, isDoneToActor, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
 import { isDeniedByPrefix, isOfOtherObject } from "./phrases/objects.ts";
 import { isInTurn } from "./phrases/roles-in-turn.ts";
 import { type Position, WITHOUT_CONSENT } from "./position.ts";
@@ -225,7 +225,7 @@ async function isContradicted(review: JudgingContext, demand: string, place: Pla
   if (ON_CONDITION.test(sentence)) return false;
   const read = await review.trained?.compareAlone(demand, place);
   if (read && read.contradicts >= LIMITS.said) return true;
-  return isDoneByOther(demand, sentence) && !isMirrored(demand, sentence);
+  return isDoneByOther(demand, sentence);
 }
 
 const FORM = /\b(?:in\s+writing|written|signed|signature|consents?|approval|agreed|agreement\s+of|mutual\w*)\b/i;

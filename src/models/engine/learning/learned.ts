@@ -43,9 +43,12 @@ const ENOUGH = 4;
 /** Whether a column learns its clause: not one that is a legal effect in ever different words. */
 export const isLearnable = ({ found, hits }: LeaveOut): boolean => found < ENOUGH || hits >= LEAST_HITS;
 
+/** Whether it is more than an order of passages: one document with the clause is too few to state anything. */
+export const canState = ({ found }: LeaveOut): boolean => found >= LEAST_FOUND;
+
 /** Whether the passage is likely enough to stand against another reading. */
 export const isLikelyRight = ({ right }: Chances, leaveOut: LeaveOut): boolean =>
-  isLearnable(leaveOut) && leaveOut.found >= LEAST_FOUND && right >= STATED;
+  isLearnable(leaveOut) && canState(leaveOut) && right >= STATED;
 
 /** How to use a learned reading beside the answer of the engine alone. */
 export function useOf(
@@ -58,8 +61,7 @@ export function useOf(
   const isRight = isLikelyRight({ right, found }, leaveOut);
   if (isRight && !isStated) return "state";
   if (isRight && !answer.isBeside && right > (answer.confidence ?? 0)) return "state";
-  const isDenied =
-    leaveOut.found + leaveOut.absent >= LEAST_VERIFIED && leaveOut.found >= LEAST_FOUND && found <= ABSENT;
+  const isDenied = leaveOut.found + leaveOut.absent >= LEAST_VERIFIED && canState(leaveOut) && found <= ABSENT;
   if (isDenied && answer.outcome === "unsure") return "deny";
   if (answer.outcome === "absent") return found >= LIKELY ? "rank" : "keep";
   return isStated ? "keep" : "rank";

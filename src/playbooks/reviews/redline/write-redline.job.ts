@@ -105,7 +105,10 @@ async function insertDocuments(ctx: JobContext, reviewId: string, { comments }: 
   const documents: RedlineResult["documents"] = [];
   for (const { draft, source } of made) {
     if (!draft) continue;
-    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { place: { folderId, depth: 0 } });
+    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, {
+      place: { folderId, depth: 0 },
+      copyOf: source.fileId,
+    });
     await store.insertDocument(sql, organizationId, { reviewId, fileId: file_id, comments, userId });
     const signed_url = await signUrl(deps, organizationId, file_id);
     const { fileId: original_file_id, filename: original_filename } = source;

@@ -50,6 +50,8 @@ interface Session {
   /** What bears on each check, if the documents are too long to be read at once. They are read once for all checks. */
   parts: () => Promise<PartsRead>;
   shown: ShownDecisions;
+  /** The titles of checks whose verdict nobody looked at again. */
+  unchecked: Set<string>;
 }
 
 /** One call per check. The first call goes alone, so that the others find the documents in the provider's cache. */
@@ -63,6 +65,7 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
     answers: [],
     parts: () => (parts ??= readForChecks(ctx, model, task)),
     shown: await shownIn(ctx, task),
+    unchecked: new Set(),
   };
   const { checks } = task.playbook;
   const judge = (check: PinnedCheck) => judgeCheck(session, check);
@@ -73,7 +76,17 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
   const { answers } = session;
   const read = await parts?.catch(() => undefined);
   const tokens = sumTokens([...answers.map((answer) => answer.tokens), ...(read?.tokens ?? [])]);
-  return { findings, model: answers.at(-1)?.model ?? model.name, tokens };
+  return { findings, model: answers.at(-1)?.model ?? model.name, tokens, notice: uncheckedNotice(session) };
+}
+
+/** The verdicts that are as the model gave them. */
+function uncheckedNotice({ unchecked, task, model }: Session): string | undefined {
+  if (unchecked.size === 0) return undefined;
+  const titles = task.playbook.checks.map(({ title }) => title).filter((title) => unchecked.has(title));
+  return t(
+    "No second look at {count, plural, one {one check} other {# checks}}: the model for it ({name}) gave no usable answer. Compare with the quotes: {checks}.",
+    { count: titles.length, name: model.forTask("second_reader").name, checks: listed(titles) },
+  );
 }
 
 /** The same in a retry, so that a finding names the decisions that were shown. */
@@ -114,7 +127,8 @@ async function judgeCheck(session: Session, check: PinnedCheck): Promise<Finding
     const other = await judged({ answer: first.value, objection });
     return other instanceof ModelFailure ? undefined : other.judgement;
   };
-  const looked = { step: `${task.step}second look ${check.id}`, sources: task.sources, again };
+  const onUnchecked = () => void session.unchecked.add(check.title);
+  const looked = { step: `${task.step}second look ${check.id}`, sources: task.sources, again, onUnchecked };
   const judgement = await withSecondLook(ctx, model.forTask("second_reader"), first.judgement, looked);
   const examples = session.shown.get(check.id)?.map(toUsed) ?? [];
   return toFinding(check, {

@@ -80,7 +80,10 @@ async function insertRedline(ctx: JobContext, sql: Sql, redlined: DraftRedline |
   const note = redlined?.note && { redlineNote: redlined.note };
   if (!redlined?.draft) return { ...note };
   const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
-  const { id: fileId, name: filename } = await insertDraft(ctx, sql, redlined.draft, { place: { folderId, depth: 0 } });
+  const { id: fileId, name: filename } = await insertDraft(ctx, sql, redlined.draft, {
+    place: { folderId, depth: 0 },
+    copyOf: redlined.original.fileId,
+  });
   const { fileId: originalFileId, filename: originalFilename } = redlined.original;
   const signedUrl = await signUrl(ctx.deps, ctx.organizationId, fileId);
   return { ...note, documents: [{ fileId, filename, signedUrl, originalFileId, originalFilename }] };

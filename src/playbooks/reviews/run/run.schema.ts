@@ -248,7 +248,9 @@ export const RunResult = z
     notice: z
       .string()
       .optional()
-      .describe("What holds for the whole review: the files incorporate terms that were not reviewed."),
+      .describe(
+        "What holds for the whole review: the files incorporate terms that were not reviewed, or checks got no second look, because the model for it gave no usable answer.",
+      ),
     redlineNote: z.string().optional().describe("Why there is no redline, or which revisions it does not include."),
   })
   .meta({ id: "PlaybookRunResult" });

@@ -10,6 +10,8 @@ interface Looked {
   sources: Source[];
   /** The check judged once more, knowing the objection. Undefined if the model cannot. */
   again: (objection: string) => Promise<Judgement | undefined>;
+  /** Told if the verdict stands, and nobody looked at one of its quotes again. */
+  onUnchecked: () => void;
 }
 
 /**
@@ -22,12 +24,22 @@ export async function withSecondLook(
   judgement: Judgement,
   looked: Looked,
 ): Promise<Judgement> {
-  const objected = await objectionsTo(ctx, model, judgement, looked);
-  if (objected.length === 0) return judgement;
+  const { objected, isUnchecked } = await objectionsTo(ctx, model, judgement, looked);
+  if (objected.length === 0) return isUnchecked ? unchecked(judgement, model, looked) : judgement;
   const other = await looked.again(objected.map(({ text, objection }) => `“${text}”: ${objection}`).join("; "));
   if (!other) return flagged(judgement, objected);
   const still = await objectionsTo(ctx, model, other, { ...looked, step: `${looked.step} again` });
-  return still.length === 0 ? other : flagged(other, still);
+  if (still.objected.length > 0) return flagged(other, still.objected);
+  return still.isUnchecked ? unchecked(other, model, looked) : other;
+}
+
+function unchecked(judgement: Judgement, { name }: LanguageModel, { onUnchecked }: Looked): Judgement {
+  onUnchecked();
+  const note = t(
+    "No second look at this check: the model for it ({name}) gave no usable answer. Compare with the quotes.",
+    { name },
+  );
+  return { ...judgement, analysis: [judgement.analysis, note].join(" ") };
 }
 
 interface Objected {
@@ -35,17 +47,24 @@ interface Objected {
   objection: string;
 }
 
+const NONE = { objected: [], isUnchecked: false };
+
 async function objectionsTo(ctx: Looking, model: LanguageModel, judgement: Judgement, { step, sources }: Looked) {
-  if (judgement.evaluationResult !== "Pass" && judgement.evaluationResult !== "Fallback") return [];
+  if (judgement.evaluationResult !== "Pass" && judgement.evaluationResult !== "Fallback") return NONE;
   const claims = judgement.demands.flatMap(({ text, met, quote }) =>
     met === true && quote !== null ? [{ text, quotes: [passageOf(judgement, sources, quote)] }] : [],
   );
-  if (claims.length === 0) return [];
-  const objections = await lookAgain(ctx, model, claims, { step, of: "demands" });
-  return claims.flatMap(({ text }, index): Objected[] => {
+  if (claims.length === 0) return NONE;
+  let isUnchecked = false;
+  const onNoAnswer = (indices: number[]) => {
+    isUnchecked = indices.length > 0;
+  };
+  const objections = await lookAgain(ctx, model, claims, { step, of: "demands", onNoAnswer });
+  const objected = claims.flatMap(({ text }, index): Objected[] => {
     const objection = objections[index];
     return objection === undefined ? [] : [{ text, objection }];
   });
+  return { objected, isUnchecked };
 }
 
 /** The sentences around a quote, if its place is known. */

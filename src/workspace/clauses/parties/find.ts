@@ -33,16 +33,41 @@ export function partiesOfContract(
   const aliases = new Set(found.flatMap((party) => party.aliases));
   const taken = new Set(definitions.map(({ term }) => withoutArticle(term)).filter((term) => !aliases.has(term)));
   for (const role of roles) if (role) taken.add(role);
-  let unnamed = 0;
+  const own = rolesApart(roles);
   return found.map((party, at) => {
-    const role = roles[at] ?? `Party ${String.fromCharCode(65 + (unnamed++ % 26))}`;
+    const role = own[at] ?? "";
     return {
       names: namesOf(text, party, taken),
       role,
-      hasArticle: roles[at] !== undefined && usesArticle(text, role),
+      hasArticle: roles[at] === role && !LETTERED.test(role) && usesArticle(text, role),
     };
   });
 }
+
+/** No two parties have the same role: the second of two guarantors is “Guarantor 2”, and those without a role are Party A, Party B, … */
+function rolesApart(roles: (string | undefined)[]): string[] {
+  const given = new Set(roles.flatMap((role) => role?.toLowerCase() ?? []));
+  const used = new Set<string>();
+  const firstFree = (names: (at: number) => string, isFree: (name: string) => boolean) => {
+    for (let at = 0; ; at++) if (isFree(names(at).toLowerCase())) return names(at);
+  };
+  return roles.map((role) => {
+    const name =
+      role === undefined
+        ? firstFree(letteredParty, (each) => !given.has(each) && !used.has(each))
+        : firstFree(
+            (at) => (at === 0 ? role : `${role} ${at + 1}`),
+            (each) => !used.has(each) && (each === role.toLowerCase() || !given.has(each)),
+          );
+    used.add(name.toLowerCase());
+    return name;
+  });
+}
+
+const LETTERED = /^party\s\p{L}\d{0,2}$/iu;
+/** Party A to Party Z, then Party A2. */
+const letteredParty = (at: number) =>
+  `Party ${String.fromCharCode(65 + (at % 26))}${at < 26 ? "" : Math.floor(at / 26) + 1}`;
 
 function findParties(text: string, opening: number): NamedParty[] {
   const bracketed = namedInBrackets(text.slice(0, HEAD));

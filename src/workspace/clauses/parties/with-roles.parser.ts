@@ -1,3 +1,4 @@
+import type { TextRange } from "../../../content/formats/compare/running-lines.ts";
 import { clauseAt } from "./clause-at.ts";
 import { type Generalized, withRoles } from "./with-roles.ts";
 
@@ -6,6 +7,7 @@ export interface ContractPassage {
   text: string;
   start: number;
   end: number;
+  pages: TextRange[];
 }
 
 /** A clause as it goes to the library: without its number and without names. */
@@ -14,11 +16,11 @@ export interface LibraryClause extends Generalized {
   heading: string | null;
 }
 
-export function parse(_nothing: Uint8Array, { text, start, end }: ContractPassage): LibraryClause {
+export function parse(_nothing: Uint8Array, { text, start, end, pages }: ContractPassage): LibraryClause {
   const clause = clauseAt(text, start, end);
   const { heading } = clause;
   return {
-    ...withRoles(text, clause.start, end),
+    ...withRoles(text, clause.start, end, pages),
     heading: heading && withRoles(text, heading.start, heading.end).text,
   };
 }

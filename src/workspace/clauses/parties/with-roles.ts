@@ -1,8 +1,10 @@
+import type { TextRange } from "../../../content/formats/compare/running-lines.ts";
 import { listDefinitions } from "../../../content/structure/definitions.ts";
 import { type PartyOfContract, partiesOfContract } from "./find.ts";
 import { takesStop } from "./forms.ts";
 import type { PartyName } from "./names.ts";
 import { organizationNames } from "./organizations.ts";
+import { withoutPageLines } from "./page-lines.ts";
 import { patternOf } from "./pattern.ts";
 import { escaped } from "./places.ts";
 
@@ -18,11 +20,11 @@ const ADDRESS = "[address]";
 const CONTACT =
   /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,60}(?:\.[\p{L}\p{N}-]{1,60}){1,5}|(?:https?:\/\/|www\.)[^\s)>\]]{1,199}[\p{L}\p{N}/]|(?<![\p{L}\p{N}])[\p{L}\p{N}-]{2,60}\.(?:com|org|net|biz|info|io|co|eu|de|uk|ch|fr|ai|app|at|nl|us|ca|it|es|se|jp|cn)(?![\p{L}\p{N}])/giu;
 
-/** The passage with roles in place of the names of the contract's parties. */
-export function withRoles(contract: string, start: number, end: number): Generalized {
+/** The passage with roles in place of the names of the contract's parties, without the headers and footers of its `pages`. */
+export function withRoles(contract: string, start: number, end: number, pages: TextRange[] = []): Generalized {
   const definitions = listDefinitions(contract);
   const parties = partiesOfContract(contract, start, definitions);
-  const passage = contract.slice(start, end);
+  const passage = withoutPageLines(contract, { start, end }, pages);
   const counts = new Map<string, Generalized["replaced"][number]>();
   const count = (name: string, role: string) => {
     const plain = name.replace(/\s+/g, " ");

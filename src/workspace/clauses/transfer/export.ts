@@ -6,7 +6,8 @@ import type { Context } from "../../../kernel/context.ts";
 import { invalidField } from "../../../kernel/errors/errors.ts";
 import { Download, Streamed } from "../../../kernel/http/download.ts";
 import type { Clause } from "../clauses.schema.ts";
-import { listClauseIds, listClausesById, presentClauses } from "../clauses.ts";
+import { listClausesById, presentClauses } from "../clauses.ts";
+import { listClauseIds } from "../list.ts";
 import { type ClauseExport, MAX_IN_DOCX } from "./transfer.schema.ts";
 
 const TYPES = {

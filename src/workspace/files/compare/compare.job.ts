@@ -50,7 +50,10 @@ const redlineName = (name: string) =>
 
 async function insertRedline(ctx: JobContext, sql: Sql, draft: DraftFile, { file }: FileContent) {
   const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
-  const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { place: { folderId, depth: 0 } });
+  const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, {
+    place: { folderId, depth: 0 },
+    copyOf: file.id,
+  });
   const signed_url = await signUrl(ctx.deps, ctx.organizationId, file_id);
   return { file_id, filename, signed_url, original_file_id: file.id, original_filename: file.name };
 }

@@ -4,7 +4,7 @@ import { UnreadableFile } from "../../../content/formats/canonical.ts";
 import { CHANGE_KINDS, SIGNIFICANCES, type Significance } from "../../../content/formats/compare/changes.schema.ts";
 import type { TextChange } from "../../../content/formats/compare/compare.ts";
 import type { FileComparison, FileToCompare } from "../../../content/formats/compare/compare-files.ts";
-import type { TextRange } from "../../../content/formats/compare/compared-text.ts";
+import type { TextRange } from "../../../content/formats/compare/running-lines.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { invalidField } from "../../../kernel/errors/errors.ts";
 import { type JobContext, JobFailure, PRIORITY } from "../../../kernel/jobs/job.ts";

@@ -73,15 +73,18 @@ export const isMisspelt = ({ nearness }: { nearness: Nearness }) => nearness ===
  * How near in meaning a passage must be that has not every word. A word that is neither common nor said in any document may be no word
  * at all: what is near to it must be nearer than chance.
  */
-const NEAR_ENOUGH = { known: 0.36, unknown: 0.46 };
+export const NEAR_ENOUGH = { known: 0.36, unknown: 0.46 };
 
 const MOST_RARE = 5;
 
+/** The words of a query that are not common ones. */
+export const rareWords = (query: string): string[] =>
+  (query.match(/\p{L}+/gu) ?? []).filter((word) => [...openVocabulary().ids(word)].length > 1).slice(0, MOST_RARE);
+
 /** What was meant: a misspelt word is read as the one that the headings of clauses have. And how near a passage must be. */
 async function readQuery(ctx: Context, reach: store.Reach, query: string): Promise<{ words: string; floor: number }> {
-  const rare = (query.match(/\p{L}+/gu) ?? []).filter((word) => [...openVocabulary().ids(word)].length > 1);
   let [words, floor]: [string, number] = [query, NEAR_ENOUGH.known];
-  for (const word of rare.slice(0, MOST_RARE)) {
+  for (const word of rareWords(query)) {
     const said = await store.listOpenPassages(ctx.sql, reach, word, { every: true, limit: 1 });
     if (said.length > 0) continue;
     const headings = await store.listHeadings(ctx.sql, reach, word, STEPS[1]);

@@ -70,18 +70,6 @@ export function isDoneByOther(demand: string, sentence: string): boolean {
   return doers.length > 0 && !doers.includes(acting.role);
 }
 
-/** Whether a sentence has the same done the other way round: "Provider will defend Customer" beside "Customer defends Provider". Both may stand. */
-export function isMirrored(demand: string, sentence: string): boolean {
-  const [actor, other] = mentionsIn(demand).map(({ role }) => role);
-  const verb = verbAskedIn(demand);
-  if (!verb || !actor || !other || actor === other) return false;
-  const uses = Array.from(sentence.matchAll(new RegExp(`\\b${verb}[a-z]*`, "gi")), ({ index }) => ({
-    doer: mentionsIn(sentence.slice(0, index)).findLast(({ after }) => ACTS.test(after) || DIRECTLY.test(after))?.role,
-    to: mentionsIn(sentence.slice(index))[0]?.role,
-  }));
-  return uses.length > 0 && uses.every(({ doer, to }) => doer === other && to === actor);
-}
-
 /** The first letters of what the party that acts in a demand is to do. */
 function verbAskedIn(demand: string): string | undefined {
   const acting = mentionsIn(demand).find(({ after }) => ACTS.test(after));
