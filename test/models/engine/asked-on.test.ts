@@ -71,6 +71,12 @@ describe("the second part of a question", () => {
     },
   );
 
+  it("is not answered for what the document does not have: no renewal, no notice against it", async () => {
+    const text = HOSTING.replace(RENEWAL, "This Agreement ends after two years.");
+    const { value } = await told("How much notice to stop that?", { previous: "Does it renew automatically?", text });
+    expect(value).toBeNull();
+  });
+
   it("asks for a deed of its own", async () => {
     const previous = "How long does the Host have to confirm or refuse an order?";
     const { value, quotes } = await told("how fast must it ship?", { previous });
@@ -122,6 +128,12 @@ describe("a defined term", () => {
     const { kind, quotes } = await told("What is the General Cap?");
     expect(kind).toBe("stated");
     expect(quotes[0]).toContain("shall not exceed the fees paid in the last year");
+  });
+
+  it("is only shown where its definition is not filled in", async () => {
+    const blank = 'is effective as of the ____ day of ________ 2000 (the "Effective Date")';
+    const text = HOSTING.replace("is made on May 3, 2021", blank);
+    expect((await told("What is the Effective Date?", { text })).kind).toBe("passages");
   });
 
   it("is answered by the clause that its definition refers to", async () => {

@@ -36,6 +36,9 @@ const REFERS_BACK =
 const MEANS_THAT =
   /^(?:and\s)?(?:can|may|must|shall|will|does|do|is|are|was|were|has|have)\s(?:that|those|these)\s(?:(?!clause|provision|term|agreement|contract)\w)/i;
 
+/** “How much notice to stop that?” */
+const ENDS_WITH_THAT = /\s(?:that|those|these)\s{0,5}[?.!]*$/i;
+
 /** A notice is of something: “and how much notice is required?” says nothing of what. */
 const ABOUT_NOTICE =
   /\b(?:notice|period|prior|advance|written|give[ns]?|giving|required?|needed|necessary|serve[ds]?|appl(?:y|ies)|long|days)\b/gi;
@@ -53,7 +56,9 @@ export function followUp(
 ): FollowedUp | undefined {
   const parties = reading.parties.map(({ party, aliases }) => [party.name, ...aliases].filter(isTelling));
   if (isBare(words, parties.flat())) return ofParty(parties, { words, previous });
-  const leans = (isOfNoticeAlone(words) || MEANS_THAT.test(words)) && !isOn(OF_THE_WHOLE, router, previous);
+  const leans =
+    ENDS_WITH_THAT.test(words) ||
+    ((isOfNoticeAlone(words) || MEANS_THAT.test(words)) && !isOn(OF_THE_WHOLE, router, previous));
   if (!leans && (!refersBack(words) || isOfItsOwn(router, words, previous))) return undefined;
   return { words: `${previous} ${words}`, isOpen: false, isBare: false };
 }

@@ -132,7 +132,8 @@ function showOrDeny(reading: Evidence, { words, route, isOpen, isTogether }: Rou
   const own = subject === null || isOfOwner ? [] : answer.places;
   const blank = findBlankLine(reading.text, words);
   if (blank) return leftBlank(reading, answer, own, blank);
-  if (term?.isSaid && !isOpen) return stated(term.places);
+  const isFilledIn = term?.places.every((place) => remarkOn(reading, place) === "") ?? false;
+  if (term?.isSaid && isFilledIn && !isOpen) return stated(term.places);
   const isOfMany = isList(words);
   const isMarked = answer.outcome !== "absent" && own.length > 0;
   const isKnown = route.to === "search" || isAskedFor(route, words);
