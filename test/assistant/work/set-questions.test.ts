@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openRanker } from "../../../src/models/engine/encode/ranker.ts";
+import { openEnginePool } from "../../../src/models/engine/pool.ts";
 import { type TestUser, useApp } from "../../support/harness.ts";
+import { sharedTagger } from "../../support/readers.ts";
 
 const app = useApp();
 const LAWS = ["Ohio", "Texas", "Delaware", "Nevada", "Utah", "Iowa", "Maine"];
@@ -16,9 +19,9 @@ async function withLeases(count: number) {
   return { ada, file_ids, project_id: project.id as string };
 }
 
-async function ask(by: TestUser, body: object) {
+async function ask(by: TestUser, body: object, asked = app) {
   const { body: begun } = await by.post("/chat/completions?wait=0", body);
-  await app.runJobs();
+  await asked.runJobs();
   return (await by.get(`/jobs/${begun.job_id}`)).body.result;
 }
 
@@ -46,29 +49,6 @@ it("all files of a project are asked, not only the first ones", async () => {
   }
 });
 
-it("a line shows the passage that answers, and none where none is likely to", async () => {
-  const ada = await (await app.organization()).user();
-  const changes =
-    "SERVICES AGREEMENT\n\n1. Fees. The Customer shall pay $900 a month.\n\n2. Change of Control. The Customer may terminate this Agreement by notice within thirty days after a change of control of the Provider.";
-  const silent =
-    "SUPPLY AGREEMENT\n\n1. Control. The Supplier controls the quality of the goods.\n\n2. Changes. The Buyer may change an order by notice within five days.\n\n3. Term. This Agreement runs for two years.";
-  const file_ids: string[] = [];
-  for (const [name, text] of [
-    ["changes.txt", changes],
-    ["silent.txt", silent],
-  ] as const)
-    file_ids.push((await ada.upload(name, text)).body.id);
-  await app.runJobs();
-  const { result, citations } = await ask(ada, {
-    message: "Which of these contracts let the customer leave after a change of control?",
-    file_ids,
-  });
-  const [changed, other] = linesOf(result).toSorted();
-  expect(changed).toContain("may terminate this Agreement by notice within thirty days after a change of control");
-  expect(other).toMatch(/\| (?:No passage answers this clearly|Nothing found by this search) \|$/);
-  expect(citations.map(({ filename }: { filename: string }) => filename)).toEqual(["changes.txt"]);
-});
-
 it("a question of a few files that is not about all of them is answered as before, and so is one that names a file", async () => {
   const { ada, file_ids } = await withLeases(3);
   const answer = await ask(ada, { message: "Which law governs?", file_ids });
@@ -77,4 +57,34 @@ it("a question of a few files that is not about all of them is answered as befor
   const named = await ask(ada, { message: "Which law governs Texas.txt?", file_ids });
   expect(named.result).toContain("Texas");
   expect(named.result).not.toContain("Ohio");
+});
+
+describe("a line, with the ranker", () => {
+  const ranked = useApp();
+  const local = openEnginePool({ tagger: sharedTagger, ranker: openRanker() });
+  beforeAll(() => {
+    ranked.deps.engine = local;
+  });
+  afterAll(() => local.close());
+
+  it("shows the passage that answers, and none where none is likely to", async () => {
+    const ada = await (await ranked.organization()).user();
+    const changes =
+      "SERVICES AGREEMENT\n\n1. Fees. The Customer shall pay $900 a month.\n\n2. Change of Control. The Customer may terminate this Agreement by notice within thirty days after a change of control of the Provider.";
+    const silent =
+      "SUPPLY AGREEMENT\n\n1. Control. The Supplier controls the quality of the goods.\n\n2. Changes. The Buyer may change an order by notice within five days.\n\n3. Term. This Agreement runs for two years.";
+    const file_ids: string[] = [];
+    for (const [name, text] of [
+      ["changes.txt", changes],
+      ["silent.txt", silent],
+    ] as const)
+      file_ids.push((await ada.upload(name, text)).body.id);
+    await ranked.runJobs();
+    const message = "Which of these contracts let the customer leave after a change of control?";
+    const { result, citations } = await ask(ada, { message, file_ids }, ranked);
+    const [changed, other] = linesOf(result).toSorted();
+    expect(changed).toContain("may terminate this Agreement by notice within thirty days after a change of control");
+    expect(other).toMatch(/\| (?:No passage answers this clearly|Nothing found by this search) \|$/);
+    expect(citations.map(({ filename }: { filename: string }) => filename)).toEqual(["changes.txt"]);
+  });
 });

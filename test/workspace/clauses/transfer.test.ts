@@ -187,7 +187,8 @@ describe("an imported library", () => {
     expect([status, body.imported, body.clauses.length]).toEqual([201, 600, 100]);
     expect(body.clauses[1].title).toBe("Clause 1");
     const { body: hit } = await bob.get("/clauses?q=number599");
-    expect(hit.clauses.map(({ title }: { title: string }) => title)).toEqual(["Clause 599"]);
+    // Others are near in meaning and come after it.
+    expect(hit.clauses[0].title).toBe("Clause 599");
   });
 });
 

@@ -84,11 +84,11 @@ export const STATE_WORDS: Record<EvaluationSummary["status"], string> = {
 
 /** "No language model: 12 of 40 cells read. Step 1 of 3." */
 export function progressWords({ of_what, reader, done, of, step, steps }: Progress): string {
-  const counts = { reader: readerName(reader), done, of };
+  const name = readerName(reader);
   const now =
     of_what === "cells"
-      ? t("{reader}: {done, number} of {of, number} cells read.", counts)
-      : t("{reader}: {done, number} of {of, number} findings judged.", counts);
+      ? t("{reader}: {done, number} of {of, number} cells read.", { reader: name, done, of })
+      : t("{reader}: {done, number} of {of, number} findings judged.", { reader: name, done, of });
   return steps === 1 ? now : `${now} ${t("Step {step} of {steps}.", { step, steps })}`;
 }
 
