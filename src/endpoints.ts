@@ -64,6 +64,8 @@ import * as playbookSuggestions from "./playbooks/suggestions/suggestions.routes
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
+import * as workflowRuns from "./processes/workflows/runs.routes.ts";
+import * as workflows from "./processes/workflows/workflows.routes.ts";
 import * as benchmark from "./vaults/benchmark/benchmark.routes.ts";
 import * as cells from "./vaults/cells/cells.routes.ts";
 import * as columns from "./vaults/columns/columns.routes.ts";
@@ -174,6 +176,7 @@ export const endpoints: NamedEndpoint[] = [
   skills,
   [clauses, similarClauses, clauseTransfer],
   [templates, fillTemplates, templateBatches, templateSuggestions],
+  [workflows, workflowRuns],
   personalProfile,
   companyProfile,
   notifications,

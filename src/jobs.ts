@@ -4,12 +4,14 @@ import { openKernel } from "./assembly/kernel.ts";
 import { completeChat } from "./assistant/completions/complete.job.ts";
 import { nameChat } from "./assistant/completions/name-chat.job.ts";
 import { openToolbox, type Toolbox } from "./assistant/tools/toolbox.ts";
+import { must } from "./content/must.ts";
 import { writeReport } from "./drafting/reports/reports.job.ts";
 import { fillBatch } from "./drafting/templates/batch/batch.job.ts";
 import { suggestValues } from "./drafting/templates/suggesting/suggest.job.ts";
 import { fillDemo } from "./entrances/demo/demo.job.ts";
 import type { Deps } from "./kernel/context.ts";
 import type { Sql } from "./kernel/db/sql.ts";
+import type { Endpoint } from "./kernel/http/endpoint.ts";
 import type { EndedJob } from "./kernel/jobs/attempts.ts";
 import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
 import { Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
@@ -23,6 +25,10 @@ import { writeReviewRedline } from "./playbooks/reviews/redline/write-redline.jo
 import { RunPlaybook } from "./playbooks/reviews/run/run.schema.ts";
 import { runPlaybook } from "./playbooks/reviews/run/run-playbook.job.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
+import { advanceRun } from "./processes/workflows/advance.job.ts";
+import { startAfterReview } from "./processes/workflows/after-review.ts";
+import { wakeRun } from "./processes/workflows/runs.ts";
+import type { Operations } from "./processes/workflows/step-context.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
 import { applyLearning } from "./vaults/extraction/apply-learning.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
@@ -46,6 +52,15 @@ const tools = () => {
     ),
   );
   return toolbox;
+};
+
+let byName: Promise<Map<string, Endpoint>> | undefined;
+
+/** The operations that steps of workflows call. */
+const operations = async (): Promise<Operations> => {
+  byName ??= import("./endpoints.ts").then(({ endpoints }) => new Map(endpoints.map((op) => [op.name, op])));
+  const known = await byName;
+  return { find: (name) => must(known.get(name), `there is an operation ${name}`), kernel: (await tools()).kernel };
 };
 
 export const jobs: JobHandler[] = [
@@ -74,6 +89,7 @@ export const jobs: JobHandler[] = [
   compareReturnedDraft,
   writeReport,
   fillDemo,
+  advanceRun(operations),
   deliverMessage,
 ];
 
@@ -86,7 +102,11 @@ export const openRunner = (
 
 async function announceEnd(sql: Sql, ended: EndedJob) {
   await announceJob(sql, ended);
-  if (ended.kind === RunPlaybook.kind) await announceReview(sql, ended);
+  if (ended.kind === RunPlaybook.kind) {
+    await announceReview(sql, ended);
+    await startAfterReview(sql, ended);
+  }
+  await wakeRun({ sql, organizationId: ended.organizationId }, ended.jobId);
 }
 
 const announceOutage = (sql: Sql, organizationId: string, { since, retryAt }: ModelOutage) =>

@@ -66,6 +66,12 @@ const shown = {
   writePeople: row(403, 403, 404, "in", 403, 403, 403, 403, 403, 403),
   copy: row(403, 403, 404, "in", "in", "in", "in", "in", "in", "in"),
 };
+/** A workflow of somebody who is not among the callers: visible to the organization; its runs only to administrators and organization keys. */
+const workflow = {
+  write: row("in", 404, 404, "in", 403, 403, 403, 403, 403, 403),
+  run: row("in", 404, 404, "in", 404, 404, 404, 404, 404, 404),
+  decide: row(403, 403, 404, "in", 404, 404, 404, 404, 404, 404),
+};
 const webhook = row("in", 404, 404, "in", 403, 403, 403, 403, 403, 403);
 
 /** Every operation, with the verdict that the specification gives each identity. */
@@ -305,6 +311,18 @@ export const MATRIX: Record<string, Row> = {
   "GET /clauses/{id}/versions": shown.read,
   "GET /clauses/{id}/versions/{version}": shown.read,
   "POST /clauses/{id}/versions/{version}/restore": shown.write,
+  "GET /workflow-templates": everybody,
+  "GET /workflows": everybody,
+  "POST /workflows": everybody,
+  "GET /workflows/{id}": shown.read,
+  "PATCH /workflows/{id}": workflow.write,
+  "DELETE /workflows/{id}": workflow.write,
+  "POST /workflows/{id}/runs": shown.read,
+  "POST /workflows/{id}/estimate": shown.read,
+  "GET /workflow-runs": everybody,
+  "GET /workflow-runs/{id}": workflow.run,
+  "POST /workflow-runs/{id}/cancel": workflow.run,
+  "POST /workflow-runs/{id}/steps/{stepId}/decision": workflow.decide,
   "GET /templates": everybody,
   "POST /templates": everybody,
   "GET /templates/{id}": shown.read,

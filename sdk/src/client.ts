@@ -20,6 +20,7 @@ import { templates } from "./templates.ts";
 import type { Pong } from "./types.ts";
 import { vaults } from "./vaults.ts";
 import { webhooks } from "./webhooks.ts";
+import { workflows } from "./workflows.ts";
 
 export type { CellAddress, Selection } from "./documents.ts";
 export * from "./errors.ts";
@@ -45,6 +46,7 @@ export class Chancery {
   readonly playbooks;
   readonly reviews;
   readonly portfolios;
+  readonly workflows;
   readonly reports;
   readonly skills;
   readonly clauses;
@@ -74,6 +76,7 @@ export class Chancery {
     this.playbooks = playbooks(connection);
     this.reviews = reviews(connection);
     this.portfolios = portfolios(connection);
+    this.workflows = workflows(connection);
     this.reports = reports(connection);
     this.skills = skills(connection);
     this.clauses = clauses(connection);

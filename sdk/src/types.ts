@@ -19,7 +19,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_FILES" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REJECTED" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "RUN_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STEP_DECIDED" | "STEP_NOT_WAITING" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WORKFLOW_DISABLED" | "WOULD_LOCK_OUT";
 
 export interface Pong {
   /** Always `pong`. */
@@ -4759,6 +4759,465 @@ export interface TemplateSuggestions {
   }>;
 }
 
+export interface WorkflowRun {
+  /** The id of the run. */
+  id: string;
+  /** Its workflow. Null if that was deleted, or for the review of a request on arrival. */
+  workflow_id: string | null;
+  /** The version of the workflow that it was started with. */
+  version: number;
+  /** The name of the workflow then. */
+  name: string;
+  /** `queued`: it waits for its turn. `waiting`: a person has to decide. The last three have ended. */
+  status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceled";
+  /** What started it. More fields depend on the kind. */
+  trigger: {
+    /** What happened. */
+    kind: "manual" | "upload" | "source" | "request" | "schedule" | "deadline" | "review_completed";
+    /** The files that it is about. */
+    file_ids: Array<string>;
+  };
+  /** Why it failed, or was stopped by a decision. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code. */
+    code: string;
+    /** What went wrong, in words. */
+    message: string;
+  } | null;
+  /** Whom it works for. Null for an organization key. */
+  user: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was started. */
+  created_at: string;
+  /** When it ended. Null until then. */
+  ended_at: string | null;
+  /** Its steps, in their order. */
+  steps: Array<WorkflowRunStep>;
+  /** What its steps have used of language models so far. */
+  usage: ModelUsage;
+  /** Whether the caller may decide the step that waits. */
+  can_decide: boolean;
+}
+
+export interface WorkflowRunStep {
+  /** The name of the step in the workflow. */
+  id: string;
+  /** What the step does. */
+  kind: "read" | "run_playbook" | "test_playbook" | "ask" | "extract" | "proofread" | "add_to_vault" | "fill_template" | "file" | "gate" | "approve" | "notify" | "webhook";
+  /** `waiting`: a person has to decide. `skipped`: its condition did not hold. */
+  status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "canceled";
+  /** Its input, with references as they stand in the workflow. */
+  input: Record<string, unknown>;
+  /** What came of it, which depends on the kind. Null until it succeeded. */
+  result: unknown;
+  /** Why it failed. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code. */
+    code: string;
+    /** What went wrong, in words. */
+    message: string;
+  } | null;
+  /** What is to be decided. Null for a step without a decision. */
+  question: string | null;
+  /** Who may decide. Empty for a step without a decision. */
+  deciders: Array<{
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  }>;
+  /** What was decided. Null until then. */
+  decision: "approved" | "rejected" | null;
+  /** The note of whoever decided. */
+  note: string | null;
+  /** Who decided. Null until then. */
+  decided_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it began. Null until then. */
+  started_at: string | null;
+  /** When it ended. Null until then. */
+  ended_at: string | null;
+}
+
+export interface Workflow {
+  /** The id of the workflow. */
+  id: string;
+  /** The name of the workflow. */
+  name: string;
+  /** What it is for. */
+  description: string;
+  /** What starts it. */
+  trigger: {
+    /** Somebody starts it. */
+    kind: "manual";
+  } | {
+    /** A file was uploaded. */
+    kind: "upload";
+    /** Only files put into this folder. */
+    folder_id?: string;
+    /** Only files put into the folder of this project. Without a folder or project: the files of the workflow's creator. */
+    project_id?: string;
+  } | {
+    /** A source brought a document into a vault. */
+    kind: "source";
+    /** The vault. */
+    vault_id: string;
+    /** Only this source of the vault. */
+    source_id?: string;
+  } | {
+    /** A request came in. */
+    kind: "request";
+    /** Only requests of this type. */
+    request_type_id?: string;
+  } | {
+    /** At certain times, in the time zone of the installation. */
+    kind: "schedule";
+    /** How often. */
+    every: "hour" | "day" | "week" | "month";
+    /** The time of day, such as 08:30. Of an hourly schedule, only the minutes count. */
+    at: string;
+    /** Of a weekly schedule: 1 is Monday. Defaults to Monday. */
+    weekday?: number;
+    /** Of a monthly schedule: the day of the month. Defaults to the first. */
+    day?: number;
+  } | {
+    /** A date of a vault comes near. */
+    kind: "deadline";
+    /** The vault. */
+    vault_id: string;
+    /** Only dates of this column. */
+    field_key?: string;
+    /** How many days before the date. */
+    days_before: number;
+  } | {
+    /** A review was completed that no workflow had started. */
+    kind: "review_completed";
+    /** Only reviews with this playbook. */
+    playbook_id?: string;
+  };
+  /** The steps, in their order. */
+  steps: Array<WorkflowStep>;
+  /** Whether it can be started, and starts by itself. */
+  enabled: boolean;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility: "private" | "organization";
+  /** More runs than these in an hour wait for their turn. */
+  max_runs_per_hour: number;
+  /** Why the service disabled it. Null if it did not. */
+  disabled_reason: string | null;
+  /** Goes up by one with each change. A run keeps the version that it was started with. */
+  version: number;
+  /** When the schedule starts it next. Null without a schedule. */
+  next_at: string | null;
+  /** Whom it works for if it starts by itself. Null for an organization key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export type WorkflowStep = {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "read";
+  /** Waits until the files are read, and says what they are. */
+  input: {
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "run_playbook";
+  /** Reviews the files as one agreement. */
+  input: {
+    playbook_id: string;
+    review_mode?: "first-party" | "third-party";
+    representing_party?: string;
+    project_id?: string;
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "test_playbook";
+  /** Judges the examples of a playbook. */
+  input: {
+    playbook_id: string;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "ask";
+  /** Asks a question about the files, a vault or a project. Nothing is changed by the answer. */
+  input: {
+    /** The question. */
+    question: string;
+    vault_id?: string;
+    project_id?: string;
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "extract";
+  /** Asks the same questions of each file, as a table. */
+  input: {
+    /** What is asked of each file. */
+    columns: Array<{
+      label: string;
+      question: string;
+    }>;
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "proofread";
+  /** Proofreads each file. */
+  input: {
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "add_to_vault";
+  /** Adds the files to a vault and waits until all of its columns are read. */
+  input: {
+    vault_id: string;
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "fill_template";
+  /** Makes a document from a template. */
+  input: {
+    template_id: string;
+    values?: string | Record<string, unknown>;
+    title?: string;
+    folder_id?: string;
+    project_id?: string;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "file";
+  /** Moves the files into a folder, or links them to a project. */
+  input: {
+    folder_id?: string;
+    project_id?: string;
+    /** The files. Defaults to those of the trigger. */
+    file_ids?: string | Array<string>;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "gate";
+  /** Waits until one of the people decides. */
+  input: {
+    /** The people. Without them and without a role: the person whom the run works for. */
+    user_ids?: string | Array<number>;
+    /** `administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization. */
+    role?: "administrator" | "vault_manager" | "member";
+    /** What is to be decided, in words. */
+    question: string;
+    /** After how many days the people are reminded, again and again, until somebody decides. Defaults to 3. */
+    remind_after_days?: number;
+    /** Who may decide, too, if nobody did in time. */
+    stand_in_user_id?: string | number;
+    /** After how many days the stand-in is asked. Defaults to 7. */
+    stand_in_after_days?: number;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "approve";
+  /** Asks for an approval that is bound to what is approved: a later change voids it. */
+  input: {
+    /** The people. Without them and without a role: the person whom the run works for. */
+    user_ids?: string | Array<number>;
+    /** `administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization. */
+    role?: "administrator" | "vault_manager" | "member";
+    /** What is to be decided, in words. */
+    question: string;
+    /** After how many days the people are reminded, again and again, until somebody decides. Defaults to 3. */
+    remind_after_days?: number;
+    /** Who may decide, too, if nobody did in time. */
+    stand_in_user_id?: string | number;
+    /** After how many days the stand-in is asked. Defaults to 7. */
+    stand_in_after_days?: number;
+    subject?: "review" | "redline" | "document" | "request";
+    /** What is approved. Defaults to the review or the document that the step before made, or the file of the trigger. */
+    subject_id?: string;
+    /** Whose approval is needed. Defaults to any. */
+    mode?: "all" | "any" | "in_order";
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "notify";
+  /** Tells people. */
+  input: {
+    /** The people. Without them and without a role: the person whom the run works for. */
+    user_ids?: string | Array<number>;
+    /** `administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization. */
+    role?: "administrator" | "vault_manager" | "member";
+    /** What they are told. */
+    text: string;
+    /** Whether an e-mail is sent at once. Otherwise the daily one has it. */
+    email?: boolean;
+  };
+} | {
+  /** The name of the step in this workflow, by which later steps refer to it. */
+  id: string;
+  /** The step is skipped unless this holds. */
+  when?: WorkflowCondition;
+  kind: "webhook";
+  /** Sends the event `workflow.step` to a webhook, with the id of the run. */
+  input: {
+    webhook_id: string;
+  };
+};
+
+export interface WorkflowCondition {
+  /** A reference, such as `$steps.review.result.flags`. */
+  value: string;
+  /** How it is compared. Texts without regard to case. */
+  is: "equal" | "not_equal" | "more_than" | "less_than" | "contains" | "not_contains" | "empty" | "not_empty";
+  /** What it is compared with. */
+  to?: string | number | boolean;
+}
+
+export interface WorkflowEstimate {
+  /** What one run costs at most. Null if credits are not counted. */
+  credits: number | null;
+  /** The credits that are left. Null if credits are not counted. */
+  available: number | null;
+  /** The steps, in their order. */
+  steps: Array<{
+    /** The name of the step. */
+    id: string;
+    /** What the step does. */
+    kind: "read" | "run_playbook" | "test_playbook" | "ask" | "extract" | "proofread" | "add_to_vault" | "fill_template" | "file" | "gate" | "approve" | "notify" | "webhook";
+    /** How many paid operations it starts. */
+    times: number;
+    /** What they cost. Null if credits are not counted. */
+    credits: number | null;
+    /** Why the step could not be taken as things are now. Null if it could. */
+    problem: string | null;
+  }>;
+}
+
+export interface WorkflowRunSummary {
+  /** The id of the run. */
+  id: string;
+  /** Its workflow. Null if that was deleted, or for the review of a request on arrival. */
+  workflow_id: string | null;
+  /** The version of the workflow that it was started with. */
+  version: number;
+  /** The name of the workflow then. */
+  name: string;
+  /** `queued`: it waits for its turn. `waiting`: a person has to decide. The last three have ended. */
+  status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceled";
+  /** What started it. More fields depend on the kind. */
+  trigger: {
+    /** What happened. */
+    kind: "manual" | "upload" | "source" | "request" | "schedule" | "deadline" | "review_completed";
+    /** The files that it is about. */
+    file_ids: Array<string>;
+  };
+  /** Why it failed, or was stopped by a decision. Null otherwise. */
+  error: {
+    /** A stable, machine-readable code. */
+    code: string;
+    /** What went wrong, in words. */
+    message: string;
+  } | null;
+  /** Whom it works for. Null for an organization key. */
+  user: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was started. */
+  created_at: string;
+  /** When it ended. Null until then. */
+  ended_at: string | null;
+}
+
+export interface WorkflowTemplate {
+  /** Its name in the list. */
+  key: string;
+  /** The name of the workflow. */
+  name: string;
+  /** What it is for. */
+  description: string;
+  /** The trigger, without the things that have to be chosen. */
+  trigger: Record<string, unknown>;
+  /** The steps, without the things that have to be chosen. */
+  steps: Array<Record<string, unknown>>;
+  /** What has to be chosen before it is saved, such as the playbook of a step. */
+  needs: Array<{
+    path: string;
+    what: string;
+  }>;
+}
+
 export interface PersonalProfile {
   /** The name shown to others. If null, the account's name is used. */
   preferred_name: string | null;
@@ -4829,10 +5288,10 @@ export interface Notification {
   /** The id of the notification. */
   id: string;
   /** What the notification is about. More kinds may be added. */
-  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished";
+  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished" | "gate.waiting" | "workflow.notice" | "workflow.failed";
   /** The name of the alert, or what a colleague did, in one sentence. */
   title: string;
-  /** Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key. */
+  /** Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, and for an organization-scoped key. */
   by: {
     /** The id of the person. */
     id: number;
@@ -4846,7 +5305,7 @@ export interface Notification {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -4883,8 +5342,8 @@ export interface Notification {
 export interface Task {
   /** Stays the same while it waits. */
   id: string;
-  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
-  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "mention" | "share";
+  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
+  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "mention" | "share";
   /** What it is about: a check, a column, a deadline, or what a colleague did. */
   title: string;
   /** The note that came with it. */
@@ -4901,7 +5360,7 @@ export interface Task {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -5181,7 +5640,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  /** The event that the message is about. `webhook.test` is a test that was requested. */
+  /** The event that the message is about. `webhook.test` is a test that was requested, `workflow.step` a step of a workflow. */
   event: WebhookSentEvent;
   /** `pending`: it will be tried or tried again. `succeeded` and `failed` are final. */
   status: "pending" | "succeeded" | "failed";
@@ -5199,7 +5658,7 @@ export interface WebhookDelivery {
   delivered_at: string | null;
 }
 
-export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
+export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test" | "workflow.step";
 
 export interface ModelSettings {
   /** Whose model answers: the organization's own, the installation's, or none. With none, the local engine answers. */
@@ -6472,6 +6931,148 @@ export interface TemplateInnerFieldChange {
   when?: string | null;
 }
 
+export interface NewWorkflow {
+  /** The name of the workflow. */
+  name: string;
+  /** What it is for. Default: `""`. */
+  description?: string;
+  /** What starts it. Default: `{"kind":"manual"}`. */
+  trigger?: {
+    /** Somebody starts it. */
+    kind: "manual";
+  } | {
+    /** A file was uploaded. */
+    kind: "upload";
+    /** Only files put into this folder. */
+    folder_id?: string;
+    /** Only files put into the folder of this project. Without a folder or project: the files of the workflow's creator. */
+    project_id?: string;
+  } | {
+    /** A source brought a document into a vault. */
+    kind: "source";
+    /** The vault. */
+    vault_id: string;
+    /** Only this source of the vault. */
+    source_id?: string;
+  } | {
+    /** A request came in. */
+    kind: "request";
+    /** Only requests of this type. */
+    request_type_id?: string;
+  } | {
+    /** At certain times, in the time zone of the installation. */
+    kind: "schedule";
+    /** How often. */
+    every: "hour" | "day" | "week" | "month";
+    /** The time of day, such as 08:30. Of an hourly schedule, only the minutes count. */
+    at?: string;
+    /** Of a weekly schedule: 1 is Monday. Defaults to Monday. */
+    weekday?: number;
+    /** Of a monthly schedule: the day of the month. Defaults to the first. */
+    day?: number;
+  } | {
+    /** A date of a vault comes near. */
+    kind: "deadline";
+    /** The vault. */
+    vault_id: string;
+    /** Only dates of this column. */
+    field_key?: string;
+    /** How many days before the date. */
+    days_before?: number;
+  } | {
+    /** A review was completed that no workflow had started. */
+    kind: "review_completed";
+    /** Only reviews with this playbook. */
+    playbook_id?: string;
+  };
+  /** The steps, in their order. */
+  steps: Array<WorkflowStep>;
+  /** Whether it can be started, and starts by itself. Default: `true`. */
+  enabled?: boolean;
+  /** `private` is visible only to its creator and administrators. Defaults to private, with an organization-scoped key to organization. */
+  visibility?: "private" | "organization";
+  /** More runs than these in an hour wait for their turn. Default: `100`. */
+  max_runs_per_hour?: number;
+}
+
+export interface WorkflowStepDecision {
+  /** `rejected` ends the run, unless a later step has a condition on this decision. */
+  decision: "approved" | "rejected";
+  /** Why. Shown to everybody who sees the run. */
+  note?: string | null;
+}
+
+export interface NewWorkflowRun {
+  /** What it works on. Default: `[]`. */
+  file_ids?: Array<string>;
+  /** Further values, which steps refer to as `$trigger.fields.…`. Default: `{}`. */
+  fields?: Record<string, unknown>;
+}
+
+export interface WorkflowChange {
+  /** The name of the workflow. */
+  name?: string;
+  /** What it is for. */
+  description?: string;
+  /** What starts it. */
+  trigger?: {
+    /** Somebody starts it. */
+    kind: "manual";
+  } | {
+    /** A file was uploaded. */
+    kind: "upload";
+    /** Only files put into this folder. */
+    folder_id?: string;
+    /** Only files put into the folder of this project. Without a folder or project: the files of the workflow's creator. */
+    project_id?: string;
+  } | {
+    /** A source brought a document into a vault. */
+    kind: "source";
+    /** The vault. */
+    vault_id: string;
+    /** Only this source of the vault. */
+    source_id?: string;
+  } | {
+    /** A request came in. */
+    kind: "request";
+    /** Only requests of this type. */
+    request_type_id?: string;
+  } | {
+    /** At certain times, in the time zone of the installation. */
+    kind: "schedule";
+    /** How often. */
+    every: "hour" | "day" | "week" | "month";
+    /** The time of day, such as 08:30. Of an hourly schedule, only the minutes count. */
+    at?: string;
+    /** Of a weekly schedule: 1 is Monday. Defaults to Monday. */
+    weekday?: number;
+    /** Of a monthly schedule: the day of the month. Defaults to the first. */
+    day?: number;
+  } | {
+    /** A date of a vault comes near. */
+    kind: "deadline";
+    /** The vault. */
+    vault_id: string;
+    /** Only dates of this column. */
+    field_key?: string;
+    /** How many days before the date. */
+    days_before?: number;
+  } | {
+    /** A review was completed that no workflow had started. */
+    kind: "review_completed";
+    /** Only reviews with this playbook. */
+    playbook_id?: string;
+  };
+  /** The steps, in their order. */
+  steps?: Array<WorkflowStep>;
+  /** Whether it can be started, and starts by itself. */
+  enabled?: boolean;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+  /** More runs than these in an hour wait for their turn. */
+  max_runs_per_hour?: number;
+}
+
 export interface PersonalProfileChange {
   /** The name shown to others. Null restores the account's name. */
   preferred_name?: string | null;
@@ -6814,6 +7415,24 @@ export interface WebhookTestMessage {
   data: {
     /** The webhook that is tested. */
     webhook_id: string;
+  };
+}
+
+export interface WorkflowStepMessage {
+  /** The event. */
+  type: "workflow.step";
+  /** When it happened. */
+  timestamp: string;
+  /** What the event is about: ids and states, never text. */
+  data: {
+    /** The run of the workflow. */
+    run_id: string;
+    /** The workflow. Null if the run has none of its own. */
+    workflow_id: string | null;
+    /** The step that sends the message. */
+    step_id: string;
+    /** The files of the trigger. */
+    file_ids: Array<string>;
   };
 }
 
@@ -7372,6 +7991,30 @@ export interface PostTemplatesIdFillQuery {
   preview?: boolean;
 }
 
+export interface GetWorkflowsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
+  cursor?: string;
+  /** Only workflows with a trigger of this kind. */
+  trigger?: string;
+}
+
+export interface GetWorkflowrunsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** The `next_cursor` of the previous page, instead of `offset`. Entries added or removed in the meantime do not shift the pages. Send the same filters and sort: a cursor of another list is rejected. */
+  cursor?: string;
+  /** Only runs of this workflow. */
+  workflow_id?: string;
+  /** Only runs of this status. */
+  status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceled";
+}
+
 export interface GetNotificationsQuery {
   /** How many entries a page has at most. */
   limit?: number;
@@ -7391,7 +8034,7 @@ export interface GetTasksQuery {
   /** Whose tasks: those of the caller. */
   assignee?: "me";
   /** Only tasks of this kind. */
-  kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "mention" | "share";
+  kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "mention" | "share";
 }
 
 export interface GetCommentsQuery {

@@ -11,6 +11,8 @@ import { clausesOfPlaybook } from "../playbooks/checks/checks.ts";
 import { leavePlaybooks, listPlaybookTitles } from "../playbooks/playbooks.ts";
 import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
 import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
+import { leaveWorkflows, startWorkflows } from "../processes/workflows/start-runs.ts";
+import { listWorkflowNames } from "../processes/workflows/workflows.ts";
 import { builtInLabel } from "../vaults/columns/columns.ts";
 import { listDocumentNames } from "../vaults/documents/documents.ts";
 import { openVault } from "../vaults/vault/access.ts";
@@ -44,6 +46,7 @@ const NAMERS: Record<string, Namer> = {
   skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
   clauses: { kind: "clause", list: listClauseTitles, page: (id) => `/clauses/${id}` },
   templates: { kind: "template", list: listTemplateTitles, page: (id) => `/templates/${id}` },
+  workflows: { kind: "workflow", list: listWorkflowNames, page: (id) => `/workflows/${id}` },
   people: {
     kind: "person",
     list: (ctx, ids) => listAccountNames(ctx, ids.map(Number)),
@@ -72,6 +75,7 @@ const REMOVAL_STEPS: Nouns["removalSteps"] = [
   (ctx, { id }) => leaveSkills(ctx, id),
   (ctx, { id }) => leaveClauses(ctx, id),
   (ctx, { id }) => leaveTemplates(ctx, id),
+  (ctx, { id }) => leaveWorkflows(ctx, id),
 ];
 
 /** What the nouns of higher floors do for lower ones. */
@@ -86,6 +90,7 @@ export const nouns: Nouns = {
   labelOfBuiltInColumn: builtInLabel,
   clausesOfPlaybook,
   vaultsOf,
+  startWorkflows,
 };
 
 /** An organization-scoped key reaches no vault. */

@@ -494,6 +494,25 @@ it("portfolios are created, read, exported, retried and deleted", async () => {
   await expect(client.portfolios.get(id)).rejects.toBeInstanceOf(NotFound);
 });
 
+it("workflows are created, tried, started, decided, canceled and deleted", async () => {
+  const { client } = await firm();
+  expect((await client.workflows.templates()).templates).toHaveLength(6);
+  const steps = [{ id: "decide", kind: "gate" as const, input: { question: "Shall it go on?" } }];
+  const { id } = await client.workflows.create({ name: "Intake", steps });
+  expect((await client.workflows.update(id, { name: "Intake of NDAs" })).version).toBe(2);
+  expect((await client.workflows.get(id)).name).toBe("Intake of NDAs");
+  expect((await all(client.workflows.list())).map((workflow) => workflow.id)).toEqual([id]);
+  expect((await client.workflows.estimate(id)).steps[0]!.problem).toBeNull();
+  const run = await client.workflows.start(id);
+  await app.runJobs();
+  expect((await client.workflows.runs.get(run.id)).can_decide).toBe(true);
+  expect((await client.workflows.runs.decide(run.id, "decide", { decision: "approved" })).status).toBe("running");
+  await client.workflows.runs.cancel(run.id);
+  expect((await all(client.workflows.runs.list({ workflow_id: id }))).map((each) => each.status)).toEqual(["canceled"]);
+  await client.workflows.delete(id);
+  await expect(client.workflows.get(id)).rejects.toBeInstanceOf(NotFound);
+});
+
 it("skills are created, found, changed and deleted", async () => {
   const { client } = await firm();
   const { id } = await client.skills.create({ name: "Plain words", content: "Write plainly." });

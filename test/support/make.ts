@@ -152,6 +152,16 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const { body } = await owner.post("/portfolios", { playbook_id, file_ids: [id] });
     return { id: body.id };
   },
+  workflows: async (_org, owner) => {
+    const steps = [{ id: "decide", kind: "gate", input: { question: "Hidden?" } }];
+    const { body } = await owner.post("/workflows", { name: "Hidden", visibility: "organization", steps });
+    return { id: body.id };
+  },
+  "workflow-runs": async (org, owner) => {
+    const { id } = await MAKERS.workflows!(org, owner);
+    const { body } = await owner.post(`/workflows/${id}/runs`, {});
+    return { id: body.id, stepId: "decide" };
+  },
   templates: makeTemplate,
   "report-templates": makeTemplate,
   skills: async (_org, owner) => {

@@ -201,6 +201,19 @@ class AsyncOperations:
         result: t.AbortedUpload = await self._run(self._sync.cancel_upload, id, timeout=timeout)
         return result
 
+    async def cancel_workflow_run(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Cancel a run
+
+        The work of its current step is canceled, too. What earlier steps did stays."""
+        result: t.WorkflowRun = await self._run(self._sync.cancel_workflow_run, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def compare_files(
         self,
         body: t.NewComparison,
@@ -521,6 +534,19 @@ class AsyncOperations:
         result: t.WebhookWithSecret = await self._run(self._sync.create_webhook, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def create_workflow(
+        self,
+        body: t.NewWorkflow,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Workflow:
+        """Create a workflow
+
+        A list of steps, each with a name, a kind and an input. A value of an input may refer to what came before: `$trigger.file_ids`, `$steps.review.result.flags`; in a text in braces: `{$steps.review.result.flags} flags`. What starts by itself works for its creator, with the rights that they have then."""
+        result: t.Workflow = await self._run(self._sync.create_workflow, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def decide_finding(
         self,
         id: str,
@@ -533,6 +559,21 @@ class AsyncOperations:
 
         `edited` takes the changes in `revisions`. `decision: null` withdraws the decision. `restores` brings back an earlier state, as the decision of its original author. If you send the `updated_at` that you read as `if_updated_at`, a newer decision is not overwritten: the request fails with 409 `FINDING_CHANGED`."""
         result: t.FindingDecision = await self._run(self._sync.decide_finding, id, check_id, body, timeout=timeout)
+        return result
+
+    async def decide_workflow_step(
+        self,
+        id: str,
+        step_id: str,
+        body: t.WorkflowStepDecision,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Decide a step that waits for a person
+
+        Only the people who were asked can decide, once."""
+        result: t.WorkflowRun = await self._run(self._sync.decide_workflow_step, id, step_id, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def delete_alert(
@@ -813,6 +854,18 @@ class AsyncOperations:
         Messages that have not been delivered are discarded."""
         await self._run(self._sync.delete_webhook, id, timeout=timeout)
 
+    async def delete_workflow(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a workflow
+
+        Its unfinished runs are canceled. The record of its runs is kept."""
+        result: t.Deleted = await self._run(self._sync.delete_workflow, id, timeout=timeout)
+        return result
+
     async def disconnect_spreadsheet(
         self,
         id: str,
@@ -931,6 +984,20 @@ class AsyncOperations:
 
         Nothing is read and nothing is charged."""
         result: t.VaultRescanEstimate = await self._run(self._sync.estimate_rescan, id, document_id=document_id, field_key=field_key, document_ids=document_ids, timeout=timeout)
+        return result
+
+    async def estimate_workflow_run(
+        self,
+        id: str,
+        body: t.NewWorkflowRun,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowEstimate:
+        """Try a workflow without doing anything
+
+        What one run would cost at most, and why a step could not be taken as things are now. Conditions are not looked at: every step counts."""
+        result: t.WorkflowEstimate = await self._run(self._sync.estimate_workflow_run, id, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def export_clauses(
@@ -1706,6 +1773,26 @@ class AsyncOperations:
         result: t.Webhook = await self._run(self._sync.get_webhook, id, timeout=timeout)
         return result
 
+    async def get_workflow(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Workflow:
+        """Get a workflow"""
+        result: t.Workflow = await self._run(self._sync.get_workflow, id, timeout=timeout)
+        return result
+
+    async def get_workflow_run(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Get a run with its steps"""
+        result: t.WorkflowRun = await self._run(self._sync.get_workflow_run, id, timeout=timeout)
+        return result
+
     async def import_clauses(
         self,
         file: Content,
@@ -2270,7 +2357,7 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Task]:
         """List what waits for the calling user
@@ -2364,6 +2451,31 @@ class AsyncOperations:
 
         All webhook operations require an administrator or an organization-scoped key."""
         return self._iterate(self._sync.iter_webhooks(limit=limit, timeout=timeout))
+
+    def iter_workflow_runs(
+        self,
+        *,
+        limit: int | None = None,
+        workflow_id: str | None = None,
+        status: Literal["queued", "running", "waiting", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.WorkflowRunSummary]:
+        """List runs of workflows, newest first
+
+        Runs that work for the caller, and those in which the caller decides. Administrators and organization keys see all of them."""
+        return self._iterate(self._sync.iter_workflow_runs(limit=limit, workflow_id=workflow_id, status=status, timeout=timeout))
+
+    def iter_workflows(
+        self,
+        *,
+        limit: int | None = None,
+        trigger: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Workflow]:
+        """List workflows, newest first
+
+        Workflows of the organization and the caller's own. Administrators see all of them."""
+        return self._iterate(self._sync.iter_workflows(limit=limit, trigger=trigger, timeout=timeout))
 
     async def link_files(
         self,
@@ -3105,7 +3217,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> t.ListTasksReply:
         """List what waits for the calling user
@@ -3242,6 +3354,48 @@ class AsyncOperations:
 
         All webhook operations require an administrator or an organization-scoped key."""
         result: t.ListWebhooksReply = await self._run(self._sync.list_webhooks, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
+    async def list_workflow_runs(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        workflow_id: str | None = None,
+        status: Literal["queued", "running", "waiting", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListWorkflowRunsReply:
+        """List runs of workflows, newest first
+
+        Runs that work for the caller, and those in which the caller decides. Administrators and organization keys see all of them."""
+        result: t.ListWorkflowRunsReply = await self._run(self._sync.list_workflow_runs, limit=limit, offset=offset, cursor=cursor, workflow_id=workflow_id, status=status, timeout=timeout)
+        return result
+
+    async def list_workflow_templates(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListWorkflowTemplatesReply:
+        """List the workflows that ship with the product
+
+        What has to be chosen before one can be saved is listed in `needs`."""
+        result: t.ListWorkflowTemplatesReply = await self._run(self._sync.list_workflow_templates, timeout=timeout)
+        return result
+
+    async def list_workflows(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        trigger: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListWorkflowsReply:
+        """List workflows, newest first
+
+        Workflows of the organization and the caller's own. Administrators see all of them."""
+        result: t.ListWorkflowsReply = await self._run(self._sync.list_workflows, limit=limit, offset=offset, cursor=cursor, trigger=trigger, timeout=timeout)
         return result
 
     async def mark_notifications_read(
@@ -3725,6 +3879,20 @@ class AsyncOperations:
         result: t.Upload = await self._run(self._sync.start_upload, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def start_workflow_run(
+        self,
+        id: str,
+        body: t.NewWorkflowRun,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Start a workflow
+
+        Any workflow that is switched on can be started by hand. The run works for the caller, with the caller's rights. More runs an hour than the workflow allows wait for their turn."""
+        result: t.WorkflowRun = await self._run(self._sync.start_workflow_run, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def suggest_values(
         self,
         id: str,
@@ -4170,6 +4338,19 @@ class AsyncOperations:
 
         `enabled: true` turns a webhook that the service disabled on again. Omitted fields are kept."""
         result: t.Webhook = await self._run(self._sync.update_webhook, id, body, timeout=timeout)
+        return result
+
+    async def update_workflow(
+        self,
+        id: str,
+        body: t.WorkflowChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Workflow:
+        """Update a workflow
+
+        Each change is a new version. Runs that have started keep theirs."""
+        result: t.Workflow = await self._run(self._sync.update_workflow, id, body, timeout=timeout)
         return result
 
     async def upload_file(

@@ -181,6 +181,18 @@ class Operations:
         Discards the parts. Calling it again changes nothing."""
         return cast("t.AbortedUpload", self._connection.json("DELETE", self._connection.path("/files/uploads/{id}", id=id), timeout=timeout))
 
+    def cancel_workflow_run(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Cancel a run
+
+        The work of its current step is canceled, too. What earlier steps did stays."""
+        return cast("t.WorkflowRun", self._connection.json("POST", self._connection.path("/workflow-runs/{id}/cancel", id=id), idempotency_key=idempotency_key, timeout=timeout))
+
     def compare_files(
         self,
         body: t.NewComparison,
@@ -478,6 +490,18 @@ class Operations:
         Messages are signed as defined by Standard Webhooks 1.0, with the secret that is shown once in this response. Each message is a POST of `{type, timestamp, data}`."""
         return cast("t.WebhookWithSecret", self._connection.json("POST", "/webhooks", body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def create_workflow(
+        self,
+        body: t.NewWorkflow,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Workflow:
+        """Create a workflow
+
+        A list of steps, each with a name, a kind and an input. A value of an input may refer to what came before: `$trigger.file_ids`, `$steps.review.result.flags`; in a text in braces: `{$steps.review.result.flags} flags`. What starts by itself works for its creator, with the rights that they have then."""
+        return cast("t.Workflow", self._connection.json("POST", "/workflows", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def decide_finding(
         self,
         id: str,
@@ -490,6 +514,20 @@ class Operations:
 
         `edited` takes the changes in `revisions`. `decision: null` withdraws the decision. `restores` brings back an earlier state, as the decision of its original author. If you send the `updated_at` that you read as `if_updated_at`, a newer decision is not overwritten: the request fails with 409 `FINDING_CHANGED`."""
         return cast("t.FindingDecision", self._connection.json("PATCH", self._connection.path("/reviews/{id}/findings/{check_id}", id=id, check_id=check_id), body=body, timeout=timeout))
+
+    def decide_workflow_step(
+        self,
+        id: str,
+        step_id: str,
+        body: t.WorkflowStepDecision,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Decide a step that waits for a person
+
+        Only the people who were asked can decide, once."""
+        return cast("t.WorkflowRun", self._connection.json("POST", self._connection.path("/workflow-runs/{id}/steps/{step_id}/decision", id=id, step_id=step_id), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def delete_alert(
         self,
@@ -757,6 +795,17 @@ class Operations:
         Messages that have not been delivered are discarded."""
         self._connection.json("DELETE", self._connection.path("/webhooks/{id}", id=id), timeout=timeout)
 
+    def delete_workflow(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a workflow
+
+        Its unfinished runs are canceled. The record of its runs is kept."""
+        return cast("t.Deleted", self._connection.json("DELETE", self._connection.path("/workflows/{id}", id=id), timeout=timeout))
+
     def disconnect_spreadsheet(
         self,
         id: str,
@@ -867,6 +916,19 @@ class Operations:
 
         Nothing is read and nothing is charged."""
         return cast("t.VaultRescanEstimate", self._connection.json("GET", self._connection.path("/vaults/{id}/rescan", id=id), query={"document_id": document_id, "field_key": field_key, "document_ids": document_ids}, timeout=timeout))
+
+    def estimate_workflow_run(
+        self,
+        id: str,
+        body: t.NewWorkflowRun,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowEstimate:
+        """Try a workflow without doing anything
+
+        What one run would cost at most, and why a step could not be taken as things are now. Conditions are not looked at: every step counts."""
+        return cast("t.WorkflowEstimate", self._connection.json("POST", self._connection.path("/workflows/{id}/estimate", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def export_clauses(
         self,
@@ -1584,6 +1646,24 @@ class Operations:
         The secret is not included: it is shown when the webhook is created or the secret is rotated."""
         return cast("t.Webhook", self._connection.json("GET", self._connection.path("/webhooks/{id}", id=id), timeout=timeout))
 
+    def get_workflow(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Workflow:
+        """Get a workflow"""
+        return cast("t.Workflow", self._connection.json("GET", self._connection.path("/workflows/{id}", id=id), timeout=timeout))
+
+    def get_workflow_run(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Get a run with its steps"""
+        return cast("t.WorkflowRun", self._connection.json("GET", self._connection.path("/workflow-runs/{id}", id=id), timeout=timeout))
+
     def import_clauses(
         self,
         file: Content,
@@ -2146,7 +2226,7 @@ class Operations:
         *,
         limit: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Task]:
         """List what waits for the calling user
@@ -2240,6 +2320,31 @@ class Operations:
 
         All webhook operations require an administrator or an organization-scoped key."""
         return cast("Iterator[t.Webhook]", self._connection.pages("webhooks", "/webhooks", query={"limit": limit}, timeout=timeout))
+
+    def iter_workflow_runs(
+        self,
+        *,
+        limit: int | None = None,
+        workflow_id: str | None = None,
+        status: Literal["queued", "running", "waiting", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.WorkflowRunSummary]:
+        """List runs of workflows, newest first
+
+        Runs that work for the caller, and those in which the caller decides. Administrators and organization keys see all of them."""
+        return cast("Iterator[t.WorkflowRunSummary]", self._connection.pages("runs", "/workflow-runs", query={"limit": limit, "workflow_id": workflow_id, "status": status}, timeout=timeout))
+
+    def iter_workflows(
+        self,
+        *,
+        limit: int | None = None,
+        trigger: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.Workflow]:
+        """List workflows, newest first
+
+        Workflows of the organization and the caller's own. Administrators see all of them."""
+        return cast("Iterator[t.Workflow]", self._connection.pages("workflows", "/workflows", query={"limit": limit, "trigger": trigger}, timeout=timeout))
 
     def link_files(
         self,
@@ -2934,7 +3039,7 @@ class Operations:
         limit: int | None = None,
         offset: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> t.ListTasksReply:
         """List what waits for the calling user
@@ -3062,6 +3167,45 @@ class Operations:
 
         All webhook operations require an administrator or an organization-scoped key."""
         return cast("t.ListWebhooksReply", self._connection.json("GET", "/webhooks", query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
+
+    def list_workflow_runs(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        workflow_id: str | None = None,
+        status: Literal["queued", "running", "waiting", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListWorkflowRunsReply:
+        """List runs of workflows, newest first
+
+        Runs that work for the caller, and those in which the caller decides. Administrators and organization keys see all of them."""
+        return cast("t.ListWorkflowRunsReply", self._connection.json("GET", "/workflow-runs", query={"limit": limit, "offset": offset, "cursor": cursor, "workflow_id": workflow_id, "status": status}, timeout=timeout))
+
+    def list_workflow_templates(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListWorkflowTemplatesReply:
+        """List the workflows that ship with the product
+
+        What has to be chosen before one can be saved is listed in `needs`."""
+        return cast("t.ListWorkflowTemplatesReply", self._connection.json("GET", "/workflow-templates", timeout=timeout))
+
+    def list_workflows(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        trigger: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListWorkflowsReply:
+        """List workflows, newest first
+
+        Workflows of the organization and the caller's own. Administrators see all of them."""
+        return cast("t.ListWorkflowsReply", self._connection.json("GET", "/workflows", query={"limit": limit, "offset": offset, "cursor": cursor, "trigger": trigger}, timeout=timeout))
 
     def mark_notifications_read(
         self,
@@ -3514,6 +3658,19 @@ class Operations:
         For files that are too large or connections that are too slow for one request: up to 32 parts within 24 hours."""
         return cast("t.Upload", self._connection.json("POST", "/files/uploads", body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def start_workflow_run(
+        self,
+        id: str,
+        body: t.NewWorkflowRun,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WorkflowRun:
+        """Start a workflow
+
+        Any workflow that is switched on can be started by hand. The run works for the caller, with the caller's rights. More runs an hour than the workflow allows wait for their turn."""
+        return cast("t.WorkflowRun", self._connection.json("POST", self._connection.path("/workflows/{id}/runs", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def suggest_values(
         self,
         id: str,
@@ -3932,6 +4089,18 @@ class Operations:
 
         `enabled: true` turns a webhook that the service disabled on again. Omitted fields are kept."""
         return cast("t.Webhook", self._connection.json("PATCH", self._connection.path("/webhooks/{id}", id=id), body=body, timeout=timeout))
+
+    def update_workflow(
+        self,
+        id: str,
+        body: t.WorkflowChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Workflow:
+        """Update a workflow
+
+        Each change is a new version. Runs that have started keep theirs."""
+        return cast("t.Workflow", self._connection.json("PATCH", self._connection.path("/workflows/{id}", id=id), body=body, timeout=timeout))
 
     def upload_file(
         self,

@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_FILES\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REJECTED\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"RUN_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STEP_DECIDED\", \"STEP_NOT_WAITING\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WORKFLOW_DISABLED\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -4872,6 +4872,520 @@ class TemplateSuggestions(TypedDict):
     open: list[TemplateSuggestionsOpenItem]
     """The fields without a suggestion, so that a person fills them in."""
 
+class WorkflowRunTrigger(TypedDict):
+    """What started it. More fields depend on the kind."""
+    kind: Literal["manual", "upload", "source", "request", "schedule", "deadline", "review_completed"]
+    """What happened."""
+    file_ids: list[str]
+    """The files that it is about."""
+
+class WorkflowRunError(TypedDict):
+    code: str
+    """A stable, machine-readable code."""
+    message: str
+    """What went wrong, in words."""
+
+class WorkflowRunUser(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class WorkflowRun(TypedDict):
+    id: str
+    """The id of the run."""
+    workflow_id: str | None
+    """Its workflow. Null if that was deleted, or for the review of a request on arrival."""
+    version: int
+    """The version of the workflow that it was started with."""
+    name: str
+    """The name of the workflow then."""
+    status: Literal["queued", "running", "waiting", "succeeded", "failed", "canceled"]
+    """`queued`: it waits for its turn. `waiting`: a person has to decide. The last three have ended."""
+    trigger: WorkflowRunTrigger
+    """What started it. More fields depend on the kind."""
+    error: WorkflowRunError | None
+    """Why it failed, or was stopped by a decision. Null otherwise."""
+    user: WorkflowRunUser | None
+    """Whom it works for. Null for an organization key."""
+    created_at: str
+    """When it was started."""
+    ended_at: str | None
+    """When it ended. Null until then."""
+    steps: list[WorkflowRunStep]
+    """Its steps, in their order."""
+    usage: ModelUsage
+    """What its steps have used of language models so far."""
+    can_decide: bool
+    """Whether the caller may decide the step that waits."""
+
+class WorkflowRunStepError(TypedDict):
+    code: str
+    """A stable, machine-readable code."""
+    message: str
+    """What went wrong, in words."""
+
+class WorkflowRunStepDecidersItem(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class WorkflowRunStepDecidedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class WorkflowRunStep(TypedDict):
+    id: str
+    """The name of the step in the workflow."""
+    kind: Literal["read", "run_playbook", "test_playbook", "ask", "extract", "proofread", "add_to_vault", "fill_template", "file", "gate", "approve", "notify", "webhook"]
+    """What the step does."""
+    status: Literal["pending", "running", "waiting", "succeeded", "failed", "skipped", "canceled"]
+    """`waiting`: a person has to decide. `skipped`: its condition did not hold."""
+    input: dict[str, Any]
+    """Its input, with references as they stand in the workflow."""
+    result: Any
+    """What came of it, which depends on the kind. Null until it succeeded."""
+    error: WorkflowRunStepError | None
+    """Why it failed. Null otherwise."""
+    question: str | None
+    """What is to be decided. Null for a step without a decision."""
+    deciders: list[WorkflowRunStepDecidersItem]
+    """Who may decide. Empty for a step without a decision."""
+    decision: Literal["approved", "rejected"] | None
+    """What was decided. Null until then."""
+    note: str | None
+    """The note of whoever decided."""
+    decided_by: WorkflowRunStepDecidedBy | None
+    """Who decided. Null until then."""
+    started_at: str | None
+    """When it began. Null until then."""
+    ended_at: str | None
+    """When it ended. Null until then."""
+
+class WorkflowTriggerManual(TypedDict):
+    kind: Literal["manual"]
+    """Somebody starts it."""
+
+class WorkflowTriggerUpload(TypedDict):
+    kind: Literal["upload"]
+    """A file was uploaded."""
+    folder_id: NotRequired[str]
+    """Only files put into this folder."""
+    project_id: NotRequired[str]
+    """Only files put into the folder of this project. Without a folder or project: the files of the workflow's creator."""
+
+class WorkflowTriggerSource(TypedDict):
+    kind: Literal["source"]
+    """A source brought a document into a vault."""
+    vault_id: str
+    """The vault."""
+    source_id: NotRequired[str]
+    """Only this source of the vault."""
+
+class WorkflowTriggerRequest(TypedDict):
+    kind: Literal["request"]
+    """A request came in."""
+    request_type_id: NotRequired[str]
+    """Only requests of this type."""
+
+class WorkflowTriggerSchedule(TypedDict):
+    kind: Literal["schedule"]
+    """At certain times, in the time zone of the installation."""
+    every: Literal["hour", "day", "week", "month"]
+    """How often."""
+    at: str
+    """The time of day, such as 08:30. Of an hourly schedule, only the minutes count."""
+    weekday: NotRequired[int]
+    """Of a weekly schedule: 1 is Monday. Defaults to Monday."""
+    day: NotRequired[int]
+    """Of a monthly schedule: the day of the month. Defaults to the first."""
+
+class WorkflowTriggerDeadline(TypedDict):
+    kind: Literal["deadline"]
+    """A date of a vault comes near."""
+    vault_id: str
+    """The vault."""
+    field_key: NotRequired[str]
+    """Only dates of this column."""
+    days_before: int
+    """How many days before the date."""
+
+class WorkflowTriggerReviewCompleted(TypedDict):
+    kind: Literal["review_completed"]
+    """A review was completed that no workflow had started."""
+    playbook_id: NotRequired[str]
+    """Only reviews with this playbook."""
+
+class WorkflowCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class Workflow(TypedDict):
+    id: str
+    """The id of the workflow."""
+    name: str
+    """The name of the workflow."""
+    description: str
+    """What it is for."""
+    trigger: WorkflowTriggerManual | WorkflowTriggerUpload | WorkflowTriggerSource | WorkflowTriggerRequest | WorkflowTriggerSchedule | WorkflowTriggerDeadline | WorkflowTriggerReviewCompleted
+    """What starts it."""
+    steps: list[WorkflowStep]
+    """The steps, in their order."""
+    enabled: bool
+    """Whether it can be started, and starts by itself."""
+    visibility: Literal["private", "organization"]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    max_runs_per_hour: int
+    """More runs than these in an hour wait for their turn."""
+    disabled_reason: str | None
+    """Why the service disabled it. Null if it did not."""
+    version: int
+    """Goes up by one with each change. A run keeps the version that it was started with."""
+    next_at: str | None
+    """When the schedule starts it next. Null without a schedule."""
+    created_by: WorkflowCreatedBy | None
+    """Whom it works for if it starts by itself. Null for an organization key."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+
+class WorkflowStepReadInput(TypedDict):
+    """Waits until the files are read, and says what they are."""
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepRead(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["read"]
+    input: WorkflowStepReadInput
+    """Waits until the files are read, and says what they are."""
+
+class WorkflowStepRunPlaybookInput(TypedDict):
+    """Reviews the files as one agreement."""
+    playbook_id: str
+    review_mode: NotRequired[Literal["first-party", "third-party"]]
+    representing_party: NotRequired[str]
+    project_id: NotRequired[str]
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepRunPlaybook(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["run_playbook"]
+    input: WorkflowStepRunPlaybookInput
+    """Reviews the files as one agreement."""
+
+class WorkflowStepTestPlaybookInput(TypedDict):
+    """Judges the examples of a playbook."""
+    playbook_id: str
+
+class WorkflowStepTestPlaybook(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["test_playbook"]
+    input: WorkflowStepTestPlaybookInput
+    """Judges the examples of a playbook."""
+
+class WorkflowStepAskInput(TypedDict):
+    """Asks a question about the files, a vault or a project. Nothing is changed by the answer."""
+    question: str
+    """The question."""
+    vault_id: NotRequired[str]
+    project_id: NotRequired[str]
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepAsk(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["ask"]
+    input: WorkflowStepAskInput
+    """Asks a question about the files, a vault or a project. Nothing is changed by the answer."""
+
+class WorkflowStepExtractInputColumnsItem(TypedDict):
+    label: str
+    question: str
+
+class WorkflowStepExtractInput(TypedDict):
+    """Asks the same questions of each file, as a table."""
+    columns: list[WorkflowStepExtractInputColumnsItem]
+    """What is asked of each file."""
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepExtract(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["extract"]
+    input: WorkflowStepExtractInput
+    """Asks the same questions of each file, as a table."""
+
+class WorkflowStepProofreadInput(TypedDict):
+    """Proofreads each file."""
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepProofread(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["proofread"]
+    input: WorkflowStepProofreadInput
+    """Proofreads each file."""
+
+class WorkflowStepAddToVaultInput(TypedDict):
+    """Adds the files to a vault and waits until all of its columns are read."""
+    vault_id: str
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepAddToVault(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["add_to_vault"]
+    input: WorkflowStepAddToVaultInput
+    """Adds the files to a vault and waits until all of its columns are read."""
+
+class WorkflowStepFillTemplateInput(TypedDict):
+    """Makes a document from a template."""
+    template_id: str
+    values: NotRequired[str | dict[str, Any]]
+    title: NotRequired[str]
+    folder_id: NotRequired[str]
+    project_id: NotRequired[str]
+
+class WorkflowStepFillTemplate(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["fill_template"]
+    input: WorkflowStepFillTemplateInput
+    """Makes a document from a template."""
+
+class WorkflowStepFileInput(TypedDict):
+    """Moves the files into a folder, or links them to a project."""
+    folder_id: NotRequired[str]
+    project_id: NotRequired[str]
+    file_ids: NotRequired[str | list[str]]
+    """The files. Defaults to those of the trigger."""
+
+class WorkflowStepFile(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["file"]
+    input: WorkflowStepFileInput
+    """Moves the files into a folder, or links them to a project."""
+
+class WorkflowStepGateInput(TypedDict):
+    """Waits until one of the people decides."""
+    user_ids: NotRequired[str | list[int]]
+    """The people. Without them and without a role: the person whom the run works for."""
+    role: NotRequired[Literal["administrator", "vault_manager", "member"]]
+    """`administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization."""
+    question: str
+    """What is to be decided, in words."""
+    remind_after_days: NotRequired[int]
+    """After how many days the people are reminded, again and again, until somebody decides. Defaults to 3."""
+    stand_in_user_id: NotRequired[str | int]
+    """Who may decide, too, if nobody did in time."""
+    stand_in_after_days: NotRequired[int]
+    """After how many days the stand-in is asked. Defaults to 7."""
+
+class WorkflowStepGate(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["gate"]
+    input: WorkflowStepGateInput
+    """Waits until one of the people decides."""
+
+class WorkflowStepApproveInput(TypedDict):
+    """Asks for an approval that is bound to what is approved: a later change voids it."""
+    user_ids: NotRequired[str | list[int]]
+    """The people. Without them and without a role: the person whom the run works for."""
+    role: NotRequired[Literal["administrator", "vault_manager", "member"]]
+    """`administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization."""
+    question: str
+    """What is to be decided, in words."""
+    remind_after_days: NotRequired[int]
+    """After how many days the people are reminded, again and again, until somebody decides. Defaults to 3."""
+    stand_in_user_id: NotRequired[str | int]
+    """Who may decide, too, if nobody did in time."""
+    stand_in_after_days: NotRequired[int]
+    """After how many days the stand-in is asked. Defaults to 7."""
+    subject: NotRequired[Literal["review", "redline", "document", "request"]]
+    subject_id: NotRequired[str]
+    """What is approved. Defaults to the review or the document that the step before made, or the file of the trigger."""
+    mode: NotRequired[Literal["all", "any", "in_order"]]
+    """Whose approval is needed. Defaults to any."""
+
+class WorkflowStepApprove(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["approve"]
+    input: WorkflowStepApproveInput
+    """Asks for an approval that is bound to what is approved: a later change voids it."""
+
+class WorkflowStepNotifyInput(TypedDict):
+    """Tells people."""
+    user_ids: NotRequired[str | list[int]]
+    """The people. Without them and without a role: the person whom the run works for."""
+    role: NotRequired[Literal["administrator", "vault_manager", "member"]]
+    """`administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization."""
+    text: str
+    """What they are told."""
+    email: NotRequired[bool]
+    """Whether an e-mail is sent at once. Otherwise the daily one has it."""
+
+class WorkflowStepNotify(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["notify"]
+    input: WorkflowStepNotifyInput
+    """Tells people."""
+
+class WorkflowStepWebhookInput(TypedDict):
+    """Sends the event `workflow.step` to a webhook, with the id of the run."""
+    webhook_id: str
+
+class WorkflowStepWebhook(TypedDict):
+    id: str
+    """The name of the step in this workflow, by which later steps refer to it."""
+    when: NotRequired[WorkflowCondition]
+    """The step is skipped unless this holds."""
+    kind: Literal["webhook"]
+    input: WorkflowStepWebhookInput
+    """Sends the event `workflow.step` to a webhook, with the id of the run."""
+
+WorkflowStep: TypeAlias = "WorkflowStepRead | WorkflowStepRunPlaybook | WorkflowStepTestPlaybook | WorkflowStepAsk | WorkflowStepExtract | WorkflowStepProofread | WorkflowStepAddToVault | WorkflowStepFillTemplate | WorkflowStepFile | WorkflowStepGate | WorkflowStepApprove | WorkflowStepNotify | WorkflowStepWebhook"
+
+WorkflowCondition = TypedDict(
+    "WorkflowCondition",
+    {
+        "value": "str",
+        "is": "Literal[\"equal\", \"not_equal\", \"more_than\", \"less_than\", \"contains\", \"not_contains\", \"empty\", \"not_empty\"]",
+        "to": "NotRequired[str | float | bool]",
+    },
+)
+
+class WorkflowEstimateStepsItem(TypedDict):
+    id: str
+    """The name of the step."""
+    kind: Literal["read", "run_playbook", "test_playbook", "ask", "extract", "proofread", "add_to_vault", "fill_template", "file", "gate", "approve", "notify", "webhook"]
+    """What the step does."""
+    times: int
+    """How many paid operations it starts."""
+    credits: float | None
+    """What they cost. Null if credits are not counted."""
+    problem: str | None
+    """Why the step could not be taken as things are now. Null if it could."""
+
+class WorkflowEstimate(TypedDict):
+    credits: float | None
+    """What one run costs at most. Null if credits are not counted."""
+    available: float | None
+    """The credits that are left. Null if credits are not counted."""
+    steps: list[WorkflowEstimateStepsItem]
+    """The steps, in their order."""
+
+class WorkflowRunSummaryTrigger(TypedDict):
+    """What started it. More fields depend on the kind."""
+    kind: Literal["manual", "upload", "source", "request", "schedule", "deadline", "review_completed"]
+    """What happened."""
+    file_ids: list[str]
+    """The files that it is about."""
+
+class WorkflowRunSummaryError(TypedDict):
+    code: str
+    """A stable, machine-readable code."""
+    message: str
+    """What went wrong, in words."""
+
+class WorkflowRunSummaryUser(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class WorkflowRunSummary(TypedDict):
+    id: str
+    """The id of the run."""
+    workflow_id: str | None
+    """Its workflow. Null if that was deleted, or for the review of a request on arrival."""
+    version: int
+    """The version of the workflow that it was started with."""
+    name: str
+    """The name of the workflow then."""
+    status: Literal["queued", "running", "waiting", "succeeded", "failed", "canceled"]
+    """`queued`: it waits for its turn. `waiting`: a person has to decide. The last three have ended."""
+    trigger: WorkflowRunSummaryTrigger
+    """What started it. More fields depend on the kind."""
+    error: WorkflowRunSummaryError | None
+    """Why it failed, or was stopped by a decision. Null otherwise."""
+    user: WorkflowRunSummaryUser | None
+    """Whom it works for. Null for an organization key."""
+    created_at: str
+    """When it was started."""
+    ended_at: str | None
+    """When it ended. Null until then."""
+
+class WorkflowTemplateNeedsItem(TypedDict):
+    path: str
+    what: str
+
+class WorkflowTemplate(TypedDict):
+    key: str
+    """Its name in the list."""
+    name: str
+    """The name of the workflow."""
+    description: str
+    """What it is for."""
+    trigger: dict[str, Any]
+    """The trigger, without the things that have to be chosen."""
+    steps: list[dict[str, Any]]
+    """The steps, without the things that have to be chosen."""
+    needs: list[WorkflowTemplateNeedsItem]
+    """What has to be chosen before it is saved, such as the playbook of a step."""
+
 class PersonalProfile(TypedDict):
     preferred_name: str | None
     """The name shown to others. If null, the account's name is used."""
@@ -4946,7 +5460,7 @@ class NotificationBy(TypedDict):
 
 class NotificationPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -4956,12 +5470,12 @@ class NotificationPlace(TypedDict):
 class Notification(TypedDict):
     id: str
     """The id of the notification."""
-    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished"]
+    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished", "gate.waiting", "workflow.notice", "workflow.failed"]
     """What the notification is about. More kinds may be added."""
     title: str
     """The name of the alert, or what a colleague did, in one sentence."""
     by: NotificationBy | None
-    """Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key."""
+    """Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, and for an organization-scoped key."""
     text: str | None
     """The beginning of the note, or what was decided."""
     place: NotificationPlace
@@ -5003,7 +5517,7 @@ class TaskBy(TypedDict):
 
 class TaskPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5013,8 +5527,8 @@ class TaskPlace(TypedDict):
 class Task(TypedDict):
     id: str
     """Stays the same while it waits."""
-    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"]
-    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
+    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"]
+    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
     title: str
     """What it is about: a check, a column, a deadline, or what a colleague did."""
     text: str | None
@@ -5310,7 +5824,7 @@ class WebhookDelivery(TypedDict):
     id: str
     """Sent as `webhook-id`. The same for every attempt and redelivery."""
     event: WebhookSentEvent
-    """The event that the message is about. `webhook.test` is a test that was requested."""
+    """The event that the message is about. `webhook.test` is a test that was requested, `workflow.step` a step of a workflow."""
     status: Literal["pending", "succeeded", "failed"]
     """`pending`: it will be tried or tried again. `succeeded` and `failed` are final."""
     attempts: int
@@ -5326,7 +5840,7 @@ class WebhookDelivery(TypedDict):
     delivered_at: str | None
     """When the receiver accepted it. Null until then."""
 
-WebhookSentEvent: TypeAlias = "Literal[\"job.succeeded\", \"job.failed\", \"document.ready\", \"document.failed\", \"review.completed\", \"finding.decided\", \"deadline.due\", \"file.ready\", \"file.failed\", \"model.unavailable\", \"source.failed\", \"webhook.test\"]"
+WebhookSentEvent: TypeAlias = "Literal[\"job.succeeded\", \"job.failed\", \"document.ready\", \"document.failed\", \"review.completed\", \"finding.decided\", \"deadline.due\", \"file.ready\", \"file.failed\", \"model.unavailable\", \"source.failed\", \"webhook.test\", \"workflow.step\"]"
 
 class ModelSettings(TypedDict):
     source: Literal["organization", "installation", "none"]
@@ -6475,6 +6989,158 @@ class TemplateInnerFieldChange(TypedDict):
     when: NotRequired[str | None]
     """Ignored: the document decides when a field is asked for."""
 
+class NewWorkflowTriggerManual(TypedDict):
+    kind: Literal["manual"]
+    """Somebody starts it."""
+
+class NewWorkflowTriggerUpload(TypedDict):
+    kind: Literal["upload"]
+    """A file was uploaded."""
+    folder_id: NotRequired[str]
+    """Only files put into this folder."""
+    project_id: NotRequired[str]
+    """Only files put into the folder of this project. Without a folder or project: the files of the workflow's creator."""
+
+class NewWorkflowTriggerSource(TypedDict):
+    kind: Literal["source"]
+    """A source brought a document into a vault."""
+    vault_id: str
+    """The vault."""
+    source_id: NotRequired[str]
+    """Only this source of the vault."""
+
+class NewWorkflowTriggerRequest(TypedDict):
+    kind: Literal["request"]
+    """A request came in."""
+    request_type_id: NotRequired[str]
+    """Only requests of this type."""
+
+class NewWorkflowTriggerSchedule(TypedDict):
+    kind: Literal["schedule"]
+    """At certain times, in the time zone of the installation."""
+    every: Literal["hour", "day", "week", "month"]
+    """How often."""
+    at: NotRequired[str]
+    """The time of day, such as 08:30. Of an hourly schedule, only the minutes count."""
+    weekday: NotRequired[int]
+    """Of a weekly schedule: 1 is Monday. Defaults to Monday."""
+    day: NotRequired[int]
+    """Of a monthly schedule: the day of the month. Defaults to the first."""
+
+class NewWorkflowTriggerDeadline(TypedDict):
+    kind: Literal["deadline"]
+    """A date of a vault comes near."""
+    vault_id: str
+    """The vault."""
+    field_key: NotRequired[str]
+    """Only dates of this column."""
+    days_before: NotRequired[int]
+    """How many days before the date."""
+
+class NewWorkflowTriggerReviewCompleted(TypedDict):
+    kind: Literal["review_completed"]
+    """A review was completed that no workflow had started."""
+    playbook_id: NotRequired[str]
+    """Only reviews with this playbook."""
+
+class NewWorkflow(TypedDict):
+    name: str
+    """The name of the workflow."""
+    description: NotRequired[str]
+    """What it is for. Default: `""`."""
+    trigger: NotRequired[NewWorkflowTriggerManual | NewWorkflowTriggerUpload | NewWorkflowTriggerSource | NewWorkflowTriggerRequest | NewWorkflowTriggerSchedule | NewWorkflowTriggerDeadline | NewWorkflowTriggerReviewCompleted]
+    """What starts it. Default: `{"kind":"manual"}`."""
+    steps: list[WorkflowStep]
+    """The steps, in their order."""
+    enabled: NotRequired[bool]
+    """Whether it can be started, and starts by itself. Default: `true`."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator and administrators. Defaults to private, with an organization-scoped key to organization."""
+    max_runs_per_hour: NotRequired[int]
+    """More runs than these in an hour wait for their turn. Default: `100`."""
+
+class WorkflowStepDecision(TypedDict):
+    decision: Literal["approved", "rejected"]
+    """`rejected` ends the run, unless a later step has a condition on this decision."""
+    note: NotRequired[str | None]
+    """Why. Shown to everybody who sees the run."""
+
+class NewWorkflowRun(TypedDict):
+    file_ids: NotRequired[list[str]]
+    """What it works on. Default: `[]`."""
+    fields: NotRequired[dict[str, Any]]
+    """Further values, which steps refer to as `$trigger.fields.…`. Default: `{}`."""
+
+class WorkflowChangeTriggerManual(TypedDict):
+    kind: Literal["manual"]
+    """Somebody starts it."""
+
+class WorkflowChangeTriggerUpload(TypedDict):
+    kind: Literal["upload"]
+    """A file was uploaded."""
+    folder_id: NotRequired[str]
+    """Only files put into this folder."""
+    project_id: NotRequired[str]
+    """Only files put into the folder of this project. Without a folder or project: the files of the workflow's creator."""
+
+class WorkflowChangeTriggerSource(TypedDict):
+    kind: Literal["source"]
+    """A source brought a document into a vault."""
+    vault_id: str
+    """The vault."""
+    source_id: NotRequired[str]
+    """Only this source of the vault."""
+
+class WorkflowChangeTriggerRequest(TypedDict):
+    kind: Literal["request"]
+    """A request came in."""
+    request_type_id: NotRequired[str]
+    """Only requests of this type."""
+
+class WorkflowChangeTriggerSchedule(TypedDict):
+    kind: Literal["schedule"]
+    """At certain times, in the time zone of the installation."""
+    every: Literal["hour", "day", "week", "month"]
+    """How often."""
+    at: NotRequired[str]
+    """The time of day, such as 08:30. Of an hourly schedule, only the minutes count."""
+    weekday: NotRequired[int]
+    """Of a weekly schedule: 1 is Monday. Defaults to Monday."""
+    day: NotRequired[int]
+    """Of a monthly schedule: the day of the month. Defaults to the first."""
+
+class WorkflowChangeTriggerDeadline(TypedDict):
+    kind: Literal["deadline"]
+    """A date of a vault comes near."""
+    vault_id: str
+    """The vault."""
+    field_key: NotRequired[str]
+    """Only dates of this column."""
+    days_before: NotRequired[int]
+    """How many days before the date."""
+
+class WorkflowChangeTriggerReviewCompleted(TypedDict):
+    kind: Literal["review_completed"]
+    """A review was completed that no workflow had started."""
+    playbook_id: NotRequired[str]
+    """Only reviews with this playbook."""
+
+class WorkflowChange(TypedDict):
+    name: NotRequired[str]
+    """The name of the workflow."""
+    description: NotRequired[str]
+    """What it is for."""
+    trigger: NotRequired[WorkflowChangeTriggerManual | WorkflowChangeTriggerUpload | WorkflowChangeTriggerSource | WorkflowChangeTriggerRequest | WorkflowChangeTriggerSchedule | WorkflowChangeTriggerDeadline | WorkflowChangeTriggerReviewCompleted]
+    """What starts it."""
+    steps: NotRequired[list[WorkflowStep]]
+    """The steps, in their order."""
+    enabled: NotRequired[bool]
+    """Whether it can be started, and starts by itself."""
+    visibility: NotRequired[Literal["private", "organization"]]
+    """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
+    max_runs_per_hour: NotRequired[int]
+    """More runs than these in an hour wait for their turn."""
+
 class PersonalProfileChange(TypedDict):
     preferred_name: NotRequired[str | None]
     """The name shown to others. Null restores the account's name."""
@@ -6819,6 +7485,25 @@ class WebhookTestMessage(TypedDict):
     data: WebhookTestMessageData
     """What the event is about: ids and states, never text."""
 
+class WorkflowStepMessageData(TypedDict):
+    """What the event is about: ids and states, never text."""
+    run_id: str
+    """The run of the workflow."""
+    workflow_id: str | None
+    """The workflow. Null if the run has none of its own."""
+    step_id: str
+    """The step that sends the message."""
+    file_ids: list[str]
+    """The files of the trigger."""
+
+class WorkflowStepMessage(TypedDict):
+    type: Literal["workflow.step"]
+    """The event."""
+    timestamp: str
+    """When it happened."""
+    data: WorkflowStepMessageData
+    """What the event is about: ids and states, never text."""
+
 class ListJobsReply(TypedDict):
     jobs: list[Job]
     """The entries of this page."""
@@ -7147,6 +7832,22 @@ class ListTemplatesReply(TypedDict):
     pagination: Pagination
     """Where this page is in the list."""
 
+class ListWorkflowsReply(TypedDict):
+    workflows: list[Workflow]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListWorkflowRunsReply(TypedDict):
+    runs: list[WorkflowRunSummary]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListWorkflowTemplatesReply(TypedDict):
+    templates: list[WorkflowTemplate]
+    """The workflows that ship with the product."""
+
 class ListNotificationsReply(TypedDict):
     notifications: list[Notification]
     """The entries of this page."""
@@ -7193,5 +7894,5 @@ class GetAuditLogReply(TypedDict):
     pagination: Pagination
     """Where this page is in the list."""
 
-WebhookMessage: TypeAlias = "JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage | WebhookTestMessage"
+WebhookMessage: TypeAlias = "JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage | WebhookTestMessage | WorkflowStepMessage"
 """What a webhook is sent."""

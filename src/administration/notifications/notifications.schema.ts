@@ -20,6 +20,9 @@ export const ACTS = [
   "budget.warning",
   "budget.reached",
   "portfolio.finished",
+  "gate.waiting",
+  "workflow.notice",
+  "workflow.failed",
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -29,13 +32,13 @@ export const Notification = z
     kind: z.enum(["deadline.due", ...ACTS]).describe("What the notification is about. More kinds may be added."),
     title: z.string().describe("The name of the alert, or what a colleague did, in one sentence."),
     by: Person.nullable().describe(
-      "Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key.",
+      "Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, and for an organization-scoped key.",
     ),
     text: z.string().nullable().describe("The beginning of the note, or what was decided."),
     place: z
       .object({
         kind: z
-          .enum(["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"])
+          .enum(["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "organization"])
           .describe("The kind of item."),
         id: Id.describe("Its id."),
         name: z.string().describe("Its name or title."),

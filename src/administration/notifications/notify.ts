@@ -50,11 +50,15 @@ export async function tellPeople(ctx: Context, userIds: (number | null | undefin
 }
 
 /** Notifies people of what happened by itself, to the organization unless a place is given. */
-export async function tellOfEvent(by: Notifying, userIds: number[], told: Omit<Told, "place"> & Partial<Told>) {
+export async function tellOfEvent(
+  by: Notifying,
+  userIds: number[],
+  { email = "digest", ...told }: Omit<Told, "place"> & Partial<Told> & { email?: EmailKind },
+) {
   const act = { place: {}, ...told, text: told.text ?? null, actorId: null };
   const made = await store.upsertActs(by.sql, by.organizationId, userIds, act);
   const added = made.filter(({ is_new }) => is_new);
-  await queueEmails(by, added, { kind: "digest", about: "activity" });
+  await queueEmails(by, added, { kind: email, about: "activity" });
 }
 
 /** Whether an e-mail is sent. Adding someone to a vault sends none. */
@@ -75,6 +79,9 @@ const BY_EMAIL: Record<Act, boolean> = {
   "budget.warning": true,
   "budget.reached": true,
   "portfolio.finished": true,
+  "gate.waiting": true,
+  "workflow.notice": true,
+  "workflow.failed": true,
 };
 
 /** Deletes unread notifications that no longer apply, such as an assignment that has ended. */

@@ -50,6 +50,9 @@ const SENTENCES: Record<Act, (named: Named) => string> = {
   "budget.warning": () => t("Most of the month’s budget is used"),
   "budget.reached": () => t("The month’s budget is used up"),
   "portfolio.finished": () => t("Batch review finished"),
+  "gate.waiting": () => t("A workflow waits for your decision"),
+  "workflow.notice": () => t("A workflow tells you"),
+  "workflow.failed": () => t("A workflow stopped at an error"),
 };
 
 /** The page of the application that shows it. */
@@ -70,4 +73,5 @@ const PAGES: Record<Exclude<Notification["place"]["kind"], "organization">, stri
   project: "/projects/",
   folder: "/files/folders/",
   file: "/files/",
+  workflow_run: "/workflow-runs/",
 };

@@ -4,7 +4,7 @@ import { PRIORITY } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import * as store from "./deliveries.store.ts";
 import type { EventData } from "./messages.schema.ts";
-import { DeliverMessage, type Delivery, type SentEvent, TEST_EVENT, type WebhookEvent } from "./webhooks.schema.ts";
+import { DeliverMessage, type Delivery, type SentEvent, type WebhookEvent } from "./webhooks.schema.ts";
 
 /**
  * Enqueues an event for the organization's webhooks, in the transaction of the change, so that both are committed or neither.
@@ -15,10 +15,14 @@ export async function announce<E extends WebhookEvent>(sql: Sql, organizationId:
   for (const { id } of deliveries) await enqueueDelivery(sql, organizationId, id, 0);
 }
 
-/** Enqueues a test for one webhook, whatever it is subscribed to. */
-export async function announceTest(sql: Sql, organizationId: string, webhookId: string): Promise<Delivery> {
-  const body = bodyOf(TEST_EVENT, { webhook_id: webhookId });
-  const delivery = await store.insertDelivery(sql, organizationId, { webhookId, event: TEST_EVENT, body });
+/** Enqueues a message for one webhook, whatever it is subscribed to. */
+export async function announceTo<E extends SentEvent>(
+  sql: Sql,
+  organizationId: string,
+  webhookId: string,
+  { event, data }: { event: E; data: EventData<E> },
+): Promise<Delivery> {
+  const delivery = await store.insertDelivery(sql, organizationId, { webhookId, event, body: bodyOf(event, data) });
   await enqueueDelivery(sql, organizationId, delivery.id, 0);
   return delivery;
 }

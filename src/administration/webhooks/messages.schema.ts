@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../../kernel/http/shapes.ts";
-import { type SentEvent, TEST_EVENT } from "./webhooks.schema.ts";
+import { type SentEvent, STEP_EVENT, TEST_EVENT } from "./webhooks.schema.ts";
 
 const job = (status: "succeeded" | "failed") =>
   z.object({
@@ -50,6 +50,12 @@ const EVENT_DATA = {
     retry_at: Timestamp.describe("When the model is tried again."),
   }),
   [TEST_EVENT]: z.object({ webhook_id: Id.describe("The webhook that is tested.") }),
+  [STEP_EVENT]: z.object({
+    run_id: Id.describe("The run of the workflow."),
+    workflow_id: Id.nullable().describe("The workflow. Null if the run has none of its own."),
+    step_id: z.string().describe("The step that sends the message."),
+    file_ids: z.array(Id).describe("The files of the trigger."),
+  }),
 } satisfies Record<SentEvent, z.ZodObject>;
 
 /** What a message about this event holds: ids and states, never text of documents. */
@@ -68,6 +74,7 @@ const SUMMARIES: Record<SentEvent, string> = {
   "source.failed": "A connected source could not be read",
   "model.unavailable": "The language model is unavailable, and work is waiting for it",
   [TEST_EVENT]: "A test message was requested",
+  [STEP_EVENT]: "A workflow reached a step that tells a webhook",
 };
 
 /** Every event with its message, as openapi.json describes them. */

@@ -20,7 +20,9 @@ export type WebhookEvent = z.output<typeof WebhookEvent>;
 
 /** Sent on request to any webhook. Nobody can subscribe to it. */
 export const TEST_EVENT = "webhook.test";
-const SentEvent = z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).meta({ id: "WebhookSentEvent" });
+/** Sent to the webhook that a step of a workflow names. Nobody can subscribe to it. */
+export const STEP_EVENT = "workflow.step";
+const SentEvent = z.enum([...WEBHOOK_EVENTS, TEST_EVENT, STEP_EVENT]).meta({ id: "WebhookSentEvent" });
 export type SentEvent = z.output<typeof SentEvent>;
 
 const MAX_URL_LENGTH = 2000;
@@ -89,7 +91,9 @@ export type WebhookChange = z.output<typeof WebhookChange>;
 export const Delivery = z
   .object({
     id: Id.describe("Sent as `webhook-id`. The same for every attempt and redelivery."),
-    event: SentEvent.describe(`The event that the message is about. \`${TEST_EVENT}\` is a test that was requested.`),
+    event: SentEvent.describe(
+      `The event that the message is about. \`${TEST_EVENT}\` is a test that was requested, \`${STEP_EVENT}\` a step of a workflow.`,
+    ),
     status: z
       .enum(["pending", "succeeded", "failed"])
       .describe("`pending`: it will be tried or tried again. `succeeded` and `failed` are final."),

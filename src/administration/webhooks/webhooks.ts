@@ -3,10 +3,17 @@ import type { Sql } from "../../kernel/db/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors/errors.ts";
 import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
 import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
-import { announceTest, enqueueDelivery } from "./announce.ts";
+import { announceTo, enqueueDelivery } from "./announce.ts";
 import * as deliveries from "./deliveries.store.ts";
 import { createSecret } from "./sign.ts";
-import type { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
+import {
+  type Delivery,
+  type NewWebhook,
+  TEST_EVENT,
+  type Webhook,
+  type WebhookChange,
+  type WebhookWithSecret,
+} from "./webhooks.schema.ts";
 import * as store from "./webhooks.store.ts";
 
 const MAX_WEBHOOKS = 20;
@@ -97,7 +104,7 @@ export async function redeliver(ctx: Context, webhook: Webhook, { id }: Delivery
 export async function testWebhook(ctx: Context, { id }: Webhook): Promise<Delivery> {
   const webhook = mustStillExist(await store.lockWebhook(ctx.sql, ctx.organizationId, id));
   mustBeEnabled(webhook);
-  return announceTest(ctx.sql, ctx.organizationId, id);
+  return announceTo(ctx.sql, ctx.organizationId, id, { event: TEST_EVENT, data: { webhook_id: id } });
 }
 
 export const forgetOldDeliveries = (sql: Sql) => deliveries.deleteOldDeliveries(sql, RETENTION_DAYS);

@@ -4,6 +4,7 @@ import { addDays, dayIn } from "../../content/values/calendar-days.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { visibleReviewsOf } from "../../playbooks/reviews/reviews.ts";
+import { listWaitingGates } from "../../processes/workflows/runs.ts";
 import { builtInLabel } from "../../vaults/columns/columns.ts";
 import { listOwnDeadlines } from "../../vaults/deadlines/all-deadlines.ts";
 import type { Task, TaskQuery } from "./tasks.schema.ts";
@@ -38,6 +39,7 @@ export async function listTasks(ctx: UserContext, query: TaskQuery) {
     ...(await listReviews(ctx)),
     ...(await listPortfolios(ctx)),
     ...(await listVaults(ctx)),
+    ...(await listGates(ctx)),
   ];
   const subjects = new Set(work.map(subjectOf));
   const notified = (await listNotified(ctx)).filter((task) => !subjects.has(subjectOf(task)));
@@ -130,6 +132,20 @@ async function listVaults({ sql, organizationId, caller }: UserContext): Promise
     place: { kind: "vault", id, name },
     count,
     at: null,
+  }));
+}
+
+async function listGates({ sql, organizationId, caller }: UserContext): Promise<Task[]> {
+  const rows = await listWaitingGates(sql, organizationId, caller.userId, MOST);
+  return rows.map(({ run_id, name, position, question, by, at }) => ({
+    ...NOWHERE,
+    id: `gate ${run_id} ${position}`,
+    kind: "gate",
+    title: question,
+    text: null,
+    by,
+    place: { kind: "workflow_run", id: run_id, name },
+    at,
   }));
 }
 

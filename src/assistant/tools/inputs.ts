@@ -1,6 +1,5 @@
 import { must } from "../../content/must.ts";
 import { type Issue, invalid } from "../../kernel/errors/errors.ts";
-import type { Endpoint } from "../../kernel/http/endpoint.ts";
 import type { RequestPart } from "./bindings.ts";
 import { DETAILS, Detail } from "./brief.ts";
 import type { Action, Tool } from "./tool.ts";
@@ -124,10 +123,6 @@ function mustBeScalars({ bindings }: Action, given: Arguments) {
 }
 
 const SCALARS = ["string", "number", "integer", "boolean"];
-
-/** The path of the operation, which is part of the idempotency hash. */
-export const pathOf = (op: Endpoint, params: Record<string, string>): string =>
-  `/v1${op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""))}`;
 
 /** Accepts an array where the API takes comma-separated text. */
 function textOf(value: unknown): string {

@@ -4,14 +4,13 @@ import { z } from "zod";
 import { must } from "../../content/must.ts";
 import type { Caller, Deps } from "../../kernel/context.ts";
 import { ApiError, type Issue, invalid } from "../../kernel/errors/errors.ts";
-import type { Endpoint } from "../../kernel/http/endpoint.ts";
+import { callOperation } from "../../kernel/http/pipeline/call-operation.ts";
 import type { Kernel } from "../../kernel/http/pipeline/kernel.ts";
-import { handleRequest } from "../../kernel/http/pipeline/pipeline.ts";
 import { validate, validateBody, validateText } from "../../kernel/http/pipeline/validate.ts";
 import { TextFile } from "./bindings.ts";
 import { cutToFit } from "./brief.ts";
 import { usableActions } from "./describe.ts";
-import { type Arguments, chooseAction, issuesOfArguments, pathOf, type RequestParts, splitInput } from "./inputs.ts";
+import { type Arguments, chooseAction, issuesOfArguments, type RequestParts, splitInput } from "./inputs.ts";
 import type { Action, Tool } from "./tool.ts";
 
 /** Who calls a tool, and for which request or job. */
@@ -51,36 +50,15 @@ export async function runCall(deps: Deps, kernel: Kernel, call: ReadCall, reques
   const { op, view, brief } = action;
   const shown = validate("body", view?.input ?? z.object({}), parts.view);
   if (op.upload) validate("body", TextFile, parts.file);
-  kernel.countCall(request.caller, op.name);
-  const incoming = incomingOf(op, parts, request);
-  const reply = await handleRequest({ deps, kernel, op, caller: request.caller, incoming });
-  if (!("body" in reply)) throw new Error(`${op.name} does not return JSON`);
+  const { params, query, body: sent, file, idempotencyKey } = parts;
+  const form = op.upload ? formOf(file as TextFile, must(sent, "an upload has fields")) : undefined;
+  const made = { params, query, body: sent, form, idempotencyKey: idempotencyKey as string | undefined };
+  const reply = await callOperation(op, made, { deps, kernel, ...request });
   const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
   const whole = view ? view.show(body, shown) : body;
   if (parts.isFull || tool.measured) return whole;
   return brief ? brief(whole, deps.config.PUBLIC_URL) : cutToFit(whole);
 }
-
-const incomingOf = (
-  op: Endpoint,
-  { params, query, body, file, idempotencyKey }: RequestParts,
-  { requestId, address, signal }: ToolRequest,
-) => ({
-  raw: op.upload ? formOf(file as TextFile, must(body, "an upload has fields")) : bare(op),
-  readBody: async () => body,
-  headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey as string }) },
-  params,
-  query,
-  path: pathOf(op, params),
-  rawQuery: "",
-  id: requestId,
-  address: address as string,
-  signal,
-  isStillAdmitted: async () => true,
-});
-
-/** A request without a body of its own. */
-const bare = ({ method }: Endpoint) => ({ method, headers: {} }) as unknown as IncomingMessage;
 
 /** The multipart form that a browser would send. */
 function formOf({ file_name, text }: TextFile, fields: Arguments): IncomingMessage {

@@ -1,10 +1,10 @@
 import { cutToFit } from "../../assistant/tools/brief.ts";
 import type { Arguments } from "../../assistant/tools/inputs.ts";
-import { pathOf } from "../../assistant/tools/inputs.ts";
 import { checkCall, inItsArguments, type ReadCall, readCall, runCall } from "../../assistant/tools/run.ts";
 import type { Tool } from "../../assistant/tools/tool.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { ApiError, toApiError } from "../../kernel/errors/errors.ts";
+import { pathOf } from "../../kernel/http/pipeline/call-operation.ts";
 import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 
 /** One MCP request, with its caller or the error that rejects it. */

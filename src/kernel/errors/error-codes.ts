@@ -132,6 +132,7 @@ export const API_CODES = {
   NO_TEXT: code(["job"], "The file contains no text.", "Upload a version with text, or a better scan."),
   NOT_A_CONTRACT: code(["job"], "The files do not look like a contract.", "Review the contract itself."),
   NOT_DOCX: code([409], "A redline needs a DOCX file.", "Review the DOCX version."),
+  NO_FILES: code(["job"], "The step works on files, and the run has none.", "Start it with files."),
   NOT_FOUND: code(
     [404, "job"],
     "It does not exist, or the caller may not see it.",
@@ -151,14 +152,18 @@ export const API_CODES = {
   QUOTA_EXCEEDED: code([403, "job"], "The organization's quota is used up.", "Delete files, or ask the operator."),
   RATE_LIMITED: code([429], "Too many requests in this window.", "Wait for `Retry-After` seconds."),
   READING_TIMEOUT: code(["job"], "Reading a file took too long.", "Ask about fewer or shorter files."),
+  REJECTED: code(["job"], "The decision in a workflow was to stop.", "Read the note of whoever decided."),
   REQUEST_TIMEOUT: code([408], "The request took too long to arrive.", "Retry on a better connection."),
   REVIEW_NOT_FINISHED: code([409, "job"], "The review has no findings yet.", "Wait for its job."),
+  RUN_FINISHED: code([409], "The run of the workflow has ended.", "Start the workflow again."),
   SCOPE_REQUIRED: code(
     [403],
     "The key lacks a scope that the operation requires. `details.missing_scopes` names it.",
     "Use a key with this scope.",
   ),
   SOURCE_LIMIT: code([403], "The vault has reached its limit of sources.", "Delete one first."),
+  STEP_DECIDED: code([409], "Somebody has decided this step already.", "Read the run again."),
+  STEP_NOT_WAITING: code([409], "The step does not wait for a decision.", "Read the run again."),
   STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
   TEMPLATE_MISMATCH: code(
     [422, "job"],
@@ -213,6 +218,7 @@ export const API_CODES = {
   VAULT_ARCHIVED: code([409], "The vault is archived, so it is read-only.", "Restore it first."),
   VAULT_NOT_ARCHIVED: code([409], "Only an archived vault can be deleted.", "Archive it first."),
   WEBHOOK_DISABLED: code([409], "The webhook is disabled.", "Enable it first."),
+  WORKFLOW_DISABLED: code([409], "The workflow is switched off.", "Switch it on, then start it."),
   WEBHOOK_LIMIT: code([409], "The organization has reached its limit of webhooks.", "Delete one first."),
 } satisfies Record<string, CodeNote>;
 

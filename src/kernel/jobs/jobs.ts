@@ -137,6 +137,14 @@ export async function cancelJob(ctx: Context, id: string): Promise<Job> {
   return openJob(ctx, id);
 }
 
+/** Cancels those of the jobs that have not ended, regardless of who started them. */
+export async function cancelUnfinished(
+  { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
+  ids: string[],
+) {
+  for (const id of ids) await store.updateCanceled(sql, organizationId, id);
+}
+
 /** Deletes the record of a job. One that has not ended is canceled first. */
 export async function deleteJob(sql: Sql, organizationId: string, id: string): Promise<void> {
   await store.updateCanceled(sql, organizationId, id);

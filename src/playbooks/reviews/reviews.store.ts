@@ -184,3 +184,12 @@ export const insertDocument = (
   insert into review_documents (organization_id, review_id, file_id, kind, comments, created_by)
   select organization_id, id, ${row.fileId}, 'redline', ${row.comments}, ${row.userId}::integer from reviews
   where organization_id = ${organizationId} and id = ${row.reviewId}`;
+
+/** What workflows need to know of a review that has succeeded. */
+export const findCompleted = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  playbook_id: string;
+  file_ids: string[];
+  flags: number;
+}>`
+  select playbook_id, file_ids, coalesce((summary ->> 'flags')::integer, 0) as flags from reviews
+  where organization_id = ${organizationId} and id = ${id} and status = 'succeeded'`;

@@ -159,3 +159,6 @@ const viewerOf = (ctx: Context): store.Viewer => ({
   isAdmin: ctx.caller.kind === "user" && ctx.caller.isAdmin,
   projects: reachableProjects(ctx),
 });
+
+/** What workflows need to know of a review that has succeeded. */
+export const findCompleted = store.findCompleted;

@@ -160,6 +160,17 @@ async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, dr
     documentId,
   });
   await store.updateCounts(sql, organizationId, source.id, versionOf ? { versions: 1 } : { documents: 1 });
+  await deps.nouns.startWorkflows(
+    { sql, organizationId },
+    {
+      kind: "source",
+      key: documentId,
+      file_ids: [fileId],
+      document_id: documentId,
+      vault_id: source.vault_id,
+      source_id: source.id,
+    },
+  );
 }
 
 /** A file that was imported before keeps its document: only its new version was skipped. */

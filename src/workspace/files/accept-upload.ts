@@ -13,6 +13,16 @@ import { presentFile } from "./files.ts";
 import { mustBeClean } from "./malware.ts";
 import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.ts";
 
+declare module "../../kernel/context.ts" {
+  interface Nouns {
+    /** Starts the workflows that wait for this, in the transaction of what happened. `key` makes it happen once. */
+    startWorkflows(
+      by: Pick<Context, "sql" | "organizationId">,
+      happened: { kind: "upload" | "source"; key: string; file_ids: string[] } & Record<string, unknown>,
+    ): Promise<void>;
+  }
+}
+
 /** An upload whose bytes are stored and whose type is known. It has no row in `files` yet. */
 export type AcceptedUpload = ProbeResult & PendingBlob & { file: ReceivedFile };
 
@@ -78,5 +88,13 @@ export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Des
   const { userId, apiKeyId } = ctx.caller;
   await recordSessionUse(ctx, { web: "web.files_uploaded" });
   await enqueue({ ...ctx, userId, apiKeyId }, ReadFile, { file_id: row.id });
+  await ctx.deps.nouns.startWorkflows(ctx, {
+    kind: "upload",
+    key: row.id,
+    file_ids: [row.id],
+    folder_id: folder.id,
+    project_id: row.project_id,
+    uploaded_by: userId,
+  });
   return presentFile(row);
 }

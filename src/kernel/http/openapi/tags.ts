@@ -12,6 +12,8 @@ const TAGS: Record<string, string> = {
   "model-settings": "Model settings",
   "audit-log": "Audit log",
   evaluations: "Vaults",
+  "workflow-templates": "Workflows",
+  "workflow-runs": "Workflows",
 };
 
 const DESCRIPTIONS: Record<string, string> = {
@@ -30,6 +32,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Skills: "Instructions that chats can use.",
   Templates: "Word documents with fields, and the documents that are made from them.",
   Reports: "Word documents about a vault, a portfolio, a project or reviews, with a footnote behind each value.",
+  Workflows: "Steps that run when something happens, and the people who decide in them.",
   Profiles: "What the model is told about a person and the company.",
   Comments: "What people say about cells, findings, documents and files.",
   Tasks: "What waits for a person.",

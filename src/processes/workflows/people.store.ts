@@ -1,0 +1,13 @@
+import type { Sql } from "../../kernel/db/sql.ts";
+
+/** People by id or role who can still sign in. */
+export const listPeople = (
+  sql: Sql,
+  organizationId: string,
+  { ids, role }: { ids: number[]; role: "administrator" | "vault_manager" | "member" | null },
+) => sql<{ id: number }>`
+  select u.id from users u
+  where u.organization_id = ${organizationId} and u.removed_at is null and u.deactivated_at is null
+    and (u.id = any(${ids}::integer[]) or case ${role} when 'administrator' then u.is_admin
+      when 'vault_manager' then u.is_admin or u.manages_vaults when 'member' then true else false end)
+  order by u.id`;
