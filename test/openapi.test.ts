@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { printErrorsPage } from "../scripts/errors-page.ts";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "../src/administration/webhooks/webhooks.schema.ts";
+import { STEP_EVENT, TEST_EVENT, WEBHOOK_EVENTS } from "../src/administration/webhooks/webhooks.schema.ts";
 import { describePublicApi, endpoints } from "../src/endpoints.ts";
 import { COMMAND_CODES } from "../src/kernel/errors/command-codes.ts";
 import { useApp } from "./support/harness.ts";
@@ -202,7 +202,7 @@ describe("error codes", () => {
 });
 
 it("every webhook event is described with its message", () => {
-  const events = [...WEBHOOK_EVENTS, TEST_EVENT];
+  const events = [...WEBHOOK_EVENTS, TEST_EVENT, STEP_EVENT];
   expect(Object.keys(description.webhooks).sort()).toEqual(events.toSorted());
   for (const event of events) {
     const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;

@@ -4473,7 +4473,9 @@ export interface WorkflowTemplate {
   steps: Array<Record<string, unknown>>;
   /** What has to be chosen before it is saved, such as the playbook of a step. */
   needs: Array<{
+    /** Where it belongs, such as `steps.1.input.playbook_id`. */
     path: string;
+    /** What it is, in words. */
     what: string;
   }>;
 }
@@ -4568,6 +4570,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "read";
   /** Waits until the files are read, and says what they are. */
   input: {
@@ -4579,12 +4582,17 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "run_playbook";
   /** Reviews the files as one agreement. */
   input: {
+    /** The playbook. */
     playbook_id: string;
+    /** Whose paper the files are on. Defaults to `third-party`. */
     review_mode?: "first-party" | "third-party";
+    /** The party that you represent. Defaults to `our company`. */
     representing_party?: string;
+    /** The project. */
     project_id?: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -4594,9 +4602,11 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "test_playbook";
   /** Judges the examples of a playbook. */
   input: {
+    /** The playbook. */
     playbook_id: string;
   };
 } | {
@@ -4604,12 +4614,15 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "ask";
   /** Asks a question about the files, a vault or a project. Nothing is changed by the answer. */
   input: {
     /** The question. */
     question: string;
+    /** The vault. */
     vault_id?: string;
+    /** The project. */
     project_id?: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -4619,12 +4632,15 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "extract";
   /** Asks the same questions of each file, as a table. */
   input: {
     /** What is asked of each file. */
     columns: Array<{
+      /** The heading of the column. */
       label: string;
+      /** What is asked. */
       question: string;
     }>;
     /** The files. Defaults to those of the trigger. */
@@ -4635,6 +4651,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "proofread";
   /** Proofreads each file. */
   input: {
@@ -4646,9 +4663,11 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "add_to_vault";
   /** Adds the files to a vault and waits until all of its columns are read. */
   input: {
+    /** The vault. */
     vault_id: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -4658,13 +4677,19 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "fill_template";
   /** Makes a document from a template. */
   input: {
+    /** The template. */
     template_id: string;
+    /** By the keys of the template's fields. */
     values?: string | Record<string, unknown>;
+    /** The name of the new file. Defaults to that of the template. */
     title?: string;
+    /** The folder. */
     folder_id?: string;
+    /** The project. */
     project_id?: string;
   };
 } | {
@@ -4672,10 +4697,13 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "file";
   /** Moves the files into a folder, or links them to a project. */
   input: {
+    /** The folder. */
     folder_id?: string;
+    /** The project. */
     project_id?: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -4685,6 +4713,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "gate";
   /** Waits until one of the people decides. */
   input: {
@@ -4706,6 +4735,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "approve";
   /** Asks for an approval that is bound to what is approved: a later change voids it. */
   input: {
@@ -4721,6 +4751,7 @@ export type WorkflowStep = {
     stand_in_user_id?: string | number;
     /** After how many days the stand-in is asked. Defaults to 7. */
     stand_in_after_days?: number;
+    /** What kind of thing is approved. */
     subject?: "review" | "redline" | "document" | "request";
     /** What is approved. Defaults to the review or the document that the step before made, or the file of the trigger. */
     subject_id?: string;
@@ -4732,6 +4763,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "notify";
   /** Tells people. */
   input: {
@@ -4749,9 +4781,11 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "webhook";
   /** Sends the event `workflow.step` to a webhook, with the id of the run. */
   input: {
+    /** The webhook. */
     webhook_id: string;
   };
 };

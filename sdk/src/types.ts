@@ -4943,6 +4943,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "read";
   /** Waits until the files are read, and says what they are. */
   input: {
@@ -4954,12 +4955,17 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "run_playbook";
   /** Reviews the files as one agreement. */
   input: {
+    /** The playbook. */
     playbook_id: string;
+    /** Whose paper the files are on. Defaults to `third-party`. */
     review_mode?: "first-party" | "third-party";
+    /** The party that you represent. Defaults to `our company`. */
     representing_party?: string;
+    /** The project. */
     project_id?: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -4969,9 +4975,11 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "test_playbook";
   /** Judges the examples of a playbook. */
   input: {
+    /** The playbook. */
     playbook_id: string;
   };
 } | {
@@ -4979,12 +4987,15 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "ask";
   /** Asks a question about the files, a vault or a project. Nothing is changed by the answer. */
   input: {
     /** The question. */
     question: string;
+    /** The vault. */
     vault_id?: string;
+    /** The project. */
     project_id?: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -4994,12 +5005,15 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "extract";
   /** Asks the same questions of each file, as a table. */
   input: {
     /** What is asked of each file. */
     columns: Array<{
+      /** The heading of the column. */
       label: string;
+      /** What is asked. */
       question: string;
     }>;
     /** The files. Defaults to those of the trigger. */
@@ -5010,6 +5024,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "proofread";
   /** Proofreads each file. */
   input: {
@@ -5021,9 +5036,11 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "add_to_vault";
   /** Adds the files to a vault and waits until all of its columns are read. */
   input: {
+    /** The vault. */
     vault_id: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -5033,13 +5050,19 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "fill_template";
   /** Makes a document from a template. */
   input: {
+    /** The template. */
     template_id: string;
+    /** By the keys of the template's fields. */
     values?: string | Record<string, unknown>;
+    /** The name of the new file. Defaults to that of the template. */
     title?: string;
+    /** The folder. */
     folder_id?: string;
+    /** The project. */
     project_id?: string;
   };
 } | {
@@ -5047,10 +5070,13 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "file";
   /** Moves the files into a folder, or links them to a project. */
   input: {
+    /** The folder. */
     folder_id?: string;
+    /** The project. */
     project_id?: string;
     /** The files. Defaults to those of the trigger. */
     file_ids?: string | Array<string>;
@@ -5060,6 +5086,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "gate";
   /** Waits until one of the people decides. */
   input: {
@@ -5081,6 +5108,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "approve";
   /** Asks for an approval that is bound to what is approved: a later change voids it. */
   input: {
@@ -5096,6 +5124,7 @@ export type WorkflowStep = {
     stand_in_user_id?: string | number;
     /** After how many days the stand-in is asked. Defaults to 7. */
     stand_in_after_days?: number;
+    /** What kind of thing is approved. */
     subject?: "review" | "redline" | "document" | "request";
     /** What is approved. Defaults to the review or the document that the step before made, or the file of the trigger. */
     subject_id?: string;
@@ -5107,6 +5136,7 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "notify";
   /** Tells people. */
   input: {
@@ -5124,9 +5154,11 @@ export type WorkflowStep = {
   id: string;
   /** The step is skipped unless this holds. */
   when?: WorkflowCondition;
+  /** What the step does. */
   kind: "webhook";
   /** Sends the event `workflow.step` to a webhook, with the id of the run. */
   input: {
+    /** The webhook. */
     webhook_id: string;
   };
 };
@@ -5213,7 +5245,9 @@ export interface WorkflowTemplate {
   steps: Array<Record<string, unknown>>;
   /** What has to be chosen before it is saved, such as the playbook of a step. */
   needs: Array<{
+    /** Where it belongs, such as `steps.1.input.playbook_id`. */
     path: string;
+    /** What it is, in words. */
     what: string;
   }>;
 }

@@ -1779,7 +1779,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.Workflow:
-        """Get a workflow"""
+        """Get a workflow
+
+        Its trigger and its steps, as they are now."""
         result: t.Workflow = await self._run(self._sync.get_workflow, id, timeout=timeout)
         return result
 
@@ -1789,7 +1791,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.WorkflowRun:
-        """Get a run with its steps"""
+        """Get a run with its steps
+
+        Each step with its input, its result or error, and who decided what."""
         result: t.WorkflowRun = await self._run(self._sync.get_workflow_run, id, timeout=timeout)
         return result
 

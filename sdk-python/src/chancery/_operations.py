@@ -1652,7 +1652,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.Workflow:
-        """Get a workflow"""
+        """Get a workflow
+
+        Its trigger and its steps, as they are now."""
         return cast("t.Workflow", self._connection.json("GET", self._connection.path("/workflows/{id}", id=id), timeout=timeout))
 
     def get_workflow_run(
@@ -1661,7 +1663,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.WorkflowRun:
-        """Get a run with its steps"""
+        """Get a run with its steps
+
+        Each step with its input, its result or error, and who decided what."""
         return cast("t.WorkflowRun", self._connection.json("GET", self._connection.path("/workflow-runs/{id}", id=id), timeout=timeout))
 
     def import_clauses(

@@ -5074,15 +5074,20 @@ class WorkflowStepRead(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["read"]
+    """What the step does."""
     input: WorkflowStepReadInput
     """Waits until the files are read, and says what they are."""
 
 class WorkflowStepRunPlaybookInput(TypedDict):
     """Reviews the files as one agreement."""
     playbook_id: str
+    """The playbook."""
     review_mode: NotRequired[Literal["first-party", "third-party"]]
+    """Whose paper the files are on. Defaults to `third-party`."""
     representing_party: NotRequired[str]
+    """The party that you represent. Defaults to `our company`."""
     project_id: NotRequired[str]
+    """The project."""
     file_ids: NotRequired[str | list[str]]
     """The files. Defaults to those of the trigger."""
 
@@ -5092,12 +5097,14 @@ class WorkflowStepRunPlaybook(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["run_playbook"]
+    """What the step does."""
     input: WorkflowStepRunPlaybookInput
     """Reviews the files as one agreement."""
 
 class WorkflowStepTestPlaybookInput(TypedDict):
     """Judges the examples of a playbook."""
     playbook_id: str
+    """The playbook."""
 
 class WorkflowStepTestPlaybook(TypedDict):
     id: str
@@ -5105,6 +5112,7 @@ class WorkflowStepTestPlaybook(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["test_playbook"]
+    """What the step does."""
     input: WorkflowStepTestPlaybookInput
     """Judges the examples of a playbook."""
 
@@ -5113,7 +5121,9 @@ class WorkflowStepAskInput(TypedDict):
     question: str
     """The question."""
     vault_id: NotRequired[str]
+    """The vault."""
     project_id: NotRequired[str]
+    """The project."""
     file_ids: NotRequired[str | list[str]]
     """The files. Defaults to those of the trigger."""
 
@@ -5123,12 +5133,15 @@ class WorkflowStepAsk(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["ask"]
+    """What the step does."""
     input: WorkflowStepAskInput
     """Asks a question about the files, a vault or a project. Nothing is changed by the answer."""
 
 class WorkflowStepExtractInputColumnsItem(TypedDict):
     label: str
+    """The heading of the column."""
     question: str
+    """What is asked."""
 
 class WorkflowStepExtractInput(TypedDict):
     """Asks the same questions of each file, as a table."""
@@ -5143,6 +5156,7 @@ class WorkflowStepExtract(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["extract"]
+    """What the step does."""
     input: WorkflowStepExtractInput
     """Asks the same questions of each file, as a table."""
 
@@ -5157,12 +5171,14 @@ class WorkflowStepProofread(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["proofread"]
+    """What the step does."""
     input: WorkflowStepProofreadInput
     """Proofreads each file."""
 
 class WorkflowStepAddToVaultInput(TypedDict):
     """Adds the files to a vault and waits until all of its columns are read."""
     vault_id: str
+    """The vault."""
     file_ids: NotRequired[str | list[str]]
     """The files. Defaults to those of the trigger."""
 
@@ -5172,16 +5188,22 @@ class WorkflowStepAddToVault(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["add_to_vault"]
+    """What the step does."""
     input: WorkflowStepAddToVaultInput
     """Adds the files to a vault and waits until all of its columns are read."""
 
 class WorkflowStepFillTemplateInput(TypedDict):
     """Makes a document from a template."""
     template_id: str
+    """The template."""
     values: NotRequired[str | dict[str, Any]]
+    """By the keys of the template's fields."""
     title: NotRequired[str]
+    """The name of the new file. Defaults to that of the template."""
     folder_id: NotRequired[str]
+    """The folder."""
     project_id: NotRequired[str]
+    """The project."""
 
 class WorkflowStepFillTemplate(TypedDict):
     id: str
@@ -5189,13 +5211,16 @@ class WorkflowStepFillTemplate(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["fill_template"]
+    """What the step does."""
     input: WorkflowStepFillTemplateInput
     """Makes a document from a template."""
 
 class WorkflowStepFileInput(TypedDict):
     """Moves the files into a folder, or links them to a project."""
     folder_id: NotRequired[str]
+    """The folder."""
     project_id: NotRequired[str]
+    """The project."""
     file_ids: NotRequired[str | list[str]]
     """The files. Defaults to those of the trigger."""
 
@@ -5205,6 +5230,7 @@ class WorkflowStepFile(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["file"]
+    """What the step does."""
     input: WorkflowStepFileInput
     """Moves the files into a folder, or links them to a project."""
 
@@ -5229,6 +5255,7 @@ class WorkflowStepGate(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["gate"]
+    """What the step does."""
     input: WorkflowStepGateInput
     """Waits until one of the people decides."""
 
@@ -5247,6 +5274,7 @@ class WorkflowStepApproveInput(TypedDict):
     stand_in_after_days: NotRequired[int]
     """After how many days the stand-in is asked. Defaults to 7."""
     subject: NotRequired[Literal["review", "redline", "document", "request"]]
+    """What kind of thing is approved."""
     subject_id: NotRequired[str]
     """What is approved. Defaults to the review or the document that the step before made, or the file of the trigger."""
     mode: NotRequired[Literal["all", "any", "in_order"]]
@@ -5258,6 +5286,7 @@ class WorkflowStepApprove(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["approve"]
+    """What the step does."""
     input: WorkflowStepApproveInput
     """Asks for an approval that is bound to what is approved: a later change voids it."""
 
@@ -5278,12 +5307,14 @@ class WorkflowStepNotify(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["notify"]
+    """What the step does."""
     input: WorkflowStepNotifyInput
     """Tells people."""
 
 class WorkflowStepWebhookInput(TypedDict):
     """Sends the event `workflow.step` to a webhook, with the id of the run."""
     webhook_id: str
+    """The webhook."""
 
 class WorkflowStepWebhook(TypedDict):
     id: str
@@ -5291,6 +5322,7 @@ class WorkflowStepWebhook(TypedDict):
     when: NotRequired[WorkflowCondition]
     """The step is skipped unless this holds."""
     kind: Literal["webhook"]
+    """What the step does."""
     input: WorkflowStepWebhookInput
     """Sends the event `workflow.step` to a webhook, with the id of the run."""
 
@@ -5370,7 +5402,9 @@ class WorkflowRunSummary(TypedDict):
 
 class WorkflowTemplateNeedsItem(TypedDict):
     path: str
+    """Where it belongs, such as `steps.1.input.playbook_id`."""
     what: str
+    """What it is, in words."""
 
 class WorkflowTemplate(TypedDict):
     key: str

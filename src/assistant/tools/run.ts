@@ -4,7 +4,7 @@ import { z } from "zod";
 import { must } from "../../content/must.ts";
 import type { Caller, Deps } from "../../kernel/context.ts";
 import { ApiError, type Issue, invalid } from "../../kernel/errors/errors.ts";
-import { callOperation } from "../../kernel/http/pipeline/call-operation.ts";
+import { callPipeline } from "../../kernel/http/pipeline/call-pipeline.ts";
 import type { Kernel } from "../../kernel/http/pipeline/kernel.ts";
 import { validate, validateBody, validateText } from "../../kernel/http/pipeline/validate.ts";
 import { TextFile } from "./bindings.ts";
@@ -53,7 +53,7 @@ export async function runCall(deps: Deps, kernel: Kernel, call: ReadCall, reques
   const { params, query, body: sent, file, idempotencyKey } = parts;
   const form = op.upload ? formOf(file as TextFile, must(sent, "an upload has fields")) : undefined;
   const made = { params, query, body: sent, form, idempotencyKey: idempotencyKey as string | undefined };
-  const reply = await callOperation(op, made, { deps, kernel, ...request });
+  const reply = await callPipeline(op, made, { deps, kernel, ...request });
   const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
   const whole = view ? view.show(body, shown) : body;
   if (parts.isFull || tool.measured) return whole;

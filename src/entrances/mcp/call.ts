@@ -4,7 +4,7 @@ import { checkCall, inItsArguments, type ReadCall, readCall, runCall } from "../
 import type { Tool } from "../../assistant/tools/tool.ts";
 import type { Deps } from "../../kernel/context.ts";
 import { ApiError, toApiError } from "../../kernel/errors/errors.ts";
-import { pathOf } from "../../kernel/http/pipeline/call-operation.ts";
+import { pathOf } from "../../kernel/http/pipeline/call-pipeline.ts";
 import type { Admission, Kernel } from "../../kernel/http/pipeline/kernel.ts";
 
 /** One MCP request, with its caller or the error that rejects it. */

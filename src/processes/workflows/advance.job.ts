@@ -3,7 +3,7 @@ import { callerOfJob } from "../../identity/keys/job-caller.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors/errors.ts";
 import { type JobContext, type JobError, job } from "../../kernel/jobs/job.ts";
-import { holds } from "./conditions.ts";
+import { isMet } from "./conditions.ts";
 import { resolve } from "./references.ts";
 import { AdvanceRun } from "./runs.schema.ts";
 import * as store from "./runs.store.ts";
@@ -53,7 +53,7 @@ async function take(ctx: JobContext, at: At, openOperations: () => Promise<Opera
   const step = at.run.steps[at.position] as Step;
   const results = new Map(at.steps.map(({ position, result }) => [at.run.steps[position]?.id ?? "", result]));
   const known = { trigger: at.run.trigger, results };
-  if (step.when && !holds(step.when, resolve(step.when.value, known))) return { skipped: true };
+  if (step.when && !isMet(step.when, resolve(step.when.value, known))) return { skipped: true };
   try {
     const input = inputOf(step, resolve(step.input, known));
     const caller = await callerOf(ctx, at.run);

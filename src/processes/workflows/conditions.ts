@@ -1,7 +1,7 @@
 import type { Condition } from "./steps.schema.ts";
 
 /** Whether a step is taken. `value` is what its condition looks at, with references replaced. */
-export function holds({ is, to }: Condition, value: unknown): boolean {
+export function isMet({ is, to }: Condition, value: unknown): boolean {
   switch (is) {
     case "empty":
       return isEmpty(value);

@@ -69,6 +69,7 @@ export const getWorkflowRunRoute = endpoint({
   method: "GET",
   path: "/workflow-runs/{id}",
   summary: "Get a run with its steps",
+  description: "Each step with its input, its result or error, and who decided what.",
   key: "any",
   params,
   gate: runGate,

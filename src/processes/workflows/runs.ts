@@ -9,14 +9,14 @@ import * as calls from "./calls.store.ts";
 import { stepsReferredTo } from "./references.ts";
 import type { NewWorkflowRun, RunQuery, StepDecision, WorkflowRun } from "./runs.schema.ts";
 import * as store from "./runs.store.ts";
-import { advance, endRun, type Happening, startRun } from "./start-runs.ts";
+import { advance, endRun, type Happening, startWorkflow } from "./start-runs.ts";
 import type { Step } from "./steps.schema.ts";
-import { type OpenWorkflow, openWorkflow, viewerOf } from "./workflows.ts";
+import { type OpenWorkflow, openWorkflow, workflowViewer } from "./workflows.ts";
 
 export type OpenRun = store.RunRow;
 
 export const runGate = async (ctx: Context, params: { id: string }) => {
-  const run = await store.findVisibleRun(ctx.sql, ctx.organizationId, viewerOf(ctx), params.id);
+  const run = await store.findVisibleRun(ctx.sql, ctx.organizationId, workflowViewer(ctx), params.id);
   if (!run) throw notFound("run");
   return { run };
 };
@@ -32,7 +32,7 @@ export async function startByHand(ctx: Context, { id }: OpenWorkflow, input: New
   for (const fileId of input.file_ids) await openFile(ctx, fileId, "read");
   const { userId, apiKeyId } = ctx.caller;
   const trigger = { kind: "manual" as const, ...input };
-  const runId = await startRun(ctx, workflow, { userId, apiKeyId, trigger, occasion: null });
+  const runId = await startWorkflow(ctx, workflow, { userId, apiKeyId, trigger, occasion: null });
   return presentRun(
     ctx,
     must(await store.findRun(ctx.sql, ctx.organizationId, must(runId, "it was inserted")), "it was inserted"),
@@ -44,7 +44,7 @@ export const listWaitingGates = store.listWaiting;
 
 /** Newest first. */
 export const listRuns = async (ctx: Context, query: RunQuery) =>
-  toPage("runs", await store.listRuns(ctx.sql, ctx.organizationId, viewerOf(ctx), query), query);
+  toPage("runs", await store.listRuns(ctx.sql, ctx.organizationId, workflowViewer(ctx), query), query);
 
 export async function presentRun(ctx: Context, run: OpenRun): Promise<WorkflowRun> {
   const { steps: defined, user_id: _user, api_key_id: _key, ...summary } = run;
@@ -108,7 +108,7 @@ const isLookedAt = (steps: Step[], position: number) =>
 export async function cancelRun(ctx: Context, { id }: OpenRun): Promise<WorkflowRun> {
   const run = must(await store.lockRun(ctx.sql, ctx.organizationId, id), "the gate found it");
   if (ENDED.has(run.status)) throw conflict("RUN_FINISHED", "This run has already ended.");
-  if (run.user_id !== ctx.caller.userId && !viewerOf(ctx).isAdmin)
+  if (run.user_id !== ctx.caller.userId && !workflowViewer(ctx).isAdmin)
     throw forbidden("Only the person whom the run works for and administrators can cancel it.");
   const jobs = await calls.listJobIds(ctx.sql, ctx.organizationId, id);
   await cancelUnfinished(

@@ -36,7 +36,7 @@ const isSame = (one: unknown, other: unknown) => String(one).toLowerCase() === S
 export function startBySelf(by: Happening, workflow: store.WorkflowRow, happened: HappeningOf) {
   const { key, ...trigger } = happened;
   const owner = { userId: workflow.owner_id, apiKeyId: workflow.owner_key_id };
-  return startRun(by, workflow, { ...owner, trigger, occasion: `${workflow.id} ${key}` });
+  return startWorkflow(by, workflow, { ...owner, trigger, occasion: `${workflow.id} ${key}` });
 }
 
 interface Starting {
@@ -47,7 +47,7 @@ interface Starting {
 }
 
 /** Beyond the workflow's runs an hour it waits for its turn. The workflow's row is locked. */
-export async function startRun(by: Happening, workflow: store.WorkflowRow, starting: Starting) {
+export async function startWorkflow(by: Happening, workflow: store.WorkflowRow, starting: Starting) {
   const { id, version, name, steps, max_runs_per_hour } = workflow;
   const { started, queued } = await runs.countRecent(by.sql, id, new Date());
   const isQueued = queued > 0 || started >= max_runs_per_hour;

@@ -1,7 +1,7 @@
 import type { Caller, Deps } from "../../kernel/context.ts";
 import { ApiError } from "../../kernel/errors/errors.ts";
 import type { Endpoint } from "../../kernel/http/endpoint.ts";
-import { callOperation } from "../../kernel/http/pipeline/call-operation.ts";
+import { callPipeline } from "../../kernel/http/pipeline/call-pipeline.ts";
 import type { Kernel, StoredReply } from "../../kernel/http/pipeline/kernel.ts";
 import { type JobContext, JobFailure, RescheduleJob } from "../../kernel/jobs/job.ts";
 import { listJobsById } from "../../kernel/jobs/jobs.ts";
@@ -85,7 +85,7 @@ export class StepContext {
       address: null,
       signal,
     };
-    const { body: reply } = await callOperation(op, made, by).catch(asStepFailure);
+    const { body: reply } = await callPipeline(op, made, by).catch(asStepFailure);
     return (reply === "" ? {} : JSON.parse(reply)) as T;
   }
 

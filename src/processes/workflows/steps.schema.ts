@@ -49,28 +49,36 @@ const readingSteps = (field: Field) => ({
   read: z.strictObject(files(field)).describe("Waits until the files are read, and says what they are."),
   run_playbook: z
     .strictObject({
-      playbook_id: field(Id, "the id of a playbook"),
-      review_mode: z.enum(["first-party", "third-party"]).optional(),
-      representing_party: text(1, 200).optional(),
-      project_id: field(Id, "the id of a project").optional(),
+      playbook_id: field(Id, "the id of a playbook").describe("The playbook."),
+      review_mode: z
+        .enum(["first-party", "third-party"])
+        .optional()
+        .describe("Whose paper the files are on. Defaults to `third-party`."),
+      representing_party: text(1, 200).optional().describe("The party that you represent. Defaults to `our company`."),
+      project_id: field(Id, "the id of a project").optional().describe("The project."),
       ...files(field),
     })
     .describe("Reviews the files as one agreement."),
   test_playbook: z
-    .strictObject({ playbook_id: field(Id, "the id of a playbook") })
+    .strictObject({ playbook_id: field(Id, "the id of a playbook").describe("The playbook.") })
     .describe("Judges the examples of a playbook."),
   ask: z
     .strictObject({
       question: visibleText(1, 20_000).describe("The question."),
-      vault_id: field(Id, "the id of a vault").optional(),
-      project_id: field(Id, "the id of a project").optional(),
+      vault_id: field(Id, "the id of a vault").optional().describe("The vault."),
+      project_id: field(Id, "the id of a project").optional().describe("The project."),
       ...files(field),
     })
     .describe("Asks a question about the files, a vault or a project. Nothing is changed by the answer."),
   extract: z
     .strictObject({
       columns: z
-        .array(z.strictObject({ label: visibleText(1, 100), question: visibleText(1, 2000) }))
+        .array(
+          z.strictObject({
+            label: visibleText(1, 100).describe("The heading of the column."),
+            question: visibleText(1, 2000).describe("What is asked."),
+          }),
+        )
         .min(1, "must have at least one column")
         .max(10, "must have at most 10 columns")
         .describe("What is asked of each file."),
@@ -82,21 +90,23 @@ const readingSteps = (field: Field) => ({
 
 const makingSteps = (field: Field) => ({
   add_to_vault: z
-    .strictObject({ vault_id: field(Id, "the id of a vault"), ...files(field) })
+    .strictObject({ vault_id: field(Id, "the id of a vault").describe("The vault."), ...files(field) })
     .describe("Adds the files to a vault and waits until all of its columns are read."),
   fill_template: z
     .strictObject({
-      template_id: field(Id, "the id of a template"),
-      values: field(z.record(z.string(), z.unknown()), "an object of values by key").optional(),
-      title: text(1, 200).optional(),
-      folder_id: field(Id, "the id of a folder").optional(),
-      project_id: field(Id, "the id of a project").optional(),
+      template_id: field(Id, "the id of a template").describe("The template."),
+      values: field(z.record(z.string(), z.unknown()), "an object of values by key")
+        .optional()
+        .describe("By the keys of the template's fields."),
+      title: text(1, 200).optional().describe("The name of the new file. Defaults to that of the template."),
+      folder_id: field(Id, "the id of a folder").optional().describe("The folder."),
+      project_id: field(Id, "the id of a project").optional().describe("The project."),
     })
     .describe("Makes a document from a template."),
   file: z
     .strictObject({
-      folder_id: field(Id, "the id of a folder").optional(),
-      project_id: field(Id, "the id of a project").optional(),
+      folder_id: field(Id, "the id of a folder").optional().describe("The folder."),
+      project_id: field(Id, "the id of a project").optional().describe("The project."),
       ...files(field),
     })
     .refine(({ folder_id, project_id }) => (folder_id === undefined) !== (project_id === undefined), {
@@ -110,7 +120,10 @@ const peopleSteps = (field: Field) => ({
   approve: z
     .strictObject({
       ...asked(field),
-      subject: z.enum(["review", "redline", "document", "request"]).optional(),
+      subject: z
+        .enum(["review", "redline", "document", "request"])
+        .optional()
+        .describe("What kind of thing is approved."),
       subject_id: field(Id, "the id of what is approved")
         .optional()
         .describe(
@@ -127,7 +140,7 @@ const peopleSteps = (field: Field) => ({
     })
     .describe("Tells people."),
   webhook: z
-    .strictObject({ webhook_id: field(Id, "the id of a webhook") })
+    .strictObject({ webhook_id: field(Id, "the id of a webhook").describe("The webhook.") })
     .describe("Sends the event `workflow.step` to a webhook, with the id of the run."),
 });
 
@@ -179,7 +192,11 @@ export const Step = z
   .discriminatedUnion(
     "kind",
     STEP_KINDS.map((kind) =>
-      z.strictObject({ ...common, kind: z.literal(kind), input: (STORED[kind] as z.ZodType).prefault({}) }),
+      z.strictObject({
+        ...common,
+        kind: z.literal(kind).describe("What the step does."),
+        input: (STORED[kind] as z.ZodType).prefault({}),
+      }),
     ) as never as [ReturnType<typeof stepOf<StepKind>>],
     `must have one of the kinds ${STEP_KINDS.join(", ")}`,
   )

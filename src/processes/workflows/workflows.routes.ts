@@ -65,6 +65,7 @@ export const getWorkflowRoute = endpoint({
   method: "GET",
   path: "/workflows/{id}",
   summary: "Get a workflow",
+  description: "Its trigger and its steps, as they are now.",
   key: "any",
   params,
   gate: workflowGate("read"),

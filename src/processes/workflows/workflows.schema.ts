@@ -66,7 +66,12 @@ export const WorkflowTemplate = z
     trigger: z.record(z.string(), z.unknown()).describe("The trigger, without the things that have to be chosen."),
     steps: z.array(z.record(z.string(), z.unknown())).describe("The steps, without the things that have to be chosen."),
     needs: z
-      .array(z.object({ path: z.string(), what: z.string() }))
+      .array(
+        z.object({
+          path: z.string().describe("Where it belongs, such as `steps.1.input.playbook_id`."),
+          what: z.string().describe("What it is, in words."),
+        }),
+      )
       .describe("What has to be chosen before it is saved, such as the playbook of a step."),
   })
   .meta({ id: "WorkflowTemplate" });

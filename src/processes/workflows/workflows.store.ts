@@ -90,7 +90,7 @@ export const disableWorkflowsOf = (sql: Sql, organizationId: string, userId: num
 /** Enabled workflows that what happened may start. Their rows are locked, so that their runs are counted one after the other. */
 export const lockTriggered = (sql: Sql, organizationId: string, kind: Trigger["kind"]) => sql<WorkflowRow>`
   select ${ROW} from workflows w
-  where w.organization_id = ${organizationId} and w.enabled and w.trigger ->> 'kind' = ${kind} order by w.id for no key update`;
+  where w.organization_id = ${organizationId} and w.enabled and w.trigger ->> 'kind' = ${kind} order by w.id for update`;
 
 /** The next workflow of any organization whose schedule is due. */
 export const lockScheduled = (sql: Sql, now: Date) => sql.first<WorkflowRow & { organization_id: string }>`
@@ -108,7 +108,7 @@ export const listWatchingDates = (sql: Sql) => sql<{ id: string; organization_id
     and not exists (select from organizations o where o.id = w.organization_id and o.moving is not null) order by w.id`;
 
 export const lockEnabled = (sql: Sql, organizationId: string, id: string) => sql.first<WorkflowRow>`
-  select ${ROW} from workflows w where w.organization_id = ${organizationId} and w.id = ${id} and w.enabled for no key update`;
+  select ${ROW} from workflows w where w.organization_id = ${organizationId} and w.id = ${id} and w.enabled for update`;
 
 export const listFilesOf = (sql: Sql, organizationId: string, documentIds: string[]) => sql<{
   id: string;

@@ -17,14 +17,14 @@ import * as store from "./workflows.store.ts";
 
 export type OpenWorkflow = store.WorkflowRow;
 
-export const viewerOf = ({ caller }: Context): store.Viewer => ({
+export const workflowViewer = ({ caller }: Context): store.Viewer => ({
   userId: caller.userId,
   isAdmin: caller.kind === "organization" || caller.isAdmin,
 });
 
 /** Opening for `write` locks the workflow until the transaction ends. */
 export async function openWorkflow(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenWorkflow> {
-  const workflow = await store.findWorkflow(ctx.sql, ctx.organizationId, viewerOf(ctx), { id, purpose });
+  const workflow = await store.findWorkflow(ctx.sql, ctx.organizationId, workflowViewer(ctx), { id, purpose });
   if (!workflow) throw notFound("workflow");
   return workflow;
 }
@@ -32,7 +32,7 @@ export async function openWorkflow(ctx: Context, id: string, purpose: store.Purp
 /** The gate to a workflow: 404 when hidden or missing, 403 when visible but not writable. */
 export const workflowGate = (purpose: store.Purpose) => async (ctx: Context, params: { id: string }) => {
   const workflow = await openWorkflow(ctx, params.id, purpose);
-  if (purpose === "write" && workflow.owner_id !== ctx.caller.userId && !viewerOf(ctx).isAdmin)
+  if (purpose === "write" && workflow.owner_id !== ctx.caller.userId && !workflowViewer(ctx).isAdmin)
     throw forbidden(
       "Only its creator and administrators of the organization can change this workflow. Make a copy of it.",
     );
@@ -41,13 +41,13 @@ export const workflowGate = (purpose: store.Purpose) => async (ctx: Context, par
 
 /** Newest first. */
 export async function listWorkflows(ctx: Context, query: WorkflowQuery) {
-  const rows = await store.listWorkflows(ctx.sql, ctx.organizationId, viewerOf(ctx), query);
+  const rows = await store.listWorkflows(ctx.sql, ctx.organizationId, workflowViewer(ctx), query);
   return toPage("workflows", rows.map(presentWorkflow), query);
 }
 
 /** The names of those workflows that the caller can see. */
 export const listWorkflowNames = (ctx: Context, ids: string[]) =>
-  store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
+  store.listNames(ctx.sql, ctx.organizationId, workflowViewer(ctx), ids);
 
 export function presentWorkflow(row: OpenWorkflow): Workflow {
   const { owner_id: _owner, owner_key_id: _key, ...workflow } = row;

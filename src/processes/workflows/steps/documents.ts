@@ -25,7 +25,7 @@ export async function addToVault(step: StepContext, { vault_id, file_ids }: Inpu
   return { result: { vault_id, document_ids: documents.map(({ document_id }) => document_id), documents: named } };
 }
 
-export async function fillTemplate(step: StepContext, { template_id, ...filling }: InputOf<"fill_template">) {
+export async function makeFromTemplate(step: StepContext, { template_id, ...filling }: InputOf<"fill_template">) {
   const made = await step.call<{ id: string; name: string }>("POST /templates/{id}/fill", {
     params: { id: template_id },
     body: filling,

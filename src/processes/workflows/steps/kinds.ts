@@ -2,9 +2,9 @@ import type { Sql } from "../../../kernel/db/sql.ts";
 import type { Asking } from "../runs.store.ts";
 import type { StepContext } from "../step-context.ts";
 import type { InputOf, StepKind } from "../steps.schema.ts";
-import { addToVault, fileAway, fillTemplate } from "./documents.ts";
+import { addToVault, fileAway, makeFromTemplate } from "./documents.ts";
 import { askPeople, notifyPeople, sendToWebhook } from "./people.ts";
-import { askQuestion, extract, proofread, readFiles, runPlaybook, testPlaybook } from "./reading.ts";
+import { askQuestion, extract, proofreadEach, readFiles, reviewFiles, takeTest } from "./reading.ts";
 
 /** What came of a step: a result, with an effect in the transaction that records it; or a question to people. */
 export type Outcome = { result: object; effect?: (sql: Sql) => Promise<void> } | { asks: Asking };
@@ -14,12 +14,12 @@ type Takes = { [K in StepKind]: (step: StepContext, input: InputOf<K>) => Promis
 export const STEPS: Takes = {
   read: readFiles,
   add_to_vault: addToVault,
-  run_playbook: runPlaybook,
-  test_playbook: testPlaybook,
+  run_playbook: reviewFiles,
+  test_playbook: takeTest,
   ask: askQuestion,
-  fill_template: fillTemplate,
+  fill_template: makeFromTemplate,
   extract,
-  proofread,
+  proofread: proofreadEach,
   gate: askPeople,
   approve: askPeople,
   notify: notifyPeople,

@@ -13,7 +13,7 @@ export async function readFiles(step: StepContext, input: InputOf<"read">) {
   return { result: { file_ids: idsOf(files), files: named } };
 }
 
-export async function runPlaybook(step: StepContext, { playbook_id, file_ids, ...more }: InputOf<"run_playbook">) {
+export async function reviewFiles(step: StepContext, { playbook_id, file_ids, ...more }: InputOf<"run_playbook">) {
   const files = await readyFiles(step, { file_ids });
   const review = await step.finish<RunResult & { job_id: string }>("POST /playbooks/{id}/run", {
     params: { id: playbook_id },
@@ -28,7 +28,7 @@ export async function runPlaybook(step: StepContext, { playbook_id, file_ids, ..
   return { result: { review_id: review.job_id, playbook: review.playbookTitle, ...review.summary, findings } };
 }
 
-export async function testPlaybook(step: StepContext, { playbook_id }: InputOf<"test_playbook">) {
+export async function takeTest(step: StepContext, { playbook_id }: InputOf<"test_playbook">) {
   const test = await step.finish<TestResult>("POST /playbooks/{id}/test", { params: { id: playbook_id } });
   const { playbook_title, examples, correct, wrong } = test;
   return { result: { playbook: playbook_title, examples, right: correct, wrong: wrong.length } };
@@ -62,7 +62,7 @@ export async function extract(step: StepContext, { columns, file_ids }: InputOf<
   return { result: { chat_id, columns: columns.map(({ label }) => label), rows } };
 }
 
-export async function proofread(step: StepContext, input: InputOf<"proofread">) {
+export async function proofreadEach(step: StepContext, input: InputOf<"proofread">) {
   const ids = idsOf(await readyFiles(step, { file_ids: filesOf(step, input) }));
   const works = ids.map((id) => step.finish<ProofreadResult>("POST /files/{id}/proofread", { params: { id } }));
   const read = await step.all(works);

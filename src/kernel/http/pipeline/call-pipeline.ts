@@ -25,7 +25,7 @@ export interface OwnCaller {
 }
 
 /** Runs an operation through the request pipeline: its gates, scopes, limits and audit record. Throws its errors. */
-export async function callOperation(op: Endpoint, call: OwnCall, by: OwnCaller): Promise<StoredReply> {
+export async function callPipeline(op: Endpoint, call: OwnCall, by: OwnCaller): Promise<StoredReply> {
   const { deps, kernel, caller, requestId, address, signal } = by;
   kernel.countCall(caller, op.name);
   const incoming = {
