@@ -9,6 +9,7 @@ const FLOORS = [
   "assembly",
   "entrances",
   "assistant",
+  "processes",
   "drafting",
   "playbooks",
   "vaults",

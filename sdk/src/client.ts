@@ -1,3 +1,4 @@
+import { approvals } from "./approvals.ts";
 import { auditLog } from "./audit-log.ts";
 import { chats, completions } from "./chats.ts";
 import { clauses } from "./clauses.ts";
@@ -45,6 +46,7 @@ export class Chancery {
   readonly playbooks;
   readonly reviews;
   readonly portfolios;
+  readonly approvals;
   readonly reports;
   readonly skills;
   readonly clauses;
@@ -74,6 +76,7 @@ export class Chancery {
     this.playbooks = playbooks(connection);
     this.reviews = reviews(connection);
     this.portfolios = portfolios(connection);
+    this.approvals = approvals(connection);
     this.reports = reports(connection);
     this.skills = skills(connection);
     this.clauses = clauses(connection);

@@ -11,6 +11,10 @@ import { clausesOfPlaybook } from "../playbooks/checks/checks.ts";
 import { leavePlaybooks, listPlaybookTitles } from "../playbooks/playbooks.ts";
 import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
 import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
+import { listApprovalTitles } from "../processes/approvals/approvals.ts";
+import { leaveDelegations } from "../processes/approvals/delegation.ts";
+import { mustBeApproved } from "../processes/approvals/must-be-approved.ts";
+import { listRuleNames } from "../processes/approvals/rules.ts";
 import { builtInLabel } from "../vaults/columns/columns.ts";
 import { listDocumentNames } from "../vaults/documents/documents.ts";
 import { openVault } from "../vaults/vault/access.ts";
@@ -44,6 +48,8 @@ const NAMERS: Record<string, Namer> = {
   skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
   clauses: { kind: "clause", list: listClauseTitles, page: (id) => `/clauses/${id}` },
   templates: { kind: "template", list: listTemplateTitles, page: (id) => `/templates/${id}` },
+  approvals: { kind: "approval", list: listApprovalTitles, page: (id) => `/approvals/${id}` },
+  "approval-rules": { kind: "rule", list: listRuleNames, page: () => "/settings/approvals" },
   people: {
     kind: "person",
     list: (ctx, ids) => listAccountNames(ctx, ids.map(Number)),
@@ -72,6 +78,7 @@ const REMOVAL_STEPS: Nouns["removalSteps"] = [
   (ctx, { id }) => leaveSkills(ctx, id),
   (ctx, { id }) => leaveClauses(ctx, id),
   (ctx, { id }) => leaveTemplates(ctx, id),
+  (ctx, { id }) => leaveDelegations(ctx, id),
 ];
 
 /** What the nouns of higher floors do for lower ones. */
@@ -86,6 +93,7 @@ export const nouns: Nouns = {
   labelOfBuiltInColumn: builtInLabel,
   clausesOfPlaybook,
   vaultsOf,
+  mustBeApproved,
 };
 
 /** An organization-scoped key reaches no vault. */

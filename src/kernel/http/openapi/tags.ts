@@ -12,6 +12,9 @@ const TAGS: Record<string, string> = {
   "model-settings": "Model settings",
   "audit-log": "Audit log",
   evaluations: "Vaults",
+  "approval-rules": "Approvals",
+  "approval-need": "Approvals",
+  "approval-delegation": "Approvals",
 };
 
 const DESCRIPTIONS: Record<string, string> = {
@@ -26,6 +29,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Playbooks: "Checks that contracts are reviewed against, with examples and tests.",
   Reviews: "Results of playbook runs, decisions on findings, and redlines.",
   Portfolios: "One playbook over many contracts.",
+  Approvals: "What has to be approved before it goes out, and who approves it.",
   Clauses: "Wordings that people keep, with variants and versions, and the nearest wordings of contracts.",
   Skills: "Instructions that chats can use.",
   Templates: "Word documents with fields, and the documents that are made from them.",
