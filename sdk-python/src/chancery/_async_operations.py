@@ -1169,7 +1169,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.ApprovalDelegations:
-        """Get who decides approvals in your place, and in whose place you decide"""
+        """Get who decides approvals in your place, and in whose place you decide
+
+        Delegations that have ended are left out."""
         result: t.ApprovalDelegations = await self._run(self._sync.get_approval_delegation, timeout=timeout)
         return result
 

@@ -1090,7 +1090,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.ApprovalDelegations:
-        """Get who decides approvals in your place, and in whose place you decide"""
+        """Get who decides approvals in your place, and in whose place you decide
+
+        Delegations that have ended are left out."""
         return cast("t.ApprovalDelegations", self._connection.json("GET", "/approval-delegation", timeout=timeout))
 
     def get_approval_need(
