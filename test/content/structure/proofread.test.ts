@@ -58,6 +58,7 @@ describe("proofreading", () => {
       "with reasonable care [or better, to be discussed].",
       "[or better, to be discussed]",
     ],
+    ["bracket_left", "Provider analyses the sales", "[Company Name] analyses the sales", "[Company Name]"],
     ["double_word", "shall protect the", "shall protect the the", "the the"],
     ["double_word", "2.1 Performance. Provider shall", "2.1 Performance. The the Provider shall", "The the"],
     ["unbalanced_quote", "(the “Effective Date”)", "(the “Effective Date)", "(the “Effective Date)"],

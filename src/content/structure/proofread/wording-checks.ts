@@ -84,7 +84,7 @@ const OPEN_FIGURE = new RegExp(
   "giu",
 );
 const MEANT =
-  /\*|\s\/\s|^(?:form of|e\.g\.|i\.e\.|including|as defined in)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of|not applicable|alpha|beta|gamma|delta|sigma|tau|omega)\b|^\s*\d|^[^\p{L}]*$/iu;
+  /\*|\s\/\s|^(?:form of|e\.g\.|i\.e\.|including|as defined in)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|end of|not applicable|alpha|beta|gamma|delta|sigma|tau|omega)\b|^\s*\d|^[^\p{L}]*$/iu;
 
 /** Square brackets within round ones are not those of a draft. */
 const isInBracket = (before: string) => before.lastIndexOf("(") > before.lastIndexOf(")");
