@@ -64,6 +64,9 @@ import * as playbookSuggestions from "./playbooks/suggestions/suggestions.routes
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookCopies from "./playbooks/transfer/duplicate.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
+import * as approvals from "./processes/approvals/approvals.routes.ts";
+import * as approvalDelegation from "./processes/approvals/delegation.routes.ts";
+import * as approvalRules from "./processes/approvals/rules.routes.ts";
 import * as workflowRuns from "./processes/workflows/runs.routes.ts";
 import * as workflows from "./processes/workflows/workflows.routes.ts";
 import * as benchmark from "./vaults/benchmark/benchmark.routes.ts";
@@ -173,6 +176,7 @@ export const endpoints: NamedEndpoint[] = [
   reviews,
   reviewResponses,
   portfolios,
+  [approvals, approvalRules, approvalDelegation],
   skills,
   [clauses, similarClauses, clauseTransfer],
   [templates, fillTemplates, templateBatches, templateSuggestions],

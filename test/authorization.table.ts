@@ -52,7 +52,10 @@ const folder = {
   manage: row(404, 404, 404, 404, 404, 403, 403, "in", "in", 404),
 };
 /** Created by someone who is not among the callers. */
-const another = { hidden: row(404, 404, 404, 404, 404, 404, 404, 404, 404, 404) };
+const another = {
+  hidden: row(404, 404, 404, 404, 404, 404, 404, 404, 404, 404),
+  hiddenFromPeople: row(403, 403, 404, 404, 404, 404, 404, 404, 404, 404),
+};
 const chat = {
   read: row(404, 404, 404, 404, 404, "in", 404, 404, 404, 404),
   own: row(404, 404, 404, 404, 404, 403, 404, 404, 404, 404),
@@ -275,6 +278,18 @@ export const MATRIX: Record<string, Row> = {
   "POST /playbooks/{id}/test": shown.read,
   "GET /playbooks/{id}/tests": shown.read,
   "POST /playbooks/{id}/run": shown.read,
+  "GET /approvals": everybody,
+  "POST /approvals": everybody,
+  "GET /approvals/{id}": another.hidden,
+  "POST /approvals/{id}/decision": another.hiddenFromPeople,
+  "GET /approval-need": another.hidden,
+  "GET /approval-rules": administrators,
+  "POST /approval-rules": administrators,
+  "PATCH /approval-rules/{id}": webhook,
+  "DELETE /approval-rules/{id}": webhook,
+  "GET /approval-delegation": people,
+  "PUT /approval-delegation": people,
+  "DELETE /approval-delegation": people,
   "GET /reviews": everybody,
   "GET /reviews/{id}": review.read,
   "DELETE /reviews/{id}": review.own,

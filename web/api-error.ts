@@ -46,6 +46,8 @@ const withSubject = (field: string, message: string) =>
 export const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
   errorMessage(code) ?? message;
 
+const INVALID = "VALIDATION_FAILED";
+
 /** Validation errors as text, without the API's field names. */
 function messageOf(details: unknown): string | undefined {
   const [issue] = issuesIn(details);
@@ -59,7 +61,8 @@ function messageOf(details: unknown): string | undefined {
 export function errorIn(body: unknown, status: number, requestId: string | null): ApiError {
   const details = hasField(body, "details") ? body.details : undefined;
   const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
-  const own = messageOf(details) ?? (hasField(body, "error") ? String(body.error) : undefined);
+  const own =
+    (code === INVALID ? messageOf(details) : undefined) ?? (hasField(body, "error") ? String(body.error) : undefined);
   const isFault = code === "INTERNAL" || own === undefined;
   return new ApiError(status, code, isFault ? serverFault(requestId) : sentenceOf({ code, message: own }), details);
 }

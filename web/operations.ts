@@ -19,7 +19,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_FILES" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REJECTED" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "RUN_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STEP_DECIDED" | "STEP_NOT_WAITING" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WORKFLOW_DISABLED" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "APPROVAL_DECIDED" | "APPROVAL_ENDED" | "APPROVAL_REQUIRED" | "APPROVAL_RULE_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NOT_YOUR_TURN" | "NO_APPROVER" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_FILES" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REJECTED" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "RUN_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STEP_DECIDED" | "STEP_NOT_WAITING" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WORKFLOW_DISABLED" | "WOULD_LOCK_OUT";
 
 export interface Deleted {
   /** Always true. */
@@ -281,6 +281,260 @@ export interface CellReadingConflict {
   }>;
 }
 
+export interface ApprovalDelegations {
+  /** Who decides in the caller's place. Null if nobody, or once it has ended. */
+  own: {
+    /** Who decides in the person's place. */
+    to: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    };
+    /** The last day. */
+    until: string;
+  } | null;
+  /** In whose place the caller decides. */
+  from: Array<{
+    /** Who delegated to the caller. */
+    person: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    };
+    /** The last day. */
+    until: string;
+  }>;
+}
+
+export interface ApprovalNeed {
+  /** Whether a rule asks for an approval. */
+  is_needed: boolean;
+  /** Whether everything that the rules ask for is approved as it is now. */
+  is_given: boolean;
+  /** The rules that apply. */
+  rules: Array<{
+    /** The id of the rule. */
+    id: string;
+    /** Its name. May be empty. */
+    name: string;
+    /** Whether all approvers must approve, any one of them is enough, or each after the one before. */
+    mode: "all" | "any" | "in_order";
+    /** Who must approve. */
+    approvers: Array<Approver>;
+    /** Whether they have approved it as it is now. */
+    is_given: boolean;
+  }>;
+  /** The people who may approve it, without the caller and those who made it. */
+  can_approve: Array<{
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  }>;
+  /** The last approval that was asked for. Null if there is none. */
+  approval: Approval | null;
+}
+
+export interface Approver {
+  /** The person. Absent for a role. */
+  user_id?: number;
+  /** The person's name. Null if the account has none, absent for a role. */
+  name?: string | null;
+  /** The role. Absent for a person. */
+  role?: "administrator" | "vault_manager";
+}
+
+export interface Approval {
+  /** The id of the approval. */
+  id: string;
+  /** `review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague. */
+  subject: "review" | "redline" | "document" | "request";
+  /** The id of the review, the file or the request. */
+  subject_id: string;
+  /** What exactly is approved: the SHA-256 of a file, or that of a review's files, findings and decisions together. */
+  sha256: string;
+  /** What it is, in words, as it was called when the approval was asked for. */
+  title: string;
+  /** `void`: what was to be approved has changed or is gone. It has to be asked for again. */
+  status: "pending" | "approved" | "rejected" | "void";
+  /** What the person who asked said about it. */
+  note: string | null;
+  /** Who asked. Null for an organization-scoped key. */
+  asked_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** What each rule asks for. It is approved when all are. */
+  parts: Array<{
+    /** The rule that asks for it. Null if the approvers were named, or it was deleted. */
+    rule_id: string | null;
+    /** The name of that rule. */
+    rule_name: string | null;
+    /** Whether all approvers must approve, any one of them is enough, or each after the one before. */
+    mode: "all" | "any" | "in_order";
+    /** Who is asked, as it was when the approval was asked for. */
+    approvers: Array<{
+      /** The person. Absent for a role. */
+      user_id?: number;
+      /** The person's name. Null if the account has none, absent for a role. */
+      name?: string | null;
+      /** The role. Absent for a person. */
+      role?: "administrator" | "vault_manager";
+      /** `later`: another one comes first. `not_needed`: the approval has ended, or another one was enough. */
+      state: "waiting" | "later" | "approved" | "rejected" | "not_needed";
+      /** Who else may decide now, because it is overdue. Null if nobody. */
+      escalated_to: {
+        /** The id of the person. */
+        id: number;
+        /** The person's name. Null if the account has none. */
+        name: string | null;
+        /** The person's e-mail address. Null if the account has none. */
+        email: string | null;
+      } | null;
+    }>;
+  }>;
+  /** Who can decide now. Empty once it has ended. */
+  waits_for: Array<{
+    /** Whose decision it waits for. */
+    person: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    };
+    /** Who may decide in the place of that person now. Null if nobody. */
+    delegate: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    } | null;
+  }>;
+  /** Whether the caller can decide now. */
+  my_turn: boolean;
+  /** In whose place the caller would decide. Null for their own. */
+  my_turn_for: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** What was decided, oldest first. */
+  decisions: Array<ApprovalDecision>;
+  /** When it was created. */
+  created_at: string;
+  /** When it was approved, rejected or became void. Null until then. */
+  ended_at: string | null;
+}
+
+export interface ApprovalDecision {
+  /** Who decided. Null if the account is gone. */
+  user_id: number | null;
+  /** The same person with the name. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** In whose place, if that person had delegated. Null otherwise. */
+  for: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** What was decided. */
+  decision: "approved" | "rejected";
+  /** What the person said about it. */
+  note: string | null;
+  /** When it was decided. */
+  at: string;
+}
+
+export interface ApprovalRule {
+  /** The id of the rule. */
+  id: string;
+  /** What people call the rule. May be empty. */
+  name: string;
+  /** `review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague. */
+  subject: "review" | "redline" | "document" | "request";
+  /** When it applies. Empty: always. */
+  when: ApprovalCondition;
+  /** Who must approve. */
+  approvers: Array<Approver>;
+  /** Whether all approvers must approve, any one of them is enough, or each after the one before. */
+  mode: "all" | "any" | "in_order";
+  /** Who else may decide when it is overdue. Null: nobody. */
+  escalate_to_user_id: number | null;
+  /** The same person with the name. */
+  escalate_to: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** After how many days. Null: never. */
+  escalate_after_days: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface ApprovalCondition {
+  /** A finding of one of these kinds of importance that is not met, or was decided. */
+  importance?: Array<"low" | "medium" | "high">;
+  /** A finding with one of these decisions. `open`: it needs one and has none. With `importance`, the same finding. */
+  decision?: Array<"accepted" | "rejected" | "edited" | "open">;
+  /** The files name such an amount, or cannot be read. */
+  amount?: {
+    /** The smallest amount that counts. */
+    at_least: number;
+    /** Only amounts in this currency. Defaults to every currency. */
+    currency?: string;
+  };
+  /** The files name this party, it is the party represented, or the files cannot be read. */
+  party?: string;
+  /** Reviews with one of these playbooks. */
+  playbook?: Array<string>;
+}
+
+export interface Pagination {
+  /** How many entries the page has at most. */
+  limit: number;
+  /** How many entries come before this page. */
+  offset: number;
+  /** Whether more entries follow. */
+  has_more: boolean;
+  /** For lists that accept `cursor`: send this instead of `offset` to get the next page. Absent on the last page. */
+  next_cursor?: string;
+}
+
 export interface AuditRecord {
   /** The number of the record. Later records have higher numbers. */
   id: number;
@@ -334,17 +588,6 @@ export interface AuditRecord {
     /** The page of the web application that shows the item. Null if there is none. */
     page: string | null;
   }>;
-}
-
-export interface Pagination {
-  /** How many entries the page has at most. */
-  limit: number;
-  /** How many entries come before this page. */
-  offset: number;
-  /** Whether more entries follow. */
-  has_more: boolean;
-  /** For lists that accept `cursor`: send this instead of `offset` to get the next page. Absent on the last page. */
-  next_cursor?: string;
 }
 
 export interface Budget {
@@ -6016,6 +6259,31 @@ export interface UploadPart {
   size: number;
 }
 
+export interface ApprovalRuleChange {
+  /** The new name. */
+  name?: string;
+  /** The new condition, which replaces the former. */
+  when?: ApprovalCondition;
+  /** The new approvers, which replace the former. */
+  approvers?: Array<NewApprover>;
+  /** Whether all approvers must approve, any one of them is enough, or each after the one before. */
+  mode?: "all" | "any" | "in_order";
+  /** Null: nobody. */
+  escalate_to_user_id?: number | null;
+  /** Null: never. */
+  escalate_after_days?: number | null;
+}
+
+export type NewApprover = {
+  /** A person of the organization. */
+  user_id: number;
+  /** Ignored, so that what was read can be sent again. */
+  name?: string | null;
+} | {
+  /** `administrator`: any administrator. `vault_manager`: anybody who may manage vaults. */
+  role: "administrator" | "vault_manager";
+};
+
 export interface ChatChange {
   /** The new title. */
   title?: string;
@@ -6536,6 +6804,43 @@ export interface WorkflowChange {
   visibility?: "private" | "organization";
   /** More runs than these in an hour wait for their turn. */
   max_runs_per_hour?: number;
+}
+
+export interface NewApprovalRule {
+  /** What people call the rule. Default: `""`. */
+  name?: string;
+  /** `review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague. */
+  subject: "review" | "redline" | "document" | "request";
+  /** When it applies: all that is given must hold. Empty: always. Default: `{}`. */
+  when?: ApprovalCondition;
+  /** Who must approve, in this order if `mode` is `in_order`. */
+  approvers: Array<NewApprover>;
+  /** Whether all approvers must approve, any one of them is enough, or each after the one before. Default: `"any"`. */
+  mode?: "all" | "any" | "in_order";
+  /** Who else may decide when an approver has not decided in time. Default: `null`. */
+  escalate_to_user_id?: number | null;
+  /** After how many days that is. Default: `null`. */
+  escalate_after_days?: number | null;
+}
+
+export interface NewApproval {
+  /** `review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague. */
+  subject: "review" | "redline" | "document" | "request";
+  /** The id of the review, the file or the request. */
+  subject_id: string;
+  /** What the approvers should know. */
+  note?: string | null;
+  /** Who is asked besides those that the rules name. Requires the right to share what is to be approved. Defaults to any administrator if no rule applies. */
+  approvers?: Array<NewApprover>;
+  /** For those approvers. Defaults to `any`. */
+  mode?: "all" | "any" | "in_order";
+}
+
+export interface NewApprovalDecision {
+  /** One `rejected` ends the approval. */
+  decision: "approved" | "rejected";
+  /** Why. Whoever asked reads it. */
+  note?: string | null;
 }
 
 export interface NewCompletion {
@@ -7327,6 +7632,13 @@ export interface NewWorkflowRun {
   fields?: Record<string, unknown>;
 }
 
+export interface NewApprovalDelegation {
+  /** Who decides in the caller's place. */
+  to_user_id: number;
+  /** The last day, at most a year ahead. */
+  until: string;
+}
+
 export interface NewBudget {
   /** Credits in a calendar month (UTC). Null: no limit. 0: no inference is allowed. Default: `null`. */
   monthly_credits?: number | null;
@@ -7443,6 +7755,29 @@ export interface VaultSpreadsheetChange {
 }
 
 export interface Operations {
+  "GET /approval-delegation": {
+    reply: ApprovalDelegations;
+  };
+  "PUT /approval-delegation": {
+    body: NewApprovalDelegation;
+    reply: ApprovalDelegations;
+  };
+  "DELETE /approval-delegation": {
+    reply: undefined;
+  };
+  "PATCH /approval-rules/{id}": {
+    params: {
+      id: string;
+    };
+    body: ApprovalRuleChange;
+    reply: ApprovalRule;
+  };
+  "DELETE /approval-rules/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
   "GET /chats/{id}": {
     params: {
       id: string;
@@ -8546,6 +8881,59 @@ export interface Operations {
       /** Tells the app that the person refused. */
       cancel_url: string;
     };
+  };
+  "GET /approval-need": {
+    query: {
+      subject: "review" | "redline" | "document" | "request";
+      subject_id: string;
+    };
+    reply: ApprovalNeed;
+  };
+  "GET /approval-rules": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      subject?: "review" | "redline" | "document" | "request";
+    };
+    reply: {
+      /** The entries of this page. */
+      approval_rules: Array<ApprovalRule>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /approval-rules": {
+    body: NewApprovalRule;
+    reply: ApprovalRule;
+  };
+  "GET /approvals": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      status?: "pending" | "approved" | "rejected" | "void";
+      subject?: "review" | "redline" | "document" | "request";
+      subject_id?: string;
+      waiting_for?: "me";
+      asked_by?: "me";
+    };
+    reply: {
+      /** The entries of this page. */
+      approvals: Array<Approval>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /approvals": {
+    body: NewApproval;
+    reply: Approval;
+  };
+  "GET /approvals/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Approval;
   };
   "GET /audit": {
     query: {
@@ -10990,6 +11378,13 @@ export interface Operations {
     };
     body: FindingDecisionChange;
     reply: FindingDecision;
+  };
+  "POST /approvals/{id}/decision": {
+    params: {
+      id: string;
+    };
+    body: NewApprovalDecision;
+    reply: Approval;
   };
   "POST /chat/completions": {
     query: {

@@ -1,3 +1,4 @@
+import { approvals } from "./approvals.ts";
 import { auditLog } from "./audit-log.ts";
 import { chats, completions } from "./chats.ts";
 import { clauses } from "./clauses.ts";
@@ -47,6 +48,7 @@ export class Chancery {
   readonly reviews;
   readonly portfolios;
   readonly workflows;
+  readonly approvals;
   readonly reports;
   readonly skills;
   readonly clauses;
@@ -77,6 +79,7 @@ export class Chancery {
     this.reviews = reviews(connection);
     this.portfolios = portfolios(connection);
     this.workflows = workflows(connection);
+    this.approvals = approvals(connection);
     this.reports = reports(connection);
     this.skills = skills(connection);
     this.clauses = clauses(connection);

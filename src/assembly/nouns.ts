@@ -11,6 +11,10 @@ import { clausesOfPlaybook } from "../playbooks/checks/checks.ts";
 import { leavePlaybooks, listPlaybookTitles } from "../playbooks/playbooks.ts";
 import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
 import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
+import { listApprovalTitles } from "../processes/approvals/approvals.ts";
+import { leaveDelegations } from "../processes/approvals/delegation.ts";
+import { mustBeApproved } from "../processes/approvals/must-be-approved.ts";
+import { listRuleNames } from "../processes/approvals/rules.ts";
 import { leaveWorkflows, startWorkflows } from "../processes/workflows/start-runs.ts";
 import { listWorkflowNames } from "../processes/workflows/workflows.ts";
 import { builtInLabel } from "../vaults/columns/columns.ts";
@@ -47,6 +51,8 @@ const NAMERS: Record<string, Namer> = {
   clauses: { kind: "clause", list: listClauseTitles, page: (id) => `/clauses/${id}` },
   templates: { kind: "template", list: listTemplateTitles, page: (id) => `/templates/${id}` },
   workflows: { kind: "workflow", list: listWorkflowNames, page: (id) => `/workflows/${id}` },
+  approvals: { kind: "approval", list: listApprovalTitles, page: (id) => `/approvals/${id}` },
+  "approval-rules": { kind: "rule", list: listRuleNames, page: () => "/settings/approvals" },
   people: {
     kind: "person",
     list: (ctx, ids) => listAccountNames(ctx, ids.map(Number)),
@@ -76,6 +82,7 @@ const REMOVAL_STEPS: Nouns["removalSteps"] = [
   (ctx, { id }) => leaveClauses(ctx, id),
   (ctx, { id }) => leaveTemplates(ctx, id),
   (ctx, { id }) => leaveWorkflows(ctx, id),
+  (ctx, { id }) => leaveDelegations(ctx, id),
 ];
 
 /** What the nouns of higher floors do for lower ones. */
@@ -91,6 +98,7 @@ export const nouns: Nouns = {
   clausesOfPlaybook,
   vaultsOf,
   startWorkflows,
+  mustBeApproved,
 };
 
 /** An organization-scoped key reaches no vault. */

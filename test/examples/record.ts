@@ -3,6 +3,7 @@ import type { NamedEndpoint } from "../../src/kernel/http/endpoint.ts";
 import type { Example } from "../../src/kernel/http/openapi/examples.ts";
 import { form, type Reply, type RequestOptions } from "../support/client.ts";
 import type { Scene, Step } from "./step.ts";
+import { APPROVAL_STEPS } from "./steps/approvals.ts";
 import { CHAT_STEPS, FILE_STEPS, PROJECT_STEPS, REMOVAL_STEPS } from "./steps/files.ts";
 import { ORGANIZATION_STEPS } from "./steps/organization.ts";
 import { PLAYBOOK_STEPS, REVIEW_STEPS } from "./steps/playbooks.ts";
@@ -18,6 +19,7 @@ const STEPS = [
   ...LATER_VAULT_STEPS,
   ...PLAYBOOK_STEPS,
   ...REVIEW_STEPS,
+  ...APPROVAL_STEPS,
   ...ORGANIZATION_STEPS,
   ...REMOVAL_STEPS,
 ];

@@ -53,6 +53,26 @@ it("ping and me identify the key", async () => {
   expect((await forOrganization.me.get()).user).toBeNull();
 });
 
+it("approvals are asked for, decided and delegated", async () => {
+  const { client, ada, bo } = await firm();
+  const forBo = clientOf(app, bo.key, { fetch: noting });
+  const { rules, delegation } = client.approvals;
+  const rule = await rules.create({ subject: "document", approvers: [{ user_id: bo.id }] });
+  expect((await rules.update(rule.id, { mode: "all" })).mode).toBe("all");
+  expect((await all(rules.list())).map(({ id }) => id)).toEqual([rule.id]);
+  const subject_id = await readyFile(client, "to-approve.txt");
+  expect(await client.approvals.need({ subject: "document", subject_id })).toMatchObject({ is_needed: true });
+  const { id } = await client.approvals.ask({ subject: "document", subject_id });
+  expect((await all(forBo.approvals.list({ waiting_for: "me" }))).map((each) => each.id)).toEqual([id]);
+  expect((await forBo.approvals.decide(id, { decision: "approved" })).status).toBe("approved");
+  expect((await client.approvals.get(id)).decisions).toMatchObject([{ user_id: bo.id }]);
+  const until = new Date().toISOString().slice(0, 10);
+  expect((await delegation.set({ to_user_id: bo.id, until })).own?.to.id).toBe(bo.id);
+  expect((await forBo.approvals.delegation.get()).from).toMatchObject([{ person: { id: ada.id } }]);
+  await delegation.end();
+  await rules.delete(rule.id);
+});
+
 describe("answers", () => {
   it("are streamed with `for await`, by the request and by the job", async () => {
     const { client } = await firm();

@@ -36,6 +36,17 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const { body } = await owner.upload("hidden.txt", "Hidden");
     return { id: body.id };
   },
+  approvals: async (org, owner) => {
+    const { id: subject_id } = await MAKERS.files!(org, owner);
+    const approvers = [{ user_id: (await org.user()).id }];
+    const { body } = await owner.post("/approvals", { subject: "document", subject_id, approvers });
+    return { id: body.id };
+  },
+  "approval-rules": async (org) => {
+    const rule = { subject: "request", approvers: [{ role: "administrator" }] };
+    const { body } = await org.asOrganization.post("/approval-rules", rule);
+    return { id: body.id };
+  },
   comments: async (org, owner) => {
     const { id: subject_id } = await MAKERS.files!(org, owner);
     const { body } = await owner.post("/comments", { subject: "file", subject_id, text: "Hidden" });

@@ -66,7 +66,7 @@ export async function ready(child: ReturnType<typeof startScript>, url: string, 
 /** Polls until there is a result, within limits. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined> | T | undefined,
-  seconds = 30,
+  seconds = 90,
   pauseMs = 25,
 ): Promise<T> {
   const until = Date.now() + seconds * 1000;

@@ -4,8 +4,8 @@ import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openEnginePool } from "../../src/models/engine/pool.ts";
 import { rememberTags } from "./model-outputs.ts";
 
-/** A model that starts only for texts without stored outputs. */
-export const sharedTagger = rememberTags(openTagger());
+/** A model that starts only for texts without stored outputs. An engine that a test closes leaves it open for the tests after it. */
+export const sharedTagger = { ...rememberTags(openTagger()), close: async () => {} };
 
 const idleSeconds = 3600;
 

@@ -26,6 +26,8 @@ const invalid = {
 it("in English an error is told with the server's own sentence", () => {
   expect(messageOf(409, archived)).toBe("The vault is archived.");
   expect(messageOf(400, invalid)).toBe("Name must not be empty.");
+  const error = "Values are missing or do not fit: “Customer” is required.";
+  expect(messageOf(422, { ...invalid, code: "TEMPLATE_VALUES", error })).toBe(error);
   expect(messageOf(500, { code: "INTERNAL", error: "boom" })).toContain("give the request ID r-1 to");
 });
 

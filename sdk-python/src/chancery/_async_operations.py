@@ -176,6 +176,19 @@ class AsyncOperations:
         result: t.Vault = await self._run(self._sync.archive_vault, id, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def ask_for_approval(
+        self,
+        body: t.NewApproval,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Approval:
+        """Ask for an approval
+
+        Asks those whom the approval rules name. They can then read what is to be approved. It is bound to the SHA-256 of it: as soon as a finding is decided differently, or a file is replaced or deleted, the approval is `void`. Returns 200 with the existing approval if the same was asked for already and has not changed since. Nobody can approve what they asked for or made; if nobody else is left, the request fails with 409 `NO_APPROVER`."""
+        result: t.Approval = await self._run(self._sync.ask_for_approval, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def cancel_job(
         self,
         id: str,
@@ -313,6 +326,19 @@ class AsyncOperations:
         result: t.Alert = await self._run(self._sync.create_alert, id, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def create_approval_rule(
+        self,
+        body: t.NewApprovalRule,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ApprovalRule:
+        """Create an approval rule
+
+        From then on, what the rule applies to does not leave the organization without the approval that it asks for: those operations fail with 409 `APPROVAL_REQUIRED`."""
+        result: t.ApprovalRule = await self._run(self._sync.create_approval_rule, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def create_calendar_address(
         self,
         id: str,
@@ -444,7 +470,7 @@ class AsyncOperations:
     ) -> t.ReviewRedlineJob:
         """Create a redline with the accepted and edited changes
 
-        Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. If an approval rule applies, it has to be approved first, unless the comments are internal: else the request fails with 409 `APPROVAL_REQUIRED`. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         result: t.ReviewRedlineJob = await self._run(self._sync.create_review_redline, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -547,6 +573,20 @@ class AsyncOperations:
         result: t.Workflow = await self._run(self._sync.create_workflow, body, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def decide_approval(
+        self,
+        id: str,
+        body: t.NewApprovalDecision,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Approval:
+        """Approve or reject
+
+        One rejection ends the approval. If it has ended meanwhile, or what is approved has changed, the request fails with 409 `APPROVAL_ENDED`; if another person decided in the same place, with 409 `APPROVAL_DECIDED`; if it is another person's turn, with 409 `NOT_YOUR_TURN`. Nobody can approve what they asked for or made."""
+        result: t.Approval = await self._run(self._sync.decide_approval, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def decide_finding(
         self,
         id: str,
@@ -588,6 +628,27 @@ class AsyncOperations:
         Notifications that were sent are kept."""
         result: t.DeleteAlertReply = await self._run(self._sync.delete_alert, id, alert_id, timeout=timeout)
         return result
+
+    async def delete_approval_delegation(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """End your delegation
+
+        What was decided in your place still counts."""
+        await self._run(self._sync.delete_approval_delegation, timeout=timeout)
+
+    async def delete_approval_rule(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete an approval rule
+
+        Approvals that were asked for before are kept."""
+        await self._run(self._sync.delete_approval_rule, id, timeout=timeout)
 
     async def delete_cell_note(
         self,
@@ -1156,6 +1217,42 @@ class AsyncOperations:
 
         For good: cells that were checked until now teach nothing any more. They keep their values and verifications."""
         result: t.ColumnLearning = await self._run(self._sync.forget_column_learning, id, column_id, timeout=timeout)
+        return result
+
+    async def get_approval(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Approval:
+        """Get an approval
+
+        Who is asked, who has decided what, and whether you can decide now. What is to be approved is the review or file itself."""
+        result: t.Approval = await self._run(self._sync.get_approval, id, timeout=timeout)
+        return result
+
+    async def get_approval_delegation(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalDelegations:
+        """Get who decides approvals in your place, and in whose place you decide
+
+        Delegations that have ended are left out."""
+        result: t.ApprovalDelegations = await self._run(self._sync.get_approval_delegation, timeout=timeout)
+        return result
+
+    async def get_approval_need(
+        self,
+        subject: Literal["review", "redline", "document", "request"],
+        subject_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalNeed:
+        """Get what has to be approved before something goes out
+
+        The rules that apply to a review, a redline or a file as it is now, and whether they are satisfied."""
+        result: t.ApprovalNeed = await self._run(self._sync.get_approval_need, subject, subject_id, timeout=timeout)
         return result
 
     async def get_audit_log(
@@ -1855,6 +1952,34 @@ class AsyncOperations:
         The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
         return self._iterate(self._sync.iter_all_deadlines(limit=limit, from_=from_, to=to, status=status, assignee=assignee, watched=watched, timeout=timeout))
 
+    def iter_approval_rules(
+        self,
+        *,
+        limit: int | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ApprovalRule]:
+        """List the approval rules, oldest first
+
+        All operations on approval rules require an administrator or an organization-scoped key."""
+        return self._iterate(self._sync.iter_approval_rules(limit=limit, subject=subject, timeout=timeout))
+
+    def iter_approvals(
+        self,
+        *,
+        limit: int | None = None,
+        status: Literal["pending", "approved", "rejected", "void"] | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        subject_id: str | None = None,
+        waiting_for: Literal["me"] | None = None,
+        asked_by: Literal["me"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Approval]:
+        """List the approvals that you can see, newest first
+
+        Those that you asked for, were asked for or decided, and those of reviews and files that you can see. `waiting_for=me`: those that you can decide now, in your own place or that of a person who delegated to you."""
+        return self._iterate(self._sync.iter_approvals(limit=limit, status=status, subject=subject, subject_id=subject_id, waiting_for=waiting_for, asked_by=asked_by, timeout=timeout))
+
     def iter_audit_log(
         self,
         *,
@@ -2551,6 +2676,40 @@ class AsyncOperations:
 
         The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
         result: t.ListAllDeadlinesReply = await self._run(self._sync.list_all_deadlines, limit=limit, offset=offset, cursor=cursor, from_=from_, to=to, status=status, assignee=assignee, watched=watched, timeout=timeout)
+        return result
+
+    async def list_approval_rules(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListApprovalRulesReply:
+        """List the approval rules, oldest first
+
+        All operations on approval rules require an administrator or an organization-scoped key."""
+        result: t.ListApprovalRulesReply = await self._run(self._sync.list_approval_rules, limit=limit, offset=offset, cursor=cursor, subject=subject, timeout=timeout)
+        return result
+
+    async def list_approvals(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        status: Literal["pending", "approved", "rejected", "void"] | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        subject_id: str | None = None,
+        waiting_for: Literal["me"] | None = None,
+        asked_by: Literal["me"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListApprovalsReply:
+        """List the approvals that you can see, newest first
+
+        Those that you asked for, were asked for or decided, and those of reviews and files that you can see. `waiting_for=me`: those that you can decide now, in your own place or that of a person who delegated to you."""
+        result: t.ListApprovalsReply = await self._run(self._sync.list_approvals, limit=limit, offset=offset, cursor=cursor, status=status, subject=subject, subject_id=subject_id, waiting_for=waiting_for, asked_by=asked_by, timeout=timeout)
         return result
 
     async def list_cell_history(
@@ -3718,6 +3877,18 @@ class AsyncOperations:
         result: t.SearchVaultReply = await self._run(self._sync.search_vault, id, q, limit=limit, timeout=timeout)
         return result
 
+    async def set_approval_delegation(
+        self,
+        body: t.NewApprovalDelegation,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalDelegations:
+        """Let a colleague decide approvals in your place, until a day
+
+        You can still decide yourself. Decisions say who made them, and in whose place. The colleague cannot decide what they asked for or made themselves, and does not decide in the place of others who delegated to you."""
+        result: t.ApprovalDelegations = await self._run(self._sync.set_approval_delegation, body, timeout=timeout)
+        return result
+
     async def set_budget(
         self,
         body: t.NewBudget,
@@ -4075,6 +4246,19 @@ class AsyncOperations:
 
         Requires the role `editor`. Omitted fields are kept. Deadlines that were already notified are not notified again."""
         result: t.Alert = await self._run(self._sync.update_alert, id, alert_id, body, timeout=timeout)
+        return result
+
+    async def update_approval_rule(
+        self,
+        id: str,
+        body: t.ApprovalRuleChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalRule:
+        """Update an approval rule
+
+        Omitted fields are kept. Approvals that were asked for before keep their approvers, and those that were given still count."""
+        result: t.ApprovalRule = await self._run(self._sync.update_approval_rule, id, body, timeout=timeout)
         return result
 
     async def update_chat(

@@ -158,6 +158,18 @@ class Operations:
         An archived vault is read-only."""
         return cast("t.Vault", self._connection.json("POST", self._connection.path("/vaults/{id}/archive", id=id), idempotency_key=idempotency_key, timeout=timeout))
 
+    def ask_for_approval(
+        self,
+        body: t.NewApproval,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Approval:
+        """Ask for an approval
+
+        Asks those whom the approval rules name. They can then read what is to be approved. It is bound to the SHA-256 of it: as soon as a finding is decided differently, or a file is replaced or deleted, the approval is `void`. Returns 200 with the existing approval if the same was asked for already and has not changed since. Nobody can approve what they asked for or made; if nobody else is left, the request fails with 409 `NO_APPROVER`."""
+        return cast("t.Approval", self._connection.json("POST", "/approvals", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def cancel_job(
         self,
         id: str,
@@ -285,6 +297,18 @@ class Operations:
         Notifies people some days before a date in the vault's table. Each document, date and lead time is notified once; a changed date is a new deadline. If several lead times have passed when a date is first seen, only the nearest one is notified."""
         return cast("t.Alert", self._connection.json("POST", self._connection.path("/vaults/{id}/alerts", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def create_approval_rule(
+        self,
+        body: t.NewApprovalRule,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ApprovalRule:
+        """Create an approval rule
+
+        From then on, what the rule applies to does not leave the organization without the approval that it asks for: those operations fail with 409 `APPROVAL_REQUIRED`."""
+        return cast("t.ApprovalRule", self._connection.json("POST", "/approval-rules", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def create_calendar_address(
         self,
         id: str,
@@ -407,7 +431,7 @@ class Operations:
     ) -> t.ReviewRedlineJob:
         """Create a redline with the accepted and edited changes
 
-        Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. If an approval rule applies, it has to be approved first, unless the comments are internal: else the request fails with 409 `APPROVAL_REQUIRED`. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         return cast("t.ReviewRedlineJob", self._connection.json("POST", self._connection.path("/reviews/{id}/redline", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def create_skill(
@@ -502,6 +526,19 @@ class Operations:
         A list of steps, each with a name, a kind and an input. A value of an input may refer to what came before: `$trigger.file_ids`, `$steps.review.result.flags`; in a text in braces: `{$steps.review.result.flags} flags`. What starts by itself works for its creator, with the rights that they have then."""
         return cast("t.Workflow", self._connection.json("POST", "/workflows", body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def decide_approval(
+        self,
+        id: str,
+        body: t.NewApprovalDecision,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Approval:
+        """Approve or reject
+
+        One rejection ends the approval. If it has ended meanwhile, or what is approved has changed, the request fails with 409 `APPROVAL_ENDED`; if another person decided in the same place, with 409 `APPROVAL_DECIDED`; if it is another person's turn, with 409 `NOT_YOUR_TURN`. Nobody can approve what they asked for or made."""
+        return cast("t.Approval", self._connection.json("POST", self._connection.path("/approvals/{id}/decision", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def decide_finding(
         self,
         id: str,
@@ -540,6 +577,27 @@ class Operations:
 
         Notifications that were sent are kept."""
         return cast("t.DeleteAlertReply", self._connection.json("DELETE", self._connection.path("/vaults/{id}/alerts/{alert_id}", id=id, alert_id=alert_id), timeout=timeout))
+
+    def delete_approval_delegation(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """End your delegation
+
+        What was decided in your place still counts."""
+        self._connection.json("DELETE", "/approval-delegation", timeout=timeout)
+
+    def delete_approval_rule(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete an approval rule
+
+        Approvals that were asked for before are kept."""
+        self._connection.json("DELETE", self._connection.path("/approval-rules/{id}", id=id), timeout=timeout)
 
     def delete_cell_note(
         self,
@@ -1077,6 +1135,39 @@ class Operations:
 
         For good: cells that were checked until now teach nothing any more. They keep their values and verifications."""
         return cast("t.ColumnLearning", self._connection.json("DELETE", self._connection.path("/vaults/{id}/columns/{column_id}/learning", id=id, column_id=column_id), timeout=timeout))
+
+    def get_approval(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Approval:
+        """Get an approval
+
+        Who is asked, who has decided what, and whether you can decide now. What is to be approved is the review or file itself."""
+        return cast("t.Approval", self._connection.json("GET", self._connection.path("/approvals/{id}", id=id), timeout=timeout))
+
+    def get_approval_delegation(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalDelegations:
+        """Get who decides approvals in your place, and in whose place you decide
+
+        Delegations that have ended are left out."""
+        return cast("t.ApprovalDelegations", self._connection.json("GET", "/approval-delegation", timeout=timeout))
+
+    def get_approval_need(
+        self,
+        subject: Literal["review", "redline", "document", "request"],
+        subject_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalNeed:
+        """Get what has to be approved before something goes out
+
+        The rules that apply to a review, a redline or a file as it is now, and whether they are satisfied."""
+        return cast("t.ApprovalNeed", self._connection.json("GET", "/approval-need", query={"subject": subject, "subject_id": subject_id}, timeout=timeout))
 
     def get_audit_log(
         self,
@@ -1723,6 +1814,34 @@ class Operations:
 
         The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
         return cast("Iterator[t.VaultDeadline]", self._connection.pages("deadlines", "/deadlines", query={"limit": limit, "from": from_, "to": to, "status": status, "assignee": assignee, "watched": watched}, timeout=timeout))
+
+    def iter_approval_rules(
+        self,
+        *,
+        limit: int | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.ApprovalRule]:
+        """List the approval rules, oldest first
+
+        All operations on approval rules require an administrator or an organization-scoped key."""
+        return cast("Iterator[t.ApprovalRule]", self._connection.pages("approval_rules", "/approval-rules", query={"limit": limit, "subject": subject}, timeout=timeout))
+
+    def iter_approvals(
+        self,
+        *,
+        limit: int | None = None,
+        status: Literal["pending", "approved", "rejected", "void"] | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        subject_id: str | None = None,
+        waiting_for: Literal["me"] | None = None,
+        asked_by: Literal["me"] | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.Approval]:
+        """List the approvals that you can see, newest first
+
+        Those that you asked for, were asked for or decided, and those of reviews and files that you can see. `waiting_for=me`: those that you can decide now, in your own place or that of a person who delegated to you."""
+        return cast("Iterator[t.Approval]", self._connection.pages("approvals", "/approvals", query={"limit": limit, "status": status, "subject": subject, "subject_id": subject_id, "waiting_for": waiting_for, "asked_by": asked_by}, timeout=timeout))
 
     def iter_audit_log(
         self,
@@ -2418,6 +2537,38 @@ class Operations:
 
         The dates of every vault that the caller can read and that is not archived, nearest first, as `GET /vaults/{id}/deadlines` lists those of one vault. Each names its vault, and the people who deal with it."""
         return cast("t.ListAllDeadlinesReply", self._connection.json("GET", "/deadlines", query={"limit": limit, "offset": offset, "cursor": cursor, "from": from_, "to": to, "status": status, "assignee": assignee, "watched": watched}, timeout=timeout))
+
+    def list_approval_rules(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListApprovalRulesReply:
+        """List the approval rules, oldest first
+
+        All operations on approval rules require an administrator or an organization-scoped key."""
+        return cast("t.ListApprovalRulesReply", self._connection.json("GET", "/approval-rules", query={"limit": limit, "offset": offset, "cursor": cursor, "subject": subject}, timeout=timeout))
+
+    def list_approvals(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        status: Literal["pending", "approved", "rejected", "void"] | None = None,
+        subject: Literal["review", "redline", "document", "request"] | None = None,
+        subject_id: str | None = None,
+        waiting_for: Literal["me"] | None = None,
+        asked_by: Literal["me"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListApprovalsReply:
+        """List the approvals that you can see, newest first
+
+        Those that you asked for, were asked for or decided, and those of reviews and files that you can see. `waiting_for=me`: those that you can decide now, in your own place or that of a person who delegated to you."""
+        return cast("t.ListApprovalsReply", self._connection.json("GET", "/approvals", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "subject": subject, "subject_id": subject_id, "waiting_for": waiting_for, "asked_by": asked_by}, timeout=timeout))
 
     def list_cell_history(
         self,
@@ -3508,6 +3659,17 @@ class Operations:
         Returns the passages that match by words and meaning, best first, at most three of a document."""
         return cast("t.SearchVaultReply", self._connection.json("GET", self._connection.path("/vaults/{id}/search", id=id), query={"q": q, "limit": limit}, timeout=timeout))
 
+    def set_approval_delegation(
+        self,
+        body: t.NewApprovalDelegation,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalDelegations:
+        """Let a colleague decide approvals in your place, until a day
+
+        You can still decide yourself. Decisions say who made them, and in whose place. The colleague cannot decide what they asked for or made themselves, and does not decide in the place of others who delegated to you."""
+        return cast("t.ApprovalDelegations", self._connection.json("PUT", "/approval-delegation", body=body, timeout=timeout))
+
     def set_budget(
         self,
         body: t.NewBudget,
@@ -3846,6 +4008,18 @@ class Operations:
 
         Requires the role `editor`. Omitted fields are kept. Deadlines that were already notified are not notified again."""
         return cast("t.Alert", self._connection.json("PATCH", self._connection.path("/vaults/{id}/alerts/{alert_id}", id=id, alert_id=alert_id), body=body, timeout=timeout))
+
+    def update_approval_rule(
+        self,
+        id: str,
+        body: t.ApprovalRuleChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.ApprovalRule:
+        """Update an approval rule
+
+        Omitted fields are kept. Approvals that were asked for before keep their approvers, and those that were given still count."""
+        return cast("t.ApprovalRule", self._connection.json("PATCH", self._connection.path("/approval-rules/{id}", id=id), body=body, timeout=timeout))
 
     def update_chat(
         self,

@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_FILES\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REJECTED\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"RUN_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STEP_DECIDED\", \"STEP_NOT_WAITING\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WORKFLOW_DISABLED\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"APPROVAL_DECIDED\", \"APPROVAL_ENDED\", \"APPROVAL_REQUIRED\", \"APPROVAL_RULE_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NOT_YOUR_TURN\", \"NO_APPROVER\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_FILES\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REJECTED\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"RUN_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STEP_DECIDED\", \"STEP_NOT_WAITING\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WORKFLOW_DISABLED\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -4328,6 +4328,266 @@ class PortfolioContract(TypedDict):
     results: list[PortfolioContractResultsItem]
     """Empty until it is reviewed. In the order of the checks."""
 
+class ApprovalAskedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalPartsItemApproversItemEscalatedTo(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalPartsItemApproversItem(TypedDict):
+    user_id: NotRequired[int]
+    """The person. Absent for a role."""
+    name: NotRequired[str | None]
+    """The person's name. Null if the account has none, absent for a role."""
+    role: NotRequired[Literal["administrator", "vault_manager"]]
+    """The role. Absent for a person."""
+    state: Literal["waiting", "later", "approved", "rejected", "not_needed"]
+    """`later`: another one comes first. `not_needed`: the approval has ended, or another one was enough."""
+    escalated_to: ApprovalPartsItemApproversItemEscalatedTo | None
+    """Who else may decide now, because it is overdue. Null if nobody."""
+
+class ApprovalPartsItem(TypedDict):
+    rule_id: str | None
+    """The rule that asks for it. Null if the approvers were named, or it was deleted."""
+    rule_name: str | None
+    """The name of that rule."""
+    mode: Literal["all", "any", "in_order"]
+    """Whether all approvers must approve, any one of them is enough, or each after the one before."""
+    approvers: list[ApprovalPartsItemApproversItem]
+    """Who is asked, as it was when the approval was asked for."""
+
+class ApprovalWaitsForItemPerson(TypedDict):
+    """Whose decision it waits for."""
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalWaitsForItemDelegate(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalWaitsForItem(TypedDict):
+    person: ApprovalWaitsForItemPerson
+    """Whose decision it waits for."""
+    delegate: ApprovalWaitsForItemDelegate | None
+    """Who may decide in the place of that person now. Null if nobody."""
+
+class ApprovalMyTurnFor(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class Approval(TypedDict):
+    id: str
+    """The id of the approval."""
+    subject: Literal["review", "redline", "document", "request"]
+    """`review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague."""
+    subject_id: str
+    """The id of the review, the file or the request."""
+    sha256: str
+    """What exactly is approved: the SHA-256 of a file, or that of a review's files, findings and decisions together."""
+    title: str
+    """What it is, in words, as it was called when the approval was asked for."""
+    status: Literal["pending", "approved", "rejected", "void"]
+    """`void`: what was to be approved has changed or is gone. It has to be asked for again."""
+    note: str | None
+    """What the person who asked said about it."""
+    asked_by: ApprovalAskedBy | None
+    """Who asked. Null for an organization-scoped key."""
+    parts: list[ApprovalPartsItem]
+    """What each rule asks for. It is approved when all are."""
+    waits_for: list[ApprovalWaitsForItem]
+    """Who can decide now. Empty once it has ended."""
+    my_turn: bool
+    """Whether the caller can decide now."""
+    my_turn_for: ApprovalMyTurnFor | None
+    """In whose place the caller would decide. Null for their own."""
+    decisions: list[ApprovalDecision]
+    """What was decided, oldest first."""
+    created_at: str
+    """When it was created."""
+    ended_at: str | None
+    """When it was approved, rejected or became void. Null until then."""
+
+class ApprovalDecisionBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalDecisionFor(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalDecision(TypedDict):
+    user_id: int | None
+    """Who decided. Null if the account is gone."""
+    by: ApprovalDecisionBy | None
+    """The same person with the name."""
+    for: ApprovalDecisionFor | None
+    """In whose place, if that person had delegated. Null otherwise."""
+    decision: Literal["approved", "rejected"]
+    """What was decided."""
+    note: str | None
+    """What the person said about it."""
+    at: str
+    """When it was decided."""
+
+class ApprovalRuleEscalateTo(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalRule(TypedDict):
+    id: str
+    """The id of the rule."""
+    name: str
+    """What people call the rule. May be empty."""
+    subject: Literal["review", "redline", "document", "request"]
+    """`review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague."""
+    when: ApprovalCondition
+    """When it applies. Empty: always."""
+    approvers: list[Approver]
+    """Who must approve."""
+    mode: Literal["all", "any", "in_order"]
+    """Whether all approvers must approve, any one of them is enough, or each after the one before."""
+    escalate_to_user_id: int | None
+    """Who else may decide when it is overdue. Null: nobody."""
+    escalate_to: ApprovalRuleEscalateTo | None
+    """The same person with the name."""
+    escalate_after_days: int | None
+    """After how many days. Null: never."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+
+class ApprovalConditionAmount(TypedDict):
+    """The files name such an amount, or cannot be read."""
+    at_least: float
+    """The smallest amount that counts."""
+    currency: NotRequired[str]
+    """Only amounts in this currency. Defaults to every currency."""
+
+class ApprovalCondition(TypedDict):
+    importance: NotRequired[list[Literal["low", "medium", "high"]]]
+    """A finding of one of these kinds of importance that is not met, or was decided."""
+    decision: NotRequired[list[Literal["accepted", "rejected", "edited", "open"]]]
+    """A finding with one of these decisions. `open`: it needs one and has none. With `importance`, the same finding."""
+    amount: NotRequired[ApprovalConditionAmount]
+    """The files name such an amount, or cannot be read."""
+    party: NotRequired[str]
+    """The files name this party, it is the party represented, or the files cannot be read."""
+    playbook: NotRequired[list[str]]
+    """Reviews with one of these playbooks."""
+
+class Approver(TypedDict):
+    user_id: NotRequired[int]
+    """The person. Absent for a role."""
+    name: NotRequired[str | None]
+    """The person's name. Null if the account has none, absent for a role."""
+    role: NotRequired[Literal["administrator", "vault_manager"]]
+    """The role. Absent for a person."""
+
+class ApprovalDelegationsOwnTo(TypedDict):
+    """Who decides in the person's place."""
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalDelegationsOwn(TypedDict):
+    to: ApprovalDelegationsOwnTo
+    """Who decides in the person's place."""
+    until: str
+    """The last day."""
+
+class ApprovalDelegationsFromItemPerson(TypedDict):
+    """Who delegated to the caller."""
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalDelegationsFromItem(TypedDict):
+    person: ApprovalDelegationsFromItemPerson
+    """Who delegated to the caller."""
+    until: str
+    """The last day."""
+
+ApprovalDelegations = TypedDict(
+    "ApprovalDelegations",
+    {
+        "own": "ApprovalDelegationsOwn | None",
+        "from": "list[ApprovalDelegationsFromItem]",
+    },
+)
+
+class ApprovalNeedRulesItem(TypedDict):
+    id: str
+    """The id of the rule."""
+    name: str
+    """Its name. May be empty."""
+    mode: Literal["all", "any", "in_order"]
+    """Whether all approvers must approve, any one of them is enough, or each after the one before."""
+    approvers: list[Approver]
+    """Who must approve."""
+    is_given: bool
+    """Whether they have approved it as it is now."""
+
+class ApprovalNeedCanApproveItem(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ApprovalNeed(TypedDict):
+    is_needed: bool
+    """Whether a rule asks for an approval."""
+    is_given: bool
+    """Whether everything that the rules ask for is approved as it is now."""
+    rules: list[ApprovalNeedRulesItem]
+    """The rules that apply."""
+    can_approve: list[ApprovalNeedCanApproveItem]
+    """The people who may approve it, without the caller and those who made it."""
+    approval: Approval | None
+    """The last approval that was asked for. Null if there is none."""
+
 class SkillFilesItem(TypedDict):
     id: str
     """The id of the file."""
@@ -6833,6 +7093,72 @@ class NewPortfolio(TypedDict):
     check_ids: NotRequired[list[str]]
     """The checks to run. Defaults to all checks of the playbook."""
 
+class NewApproval(TypedDict):
+    subject: Literal["review", "redline", "document", "request"]
+    """`review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague."""
+    subject_id: str
+    """The id of the review, the file or the request."""
+    note: NotRequired[str | None]
+    """What the approvers should know."""
+    approvers: NotRequired[list[NewApprover]]
+    """Who is asked besides those that the rules name. Requires the right to share what is to be approved. Defaults to any administrator if no rule applies."""
+    mode: NotRequired[Literal["all", "any", "in_order"]]
+    """For those approvers. Defaults to `any`."""
+
+class NewApprover2(TypedDict):
+    user_id: int
+    """A person of the organization."""
+    name: NotRequired[str | None]
+    """Ignored, so that what was read can be sent again."""
+
+class NewApprover22(TypedDict):
+    role: Literal["administrator", "vault_manager"]
+    """`administrator`: any administrator. `vault_manager`: anybody who may manage vaults."""
+
+NewApprover: TypeAlias = "NewApprover2 | NewApprover22"
+
+class NewApprovalRule(TypedDict):
+    name: NotRequired[str]
+    """What people call the rule. Default: `""`."""
+    subject: Literal["review", "redline", "document", "request"]
+    """`review`: a review with what was decided about its findings. `redline`: the changes that it proposes to the other side. `document`: a file. `request`: a request of a colleague."""
+    when: NotRequired[ApprovalCondition]
+    """When it applies: all that is given must hold. Empty: always. Default: `{}`."""
+    approvers: list[NewApprover]
+    """Who must approve, in this order if `mode` is `in_order`."""
+    mode: NotRequired[Literal["all", "any", "in_order"]]
+    """Whether all approvers must approve, any one of them is enough, or each after the one before. Default: `"any"`."""
+    escalate_to_user_id: NotRequired[int | None]
+    """Who else may decide when an approver has not decided in time. Default: `null`."""
+    escalate_after_days: NotRequired[int | None]
+    """After how many days that is. Default: `null`."""
+
+class NewApprovalDecision(TypedDict):
+    decision: Literal["approved", "rejected"]
+    """One `rejected` ends the approval."""
+    note: NotRequired[str | None]
+    """Why. Whoever asked reads it."""
+
+class NewApprovalDelegation(TypedDict):
+    to_user_id: int
+    """Who decides in the caller's place."""
+    until: str
+    """The last day, at most a year ahead."""
+
+class ApprovalRuleChange(TypedDict):
+    name: NotRequired[str]
+    """The new name."""
+    when: NotRequired[ApprovalCondition]
+    """The new condition, which replaces the former."""
+    approvers: NotRequired[list[NewApprover]]
+    """The new approvers, which replace the former."""
+    mode: NotRequired[Literal["all", "any", "in_order"]]
+    """Whether all approvers must approve, any one of them is enough, or each after the one before."""
+    escalate_to_user_id: NotRequired[int | None]
+    """Null: nobody."""
+    escalate_after_days: NotRequired[int | None]
+    """Null: never."""
+
 class NewSkill(TypedDict):
     name: str
     """The name of the skill."""
@@ -7836,6 +8162,18 @@ class ListReviewResponsesReply(TypedDict):
 
 class ListPortfoliosReply(TypedDict):
     portfolios: list[PortfolioSummary]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListApprovalsReply(TypedDict):
+    approvals: list[Approval]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListApprovalRulesReply(TypedDict):
+    approval_rules: list[ApprovalRule]
     """The entries of this page."""
     pagination: Pagination
     """Where this page is in the list."""

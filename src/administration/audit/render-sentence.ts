@@ -3,7 +3,7 @@ import type { AuditedTarget } from "./look-up-names.ts";
 import { SENTENCES } from "./sentences.ts";
 
 const PLACEHOLDER = /(\{=?\w+\})/;
-const NOUNS: Record<string, string> = { key: "API key" };
+const NOUNS: Record<string, string> = { key: "API key", rule: "approval rule" };
 const nounOf = (kind: string) => NOUNS[kind] ?? kind;
 const withArticle = (noun: string) => `${/^[AEIOU]/i.test(noun) ? "an" : "a"} ${noun}`;
 

@@ -1,3 +1,4 @@
+import { APPROVAL_SENTENCES } from "./approval-sentences.ts";
 import { POLICY_SENTENCES } from "./policy-sentences.ts";
 import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
@@ -295,6 +296,7 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...PLAYBOOKS_AND_SKILLS,
   ...SETTINGS,
   ...PROVISIONING,
+  ...APPROVAL_SENTENCES,
   ...POLICY_SENTENCES,
   ...SIGN_IN_SENTENCES,
 };

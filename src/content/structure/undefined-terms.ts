@@ -14,11 +14,11 @@ const SAID =
   '\\s\\((?:the\\s|each|an?\\s|collectively|hereinafter|herein|together|as\\s)?[^)\\n]{0,30}["“]|\\s{0,5}(?:[:=]|[–—-]\\s)|,?\\s{1,5}(?:(?:shall|will|also|each)\\s){0,2}(?:means?\\b|mean\\b|includes?\\b|refers?\\sto\\b|(?:has|have)\\sthe\\s|(?:is|are)\\sdefined|,?\\(?as\\s(?:such\\sterms?|that\\sterm|those\\sterms|defined|hereinafter))|\\s\\(?as\\s(?:such|that|those|defined)';
 /** A term at the beginning of a line, in front of what it means or “as defined …” may be explained there in a way that was not understood. */
 const LISTED = new RegExp(
-  `(?<=\\n[ \\t]{0,40}|[^\\S\\n]{2})(${TERM})(?=[.:]\\s|\\(s\\)|[ \\t]{0,9}\\n|\\t|\\s{2})|(${TERM})(?:\\(s\\))?(?=${SAID})|(?<=\\n[ \\t]{0,40}\\d{1,2}\\.\\d{1,3}\\.?[ \\t]{1,9})(${TERM})(?=[ \\t]{1,5}(?:an?|the|any|all)\\s\\p{Ll})|\\((?:(?:the|an?|each|collectively|together|hereinafter|herein|individually|jointly|or|called),?\\s{1,5}){0,4}(${TERM})\\)`,
+  `(?<=\\n[ \\t]{0,40}|[^\\S\\n]{2})(${TERM})(?=[.:]\\s|\\(e?s\\)|[ \\t]{0,9}\\n|\\t|\\s{2})|(${TERM})(?:\\(e?s\\))?(?=${SAID})|(?<=\\n[ \\t]{0,40}\\d{1,2}\\.\\d{1,3}\\.?[ \\t]{1,9})(${TERM})(?=[ \\t]{1,5}(?:an?|the|any|all)\\s\\p{Ll})|\\((?:(?:the|an?|each|collectively|together|hereinafter|herein|individually|jointly|or|called),?\\s{1,5}){0,4}(${TERM})\\)`,
   "gu",
 );
 /** In quotes, in whatever capitals: ”Detail(s)”, “affiliate”. */
-const QUOTED = /["“‘'](\p{L}{3,31}(?:\s\p{L}{2,31}){0,3})(?:\(s\))?[,.]?["”’']/gu;
+const QUOTED = /["“‘'](\p{L}{3,31}(?:\s\p{L}{2,31}){0,3})(?:\(e?s\))?[,.]?["”’']/gu;
 /** A heading tells what its term is about: “2.5 Purchase Orders.”, “SERVICES:”. */
 const HEADING =
   /(?:(?<=^|\n)[ \t]{0,40}(?:\(?[\dA-Za-z]{1,4}(?:\.\d{1,3}){0,4}[.)]?\s{1,9}){0,2}|(?<=\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s{0,5})(\p{Lu}[\p{L}, ]{2,60}?)(?=[.:;]\s|[ \t]{0,9}\n|[ \t]{2})/gu;

@@ -4,6 +4,22 @@ import type { COMMAND_CODES } from "./command-codes.ts";
 /** Codes that operations of `/v1` return, and jobs end with. */
 export const API_CODES = {
   ALERT_LIMIT: code([403], "The vault has reached its limit of alerts.", "Delete one first."),
+  APPROVAL_DECIDED: code(
+    [409],
+    "The caller has decided already, or another person has just decided in the same place.",
+    "Read the approval again.",
+  ),
+  APPROVAL_ENDED: code(
+    [409],
+    "The approval was given or refused, or what was to be approved has changed. `details.status` says which.",
+    "Read the approval again. If it is `void`, ask for a new one.",
+  ),
+  APPROVAL_REQUIRED: code(
+    [409, "job"],
+    "A rule of the organization asks for an approval before this goes out. `details.rules` names the rules, `details.can_approve` the people.",
+    "Ask with `POST /approvals`, and repeat the request once it is approved.",
+  ),
+  APPROVAL_RULE_LIMIT: code([409], "The organization has reached its limit of approval rules.", "Delete one first."),
   BILLING_NOT_CONFIGURED: code([402], "Billing is not set up.", "Ask an administrator to set it up."),
   BUNDLE_CHANGED: code([400], "The table with proof was changed since it was exported.", "Ask for the original."),
   BUNDLE_TOO_LARGE: code(
@@ -137,6 +153,12 @@ export const API_CODES = {
     [404, "job"],
     "It does not exist, or the caller may not see it.",
     "Check the id, and whether the key's user has access.",
+  ),
+  NOT_YOUR_TURN: code([409], "Another person has to decide first.", "Wait until they have."),
+  NO_APPROVER: code(
+    [409],
+    "Nobody is left who may approve it: not who asked for it or made it.",
+    "Change the rule, or name other approvers.",
   ),
   NOTHING_ACCEPTED: code([409], "No proposed change was accepted or edited.", "Decide at least one finding."),
   NOTHING_SENT: code([409], "The review has no redline to compare the draft with.", "Create a redline first."),

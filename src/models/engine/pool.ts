@@ -23,7 +23,10 @@ const MOST_THREADS = 4;
 
 interface Waiting {
   start: (thread: EngineThread) => void;
+  refuse: (reason: Error) => void;
 }
+
+const CLOSED = "The engine is closed.";
 
 /**
  * The local engine in threads of its own. No document or question can block the service: a thread that
@@ -90,17 +93,19 @@ class EnginePool {
 
   async close() {
     this.#isClosed = true;
-    const reason = new Error("The engine is closed.");
+    const reason = new Error(CLOSED);
     for (const thread of [...this.#idle.keys(), ...this.#busy]) thread.kill(reason);
+    for (const waiting of this.#waiting.takeAll()) waiting.refuse(reason);
     for (const timer of this.#idle.values()) clearTimeout(timer);
     this.#idle.clear();
     const { tagger, judge, ranker } = this.#settings;
     await Promise.all([tagger?.close(), judge?.close(), ranker?.close()]);
   }
 
-  #acquire(signal?: AbortSignal): Promise<EngineThread> {
+  async #acquire(signal?: AbortSignal): Promise<EngineThread> {
     const { promise, resolve, reject } = Promise.withResolvers<EngineThread>();
-    const waiting = { start: resolve };
+    if (this.#isClosed) throw new Error(CLOSED);
+    const waiting = { start: resolve, refuse: reject };
     const abort = () => {
       this.#waiting.remove(waiting);
       reject(signal?.reason);

@@ -17,6 +17,9 @@ export interface EngineModels {
   ranker?: Ranker | undefined;
 }
 
+/** A thread that has not started by then is ended. */
+const STARTING_MS = 60_000;
+
 /** The thread was killed because one document took too long. */
 export class EngineTimeout extends Error {}
 
@@ -36,6 +39,8 @@ export class EngineThread {
     this.#worker.on("message", (message: FromEngineThread) => this.#receive(message));
     this.#worker.on("error", (error) => this.kill(error));
     this.#worker.on("exit", () => this.kill(new Error("The engine thread ended.")));
+    const late = setTimeout(() => this.kill(new Error("The engine thread did not start.")), STARTING_MS).unref();
+    this.#worker.once("message", () => clearTimeout(late));
   }
 
   /** Runs one task. When the signal fires or a limit is passed, the thread is killed: a busy thread cannot be asked to stop. */

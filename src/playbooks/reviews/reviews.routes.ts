@@ -114,7 +114,7 @@ export const createReviewRedlineRoute = endpoint({
   path: "/reviews/{id}/redline",
   summary: "Create a redline with the accepted and edited changes",
   description:
-    "Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise.",
+    "Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. If an approval rule applies, it has to be approved first, unless the comments are internal: else the request fails with 409 `APPROVAL_REQUIRED`. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise.",
   key: "any",
   params,
   query: WaitQuery,

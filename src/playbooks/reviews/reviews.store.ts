@@ -25,10 +25,11 @@ export const person = (id: Part): Part => part`
 const isOwn = ({ userId }: Viewer): Part => part`r.created_by is not distinct from ${userId}`;
 const isOfOrganization = ({ isAdmin }: Viewer): Part => part`(r.created_by is null and ${isAdmin})`;
 
-/** Own reviews, shared ones, those of a reachable project, and for administrators those of organization keys. */
+/** Own reviews, shared ones, those of a reachable project, those to approve, and for administrators those of organization keys. */
 const isVisibleTo = (viewer: Viewer): Part => part`(${isOwn(viewer)} or ${isOfOrganization(viewer)}
   or r.id in (select s.review_id from review_shares s where s.user_id = ${viewer.userId})
-  or r.project_id in (select p.id from ${viewer.projects} p))`;
+  or r.project_id in (select p.id from ${viewer.projects} p)
+  or r.id in (select reviews_put_to(${viewer.userId}::integer)))`;
 
 /** A query for the ids of the reviews that the viewer can see. */
 export const seenReviews = (organizationId: string, viewer: Viewer): Part =>
@@ -58,7 +59,7 @@ export const listPeople = (
 const accessOf = (viewer: Viewer): Part => part`case
   when ${isOwn(viewer)} or ${isOfOrganization(viewer)} then 'admin'
   when exists (select from review_shares s where s.review_id = r.id and s.user_id = ${viewer.userId}) then 'write'
-  else (select case p.access when 'read' then 'read' else 'write' end from ${viewer.projects} p where p.id = r.project_id) end`;
+  else coalesce((select case p.access when 'read' then 'read' else 'write' end from ${viewer.projects} p where p.id = r.project_id), 'read') end`;
 
 /** The findings that meet neither the standard nor a fallback, as `needsDecision` says. */
 const NEEDED = part`from jsonb_each(r.outcomes) o where o.value ->> 'outcome' not in ('pass', 'fallback')`;

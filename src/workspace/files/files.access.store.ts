@@ -36,6 +36,9 @@ const inReview = (userId: number | null, projects: Part): Part => part`(exists (
   or exists (select from review_documents d join reviews r on r.id = d.review_id
     where d.file_id = f.id and (${isReviewShared(userId, projects)} or r.created_by = ${userId}) and may_share(f.folder_id, d.created_by)))`;
 
+/** Whether the user was asked to approve file f, or a review of it. */
+const isToApprove = (userId: number | null): Part => part`f.id in (select files_put_to(${userId}::integer))`;
+
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${isLinkedTo(projects)}`;
@@ -43,8 +46,8 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
 }
 
 /**
- * Whether the user has access to the file through a vault, a shared chat or a review, selected it in Word, or uses the restricted key
- * that created it.
+ * Whether the user has access to the file through a vault, a shared chat, a review or an approval, selected it in Word, or uses the
+ * restricted key that created it.
  */
 export async function isShared(
   sql: Sql,
@@ -54,7 +57,7 @@ export async function isShared(
 ): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id}
-      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
+      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)} or ${isToApprove(userId)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
   return rows.length > 0;
 }
 
@@ -76,11 +79,11 @@ const isReadable = (
   userId: number | null,
   { folders, projects }: { folders: Part; projects: Part },
 ): Part => part`(f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)}
-  or ${inChat(userId)} or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
+  or ${inChat(userId)} or ${inReview(userId, projects)} or ${isToApprove(userId)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
 
 export const readableFiles = (
   organizationId: string,
-  userId: number,
+  userId: number | null,
   within: { folders: Part; projects: Part },
 ): Part =>
   part`(select f.id from files f where f.organization_id = ${organizationId} and ${isReadable(userId, within)})`;

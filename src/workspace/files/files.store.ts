@@ -152,6 +152,10 @@ export async function updateFile(
 export const lockFile = (sql: Sql, organizationId: string, id: string) => sql.run`
   select from files where organization_id = ${organizationId} and id = ${id} for update`;
 
+/** Null for an organization-scoped key, and for an account that is gone. */
+export const findUploader = (sql: Sql, organizationId: string, id: string) => sql.first<{ uploaded_by: number | null }>`
+  select uploaded_by from files where organization_id = ${organizationId} and id = ${id}`;
+
 /** A trigger keeps the row, without a folder, while a vault document uses the file. */
 export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from files where organization_id = ${organizationId} and id = ${id}`;

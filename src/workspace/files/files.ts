@@ -77,6 +77,12 @@ export function readableFilesOf(organizationId: string, userId: number): Part {
   return access.readableFiles(organizationId, userId, { folders, projects });
 }
 
+/** A query for the ids of the files that the caller can open. */
+export function filesSeenBy(ctx: Context): Part {
+  const { folders, projects } = reachableByCaller(ctx);
+  return access.readableFiles(ctx.organizationId, ctx.caller.userId, { folders, projects });
+}
+
 /** The names of those files that the caller can open. */
 export function listFileNames(ctx: Context, ids: string[]) {
   const { folders, projects } = reachableByCaller(ctx);
@@ -193,6 +199,13 @@ export interface FileContent {
 
 /** Does not check access. Undefined when the file was deleted. */
 export const findFile = (sql: Sql, organizationId: string, id: string) => store.findFile(sql, organizationId, id);
+
+/** Until the transaction ends, the file is not changed or deleted. */
+export const lockFile = (sql: Sql, organizationId: string, id: string) => store.lockFile(sql, organizationId, id);
+
+/** Who uploaded the file, or had it made. */
+export const findUploader = async (sql: Sql, organizationId: string, id: string): Promise<number | null> =>
+  (await store.findUploader(sql, organizationId, id))?.uploaded_by ?? null;
 
 /** Undefined until the file's text was extracted. */
 export async function findContent(

@@ -85,6 +85,12 @@ describeInBrowser("writing in the task pane of Word, without a language model", 
     await expect.poll(() => page.evaluate(() => word.selected())).toBe(DEFINED);
   });
 
+  story("shows which term the selected words define, and how often it is used", async ({ page }) => {
+    await page.evaluate((line) => word.select(line), DEFINED.slice("1.1 ".length));
+    await page.getByRole("button", { name: "Show definitions and references" }).click();
+    await page.locator('[data-explained="Confidential Information"]').getByText("Defined here. Used once.").waitFor();
+  });
+
   story("compares the selected words with our own wordings, and replaces them", async ({ page, lines }) => {
     await page.evaluate((line) => word.select(line), DUTY.slice("2.1 Duty. ".length));
     await page.getByRole("button", { name: "Compare with our wordings" }).click();

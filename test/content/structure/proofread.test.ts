@@ -58,6 +58,7 @@ describe("proofreading", () => {
       "with reasonable care [or better, to be discussed].",
       "[or better, to be discussed]",
     ],
+    ["bracket_left", "Provider analyses the sales", "[Company Name] analyses the sales", "[Company Name]"],
     ["double_word", "shall protect the", "shall protect the the", "the the"],
     ["double_word", "2.1 Performance. Provider shall", "2.1 Performance. The the Provider shall", "The the"],
     ["unbalanced_quote", "(the “Effective Date”)", "(the “Effective Date)", "(the “Effective Date)"],
@@ -169,6 +170,32 @@ describe("proofreading", () => {
     ["millions behind the bracket", "The parties agree on Six (6,000,000) million shares of stock."],
     ["a heading in brackets", "This is done as Section 2.2 (b) [RETENTION OF CONTRACTORS] provides for it."],
     ["a picture that was left out", "The parts are shown here [GRAPHIC] in their order of use."],
+    [
+      "a section of what somebody else publishes",
+      "Shippers act under Section 14 of the General Terms and Conditions of Transporter's Gas Tariff, as amended.",
+    ],
+    [
+      "a party of another agreement",
+      "Customer helps the Licensor of the Brand License Agreement in defence of the mark.",
+    ],
+    [
+      "an exhibit that is elsewhere said to be of another document",
+      "The parts are those listed in Exhibit 21 to the Registration Statement, and those not listed on Exhibit 21 as well.",
+    ],
+    [
+      "the choices beside the one that is marked",
+      "This is firm service under X Rate Schedule FTS _____ Rate Schedule ITS.\n(a) _X_ Reservation, __Volumetric\nor ___ Volumetric with ___ volume commitment",
+    ],
+    [
+      "a section of another agreement by “thereof”",
+      "The end of the Escrow Agreement under Section 5.1 or 5.9 thereof ends this Agreement.",
+    ],
+    [
+      "a word that means something else as a noun",
+      "“Deliver” means to hand over. When used as a noun, “Deliver” means the thing. Provider may Deliver it.",
+    ],
+    ["the title of a form", "It is made like this. [Form of Amendment to Appendix A]"],
+    ["a term with (es)", "“Tax(es)” means any tax. Customer pays each Tax, any Tax and all Taxes, as a tax is due."],
     ["a bracket that is a title", "Rules apply.\n[General Rules]\nAll act in good faith."],
   ])("gives no finding for %s", (_, words) => {
     expect(proofread(changed(BEFORE, `${words}\n${BEFORE}`))).toEqual([]);
@@ -179,6 +206,13 @@ describe("proofreading", () => {
     const text = named.replace("Northwind LLC\nBy:", "Nortwind LLC\nBy:");
     expect(proofread(named)).toEqual([]);
     expect(proofread(text)).toMatchObject([{ kind: "party_name", fix: { replacement: "Northwind LLC" } }]);
+  });
+
+  it("gives no finding for another company whose long name ends like that of a party", () => {
+    const named = CONTRACT.replaceAll("Harbor Analytics, Inc.", "Harbor Bay Coast Data Analytics, Inc.");
+    const copy = (name: string) => named.replace("6.2 Law.", `Copies go to ${name} on the same day.\n6.2 Law.`);
+    expect(proofread(copy("Harbour Bay Coast Data Analytics, Inc."))).toMatchObject([{ kind: "party_name" }]);
+    expect(proofread(copy("Shanghai Harbour Bay Coast Data Analytics, Inc."))).toEqual([]);
   });
 
   it("finds an article behind the last one", () => {

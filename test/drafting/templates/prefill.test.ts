@@ -97,7 +97,7 @@ describe("values from a row of a vault", () => {
     await add("Start date", "date", "2026-01-31");
     await add("Auto renew", "boolean", true);
     const body = p(
-      "{{customer.name}} from {{startDate}}{{#if autoRenew}}, renewing{{/if}} {{#if note}}{{note}}{{/if}}",
+      "{{customer.name}} from {{startDate}}{{#if autoRenew}}, renewing{{/if}} {{#if note}}{{note}}{{/if}}{{#if documentName}}{{documentName}}{{/if}}",
     );
     const { body: template } = await uploadTemplate(ada, "Row.docx", templateOf(body), { visibility: "organization" });
     const from = { vault_id: vault.id, document_id: documentId };
@@ -107,7 +107,8 @@ describe("values from a row of a vault", () => {
   it("fill fields with the names of its columns, whatever their case", async () => {
     const { ada, path, from } = await withRow();
     const { body } = await ada.post(path, { values: {}, from });
-    expect([body.text.trim(), body.issues]).toEqual(["Acme GmbH from 31 January 2026, renewing", []]);
+    const { body: row } = await ada.get(`/vaults/${from.vault_id}/documents/${from.document_id}`);
+    expect([body.text, body.issues]).toEqual([`Acme GmbH from 31 January 2026, renewing ${row.name}`, []]);
     expect(body.from[0]).toMatchObject({ key: "customer.name", value: "Acme GmbH" });
   });
 

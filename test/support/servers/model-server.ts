@@ -46,7 +46,7 @@ export type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
 const KEY = "test-key";
 
 /** A server that speaks the providers' protocols and gives the answers a test sets. */
-class ModelServer {
+export class ModelServer {
   readonly requests: ModelRequest[] = [];
   /** Resolved when a caller disconnects before the answer. */
   hungUp = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { api } from "../../api.ts";
 import { hintsOf } from "../../documents/structure/hints.ts";
+import { t } from "../../messages.ts";
 import { locateSelection, type Send, type SentDocument } from "../document.ts";
 import type { Passage } from "../locate.ts";
 
@@ -19,7 +20,7 @@ export interface Explanation {
 
 const MAX_TARGET = 200;
 
-/** The definitions of the terms that are used in the selected words, and what its references lead to. */
+/** The terms that are defined in the selected words, the definitions of those used in them, and what their references lead to. */
 export async function explainSelection(send: Send): Promise<Explanation> {
   const document = await send();
   const { start, end } = await locateSelection(document);
@@ -37,7 +38,15 @@ export async function explainSelection(send: Send): Promise<Explanation> {
     const { kind, title, text, target } = hint;
     return [{ kind, title, text, target: target === null ? null : firstLine(numbered, target) }];
   });
-  return { document, explained };
+  const defined = definitions.definitions.flatMap((one): Explained[] => {
+    if (one.start >= end || one.end <= start || seen.has(`term ${one.term}`)) return [];
+    seen.add(`term ${one.term}`);
+    const text = t("Defined here. {count, plural, =0 {It is not used.} one {Used once.} other {Used # times.}}", {
+      count: one.uses.length,
+    });
+    return [{ kind: "term", title: one.term, text, target: one.uses[0] ?? null }];
+  });
+  return { document, explained: [...defined, ...explained] };
 }
 
 /** A section may be pages long: its first line shows where it is. */

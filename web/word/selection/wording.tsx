@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { DifferentWords } from "../../clauses/different-words.tsx";
 import { t } from "../../messages.ts";
-import { WordDiff } from "../../reviews/findings/word-diff.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { countUse } from "../decide.ts";
 import type { Selected } from "../document.ts";
@@ -11,7 +11,7 @@ import type { Compared } from "./wordings.ts";
 type Wording = Compared["results"][number];
 
 /** Wordings of the library and of other contracts, each with how it differs from the selected words. */
-export function Wordings({ selected, results }: Compared) {
+export function Wordings({ selected, text, results }: Compared) {
   if (results.length === 0)
     return (
       <p role="status">{t("No similar wording was found in the library or in the contracts that you can read.")}</p>
@@ -22,6 +22,7 @@ export function Wordings({ selected, results }: Compared) {
         <WordingItem
           key={`${wording.clause_id} ${wording.variant_id} ${wording.file_id} ${wording.start}`}
           selected={selected}
+          text={text}
           wording={wording}
         />
       ))}
@@ -29,7 +30,13 @@ export function Wordings({ selected, results }: Compared) {
   );
 }
 
-function WordingItem({ selected, wording }: { selected: Selected; wording: Wording }) {
+interface ItemProps {
+  selected: Selected;
+  text: string;
+  wording: Wording;
+}
+
+function WordingItem({ selected, text, wording }: ItemProps) {
   const { title, quote, clause_id, page } = wording;
   const options = { done: t("Inserted as a tracked change.") };
   const insert = useAction(() => insertAfterSelection(quote).then(() => countUse("drafts_applied")), options);
@@ -39,7 +46,7 @@ function WordingItem({ selected, wording }: { selected: Selected; wording: Wordi
     <li className={classes.item} data-wording={title}>
       <h2>{title}</h2>
       <p>{sourceOf(clause_id !== null, page)}</p>
-      <WordDiff before={selected.words} after={quote} />
+      <DifferentWords before={text} differences={wording.differences} />
       <div className={classes.row}>
         {isInLine && (
           <Button size="xs" onClick={() => replace.run()} loading={replace.busy}>

@@ -4,6 +4,8 @@ import { locateSelection, type Selected, type Send } from "../document.ts";
 
 export interface Compared {
   selected: Selected;
+  /** The selected words as they were compared. */
+  text: string;
   results: SimilarWordings["results"];
 }
 
@@ -14,6 +16,6 @@ export async function compareSelection(send: Send): Promise<Compared> {
   const document = await send();
   const selected = await locateSelection(document);
   const query = { file_id: document.fileId, start: selected.start, end: selected.end, limit: MOST };
-  const { results } = await api.get("/clauses/similar", { query });
-  return { selected, results };
+  const { text, results } = await api.get("/clauses/similar", { query });
+  return { selected, text, results };
 }

@@ -34,19 +34,32 @@ export function readControl(element: Element): Control | undefined {
   if (entries.some((entry) => OTHER_USES.has(tagOf(entry)))) return undefined;
   const words = (name: string) => attribute(properties(about, name), "val")?.trim() ?? "";
   const [tag, alias] = [words("tag"), words("alias")];
-  const name = [tag, alias].find((candidate) => isFieldName(candidate) && !OF_OTHER_PROGRAMS.test(candidate));
+  const name = [tag, alias, nameOf(tag), nameOf(alias)].find(
+    (candidate) => isFieldName(candidate) && !OF_OTHER_PROGRAMS.test(candidate),
+  );
   if (name === undefined) return undefined;
   const choices = properties(about, "dropDownList") ?? properties(about, "comboBox");
   const options = choices ? optionsOf(choices) : [];
-  const label = alias !== "" && alias !== name ? alias : null;
-  if (options.length > 0 && tagOf(choices as Element) === "dropDownList") return { name, label, type: "enum", options };
-  if (properties(about, "date")) return { name, label, type: "date", options: [] };
-  if (entries.some((entry) => tagOf(entry) === "w14:checkbox")) return { name, label, type: "boolean", options: [] };
-  return { name, label, type: "text", options: [] };
+  const label = [alias, tag].find(
+    (title) => title !== "" && title !== name && (title === alias || nameOf(title) === name),
+  );
+  const found = { name, label: label ?? null };
+  if (options.length > 0 && tagOf(choices as Element) === "dropDownList") return { ...found, type: "enum", options };
+  if (properties(about, "date")) return { ...found, type: "date", options: [] };
+  if (entries.some((entry) => tagOf(entry) === "w14:checkbox")) return { ...found, type: "boolean", options: [] };
+  return { ...found, type: "text", options: [] };
 }
 
+/** “Client name” as a name: Client_name. */
+const nameOf = (words: string) => words.replace(/[^\p{L}\p{N}\p{M}._-]+/gu, "_").replace(/^[._-]+|[._-]+$/g, "");
+
+/** “Choose an item.”, which Word puts first, has no value, or nothing but a value. */
 function optionsOf(choices: Element): string[] {
-  const shown = [...childElements(choices)].map((item) => attribute(item, "displayText") ?? attribute(item, "value"));
+  const items = [...childElements(choices)];
+  const hasNames = items.some((item) => attribute(item, "displayText"));
+  const shown = items
+    .filter((item) => attribute(item, "value") !== "" && (attribute(item, "displayText") || !hasNames))
+    .map((item) => attribute(item, "displayText") ?? attribute(item, "value"));
   return [...new Set(shown.flatMap((words) => words?.trim() || []))].slice(0, 1000);
 }
 

@@ -108,7 +108,7 @@ export interface InferredFields {
 export function inferFields(parts: TemplateNode[][]): InferredFields {
   const collector = new Collector();
   const level = new Level(null, parts.flat());
-  collector.collect(parts.flat(), { level, scopes: [collector.root], conditions: [] });
+  collector.collect(parts.flat(), { level, scopes: [collector.root], conditions: [], outer: null });
   return { fields: collector.root.finish(), faults: collector.faults };
 }
 
@@ -118,6 +118,8 @@ interface Surroundings {
   scopes: Fields[];
   /** The conditions in the innermost list; null: one that cannot be written. */
   conditions: (Term[] | null)[];
+  /** What is around the innermost list. */
+  outer: Surroundings | null;
 }
 
 class Collector {
@@ -133,14 +135,14 @@ class Collector {
         const draft = this.#use(node.name, "list", place, around);
         const level = new Level(around.level, node.children);
         const scopes = [...around.scopes, draft.items];
-        this.collect(node.children, { level, scopes, conditions: [] });
+        this.collect(node.children, { level, scopes, conditions: [], outer: around });
         const item = draft.items.drafts.get(THIS);
         if (item && draft.items.drafts.size > 1)
           this.#blame(place, "The items of this list are used as texts ({{this}}) and as groups of fields.");
       } else if (node.kind === "clause") {
         const draft = this.#note(this.root, `clause:${node.name}`, "clause", place);
         draft.type = "rich_text";
-        draft.conditions.add(around.scopes.length > 1 ? null : conditionOf(around));
+        draft.conditions.add(conditionOf(outOf(around, around.scopes.length)));
       } else {
         const draft = this.#use(node.name, "value", place, around);
         if (node.tag.field.kind === "control") describe(draft, node.tag.field.control);
@@ -153,6 +155,7 @@ class Collector {
     for (const { name, equals } of node.condition) {
       const draft = this.#use(name, "condition", place, around);
       if (equals !== null && !draft.options.includes(equals)) draft.options.push(equals);
+      draft.type = typeOfUse(draft);
       if (equals === null) draft.isTested = true;
     }
     const conditions = (more: Term[] | null) => [...around.conditions, more];
@@ -164,7 +167,7 @@ class Collector {
     const { up, own } = around.level.resolve(name);
     const scope = around.scopes[around.scopes.length - 1 - up] ?? this.root;
     const draft = this.#note(scope, own, use, place);
-    draft.conditions.add(up === 0 ? conditionOf(around) : null);
+    draft.conditions.add(conditionOf(outOf(around, up)));
     return draft;
   }
 
@@ -187,9 +190,12 @@ class Collector {
   }
 }
 
+/** What a yes-or-no field is compared with. */
+const YES_OR_NO = new Set(["Yes", "No", "true", "false"]);
+
 function typeOfUse({ use, type, options }: Draft): FoundField["type"] {
   if (use === "list") return "list";
-  if (use === "condition") return options.length > 0 ? "text" : "boolean";
+  if (use === "condition") return options.every((option) => YES_OR_NO.has(option)) ? "boolean" : "text";
   return type === "boolean" || type === "list" ? "text" : type;
 }
 
@@ -200,6 +206,13 @@ function describe(
   draft.label ??= label;
   if (draft.type === "text") draft.type = type;
   for (const option of options) if (!draft.options.includes(option)) draft.options.push(option);
+}
+
+/** What is around a number of lists. */
+function outOf(around: Surroundings, lists: number): Surroundings {
+  let found = around;
+  for (let step = 0; step < lists && found.outer; step++) found = found.outer;
+  return found;
 }
 
 /** The conditions around as one; null: none, or one that cannot be written. */

@@ -133,7 +133,7 @@ export class Filler {
       holder.setAttribute(HOLDER, "");
       const copies = section.map((element) => holder.appendChild(element.cloneNode(true)) as Element);
       insertBefore(holder, first);
-      if (at > 0) for (const copy of copies) this.#makeUnique(copy);
+      if (at > 0) this.#makeUnique(copies);
       const path = `${pathOf(scope, node.name)}.${at}.`;
       this.expand(node.children, tagsWithin(copies), { value: item, level, outer: scope, path });
       holder.parentNode?.removeChild(holder);
@@ -144,9 +144,9 @@ export class Filler {
     insertBefore(filled, first);
   }
 
-  #makeUnique(copy: Element): void {
+  #makeUnique(copies: Element[]): void {
     makeUnique(
-      copy,
+      copies,
       () => this.#writer.nextId(),
       (reference) => this.notes.copy(reference),
     );

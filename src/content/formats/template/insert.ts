@@ -65,7 +65,12 @@ export function writeMarkdown(writer: TrackedChangeWriter, run: Element, markdow
   const paragraph = parentOf(run) as Element;
   const isAlone = tagOf(paragraph) === "p" && !holdsMoreThan(paragraph, new Set([run]));
   if (!isAlone || blocks.length === 0) {
-    const runs = blocks.flatMap((block, at): TextRun[] => [...(at > 0 ? [{ text: "\n" }] : []), ...runsOf(block)]);
+    const counter = new ListCounter();
+    const runs = blocks.flatMap((block, at): TextRun[] => [
+      ...(at > 0 ? [{ text: "\n" }] : []),
+      ...(block.kind === "item" ? [{ text: labelOf(block, counter) }] : []),
+      ...runsOf(block),
+    ]);
     return replaceByRuns(writer, run, runs);
   }
   const counter = new ListCounter();
@@ -139,18 +144,21 @@ class ListCounter {
 
 const DEEPEST_LEVEL = 8;
 
+const labelOf = ({ list }: TextBlock & { kind: "item" }, counter: ListCounter): string =>
+  list ? `${counter.next(list)}.\t` : "•\t";
+
 /** In a numbered paragraph an item is numbered one level below. Elsewhere it gets its number or bullet as text. */
 function placeItem(
   writer: TrackedChangeWriter,
   paragraph: Element,
-  { level, list }: TextBlock & { kind: "item" },
+  item: TextBlock & { kind: "item" },
   counter: ListCounter,
 ): string {
   const numbering = properties(properties(paragraph, "pPr") ?? paragraph, "numPr");
-  if (!numbering) return list ? `${counter.next(list)}.\t` : "•\t";
+  if (!numbering) return labelOf(item, counter);
   const depth = properties(numbering, "ilvl");
   const own = Number(attribute(depth, "val") ?? 0) || 0;
-  const below = writer.createElement(numbering, "ilvl", { val: String(Math.min(DEEPEST_LEVEL, own + 1 + level)) });
+  const below = writer.createElement(numbering, "ilvl", { val: String(Math.min(DEEPEST_LEVEL, own + 1 + item.level)) });
   if (depth) numbering.replaceChild(below, depth);
   else numbering.insertBefore(below, numbering.firstChild);
   return "";

@@ -35,6 +35,7 @@ export function checkParties({ text, definitions }: Draft): ProofreadFinding[] {
       !party ||
       isDescribed(text, name.end) ||
       isListed(text, name.start) ||
+      IN_LONGER_NAME.test(text.slice(Math.max(0, name.start - 40), name.start)) ||
       (counts.get(name.whole) ?? 0) > 1 ||
       /^\s{0,3}\(["“]/.test(text.slice(name.end, name.end + 5))
     )
@@ -83,6 +84,9 @@ const isOtherForm = (party: Name, name: Name) =>
   party.base === name.base &&
   !sameForm(party.form, name.form) &&
   [party, name].every(({ form }) => CORPORATE.test(formOf(form)));
+
+/** “Shanghai Harbor Analytics Limited” is another company, however long its name. */
+const IN_LONGER_NAME = /(?<![\p{L}\d])\p{Lu}[\p{L}\p{N}&’'-]{1,30}[ ]$/u;
 
 /** The last of several names. */
 const isListed = (text: string, start: number) =>

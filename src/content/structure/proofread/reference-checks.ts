@@ -47,6 +47,9 @@ function deadReferences(draft: Draft): ProofreadFinding[] {
 const LEAST_LOST = 4;
 
 /** “Section 28 of the Agreement shall be supplemented by the following”: that of another document. */
+/** “Section 14 of the General Terms of Transporter’s Gas Tariff”. */
+const OF_ANOTHER =
+  /^\s{1,9}thereof\b|^\s{1,9}of\s{1,9}(?:the\s{1,9})?(?!(?:Agreement|Contract|Lease|Deed|Section|Article|Schedule|Exhibit)\b)(?:(?:\p{Lu}[\p{L}-]{0,40}|and|of|the|for)\s{1,20}){0,9}(?:\p{Lu}[\p{L}-]{0,40}['’]s\s|Tariff\b)/u;
 const AMENDS = /^\s{0,3}of\s{1,5}the\s{1,5}\p{Lu}[^.]{0,90}\b(?:supplemented|amended|deleted|replaced|modified)\b/u;
 
 /** The number must be plainly absent: its neighbours are there, and it stands nowhere else in the text. */
@@ -58,7 +61,7 @@ function deadReference(
   const [, base = ""] = /^(\d{1,3}(?:\.\d{1,3}){0,4})/.exec(number) ?? [];
   if (kind !== "section" || target !== null || base === "" || number !== base) return undefined;
   if (AMENDMENT.test(text.slice(0, 400)) || text.includes(`this Section ${base}`)) return undefined;
-  if (AMENDS.test(text.slice(end, end + 130))) return undefined;
+  if ([AMENDS, OF_ANOTHER].some((each) => each.test(text.slice(end, end + 130)))) return undefined;
   if (!isAbsent(draft, base, sentenceAt(text, start, end)) || standsElsewhere(text, base)) return undefined;
   const before = text.slice(Math.max(0, start - 20), start);
   const isInSentence = /[\p{Ll},(]\s?$/u.test(before) || /[.;]\s{1,3}$|(?:^|\n)\s{0,9}$/.test(before);
@@ -178,6 +181,13 @@ const wordsIn = (heading: string) =>
 /** The exhibits of an amendment may be those of the agreement. */
 const AMENDMENT = /\b(?:amendment|addendum|supplement)\b/i;
 
+/** “Exhibit 21 to the Registration Statement” is from then on only “Exhibit 21”. */
+const isOfOthers = (text: string, name: string) =>
+  text
+    .split(name)
+    .slice(1)
+    .some((after) => OF_OTHERS.test(after.slice(0, 40)));
+
 /** In capitals, in a list of exhibits or at the beginning of a line: it may be an exhibit that was not seen as one. */
 function isNamedElsewhere(text: string, written: string, start: number): boolean {
   const [, name, letter] = /^(.*)\s(\S+)$/s.exec(written) ?? [];
@@ -204,13 +214,13 @@ const isInSentence = (text: string, start: number) =>
   /(?:(?:^|[\s(])\p{Ll}[\p{L}’'/-]{0,30}[,:]?|\b[Ss]ee|\bAttached|[,(])\s{1,40}$/u.test(
     text.slice(Math.max(0, start - 80), start),
   );
+const OF_OTHERS =
+  /^\s{1,9}(?:thereto|thereof|(?:of|to)\s{1,9}the\s{1,9}(?!Agreement\b|Contract\b|Lease\b)\p{Lu}|of\s{1,9}\p{Lu}{3})/u;
 /** “Annex I to Directive 93/42/EEC”, “This Exhibit B”, “Exhibit B thereto”. */
 const isElsewhereOrHere = (text: string, start: number, end: number) =>
   /\b(?:Directive|Regulation|Act|Statute|Code)\b/.test(sentenceAt(text, start, end)) ||
   /\b[Tt]his\s{1,9}$/.test(text.slice(Math.max(0, start - 20), start)) ||
-  /^\s{1,9}(?:thereto|thereof|(?:of|to)\s{1,9}the\s{1,9}(?!Agreement\b|Contract\b|Lease\b)\p{Lu}|of\s{1,9}\p{Lu}{3})/u.test(
-    text.slice(end, end + 40),
-  );
+  OF_OTHERS.test(text.slice(end, end + 40));
 
 const SINGULAR: Record<string, string> = {
   Exhibits: "Exhibit",
@@ -242,7 +252,7 @@ function missingExhibits({ text, references }: Draft): ProofreadFinding[] {
     if (isAmendment && !/^[^.\n]{0,30}\b(?:attached|hereto|to this)\b/.test(text.slice(end, end + 40))) return [];
     seen.add(key);
     const name = nameOf(text, written, start);
-    if (!name || isNamedElsewhere(text, name, start)) return [];
+    if (!name || isNamedElsewhere(text, name, start) || isOfOthers(text.slice(0, start), name)) return [];
     return [
       {
         start,

@@ -4,7 +4,7 @@ import { type Draft, type ProofreadFinding, shown } from "./finding.ts";
 const ROLES =
   "Supplier|Service Provider|Provider|Vendor|Seller|Licensor|Customer|Client|Buyer|Purchaser|Licensee|Subscriber|Landlord|Lessor|Tenant|Lessee|Lender|Borrower|Employer|Consultant|Franchisor|Franchisee|Distributor|Reseller|Manufacturer";
 const USED = new RegExp(
-  `(?<=\\p{Ll}[,;]?\\s{1,3}the\\s|(?:^|[.;:\\n\\d)]\\s{1,3})The\\s)(${ROLES})(?=['’]s?\\s\\p{Ll}|[,.;)]|\\s(?:shall|will|may|must|agrees?|has|is|and|or|pays?|to|in|of|for|under|with|by|at|from|on|if)\\b)(?!\\s(?:and|or)\\s(?:the\\s)?\\p{Lu})`,
+  `(?<=\\p{Ll}[,;]?\\s{1,3}the\\s|(?:^|[.;:\\n\\d)]\\s{1,3})The\\s)(${ROLES})(?=['’]s?\\s\\p{Ll}|[,.;)]|\\s(?:shall|will|may|must|agrees?|has|is|and|or|pays?|to|in|of|for|under|with|by|at|from|on|if)\\b)(?!\\s(?:and|or)\\s(?:the\\s)?\\p{Lu}|\\s(?:of|under|in)\\sthe\\s(?:\\p{Lu}\\p{L}{1,30}\\s){1,6}?(?:Agreement|License|Lease|Contract)\\b)`,
   "gu",
 );
 const IS_ROLE = new RegExp(`^(?:the )?(?:\\p{Lu}\\p{L}+ )?(?:${ROLES})s?$`, "u");

@@ -56,7 +56,9 @@ export function checkTerms({ text, definitions, index }: Draft): ProofreadFindin
     ...unusedTerms(definitions.definitions, new Set(definitions.unused)),
     ...[isPlainMeaning, isInBrackets].flatMap((isAlike) =>
       duplicates(
-        definitions.definitions.filter(({ at }) => isAlike(text, at)),
+        definitions.definitions.filter(
+          ({ at }) => isAlike(text, at) && !IN_OTHER_USE.test(text.slice(Math.max(0, at.start - 80), at.start)),
+        ),
         (at) => `${index.at(at)?.exhibit?.number} ${firstIndex(instruments, (start) => start > at)}`,
       ),
     ),
@@ -76,6 +78,9 @@ function unusedTerms(definitions: Definition[], unused: Set<string>): ProofreadF
       fix: null,
     }));
 }
+
+/** “When used as a noun, “Deliver” means …” */
+const IN_OTHER_USE = /\bused\sas\san?\s(?:noun|verb|adjective)\b[^.;\n]{0,60}$/;
 
 /** The same term with “means” twice in the same part of the document. */
 function duplicates(definitions: Definition[], partAt: (position: number) => string): ProofreadFinding[] {

@@ -15,6 +15,9 @@ const SIGNED =
 /** Section 8.4 [Confidentiality]. */
 const NAMED_SECTION =
   /(?:\d(?:\.\d{1,3}){0,4}|\b(?:section|article|clause|schedule|exhibit)\s{1,5}\w{1,5})(?:\s?\([a-z0-9]{1,4}\)){0,3}\s{0,5}$/i;
+/** “X Rate Schedule FTS ____ Rate Schedule ITS”: one of several choices is marked, and the others are left open. */
+const CHOSEN =
+  /(?:^|(?<!\b(?:Exhibit|Schedule|Annex|Appendix|Attachment|Article|Section|Class|Series|Title|Part|Phase|Type))\s)_{0,9}[Xx✓✗]_{0,9}\s{1,3}\p{Lu}[^\n]{0,90}(?:\n[^\n]{0,60}){0,2}$/u;
 const CHECKBOX = /^\[\s{0,9}[xX]?\s{0,9}\]$/;
 
 /** The line up to a position, and behind it. */
@@ -43,9 +46,11 @@ function blanks(text: string, forms: Forms): ProofreadFinding[] {
     const isProse = /\p{Ll}{2}/u.test(before.replace(SIGNED, "")) || /^\s{0,3}\p{Ll}{2,}\s\p{Ll}{2}/u.test(after);
     const isContinued = /_\s*$/.test(text.slice(Math.max(0, start - 80), start));
     const isSignedBelow = SIGNED_BELOW.test(text.slice(end, end + 200));
+    const isChoice = CHOSEN.test(text.slice(Math.max(0, start - 160), start));
     const isRule = whole.length > 15 && /[.;]\s*$/.test(before);
     if (
       isRule ||
+      isChoice ||
       isContinued ||
       isSignedBelow ||
       !isOpen ||
@@ -79,7 +84,7 @@ const OPEN_FIGURE = new RegExp(
   "giu",
 );
 const MEANT =
-  /\*|\s\/\s|^(?:e\.g\.|i\.e\.|including|as defined in)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|company name|end of|not applicable|alpha|beta|gamma|delta|sigma|tau|omega)\b|^\s*\d|^[^\p{L}]*$/iu;
+  /\*|\s\/\s|^(?:form of|e\.g\.|i\.e\.|including|as defined in)|\b(?:omitted|redacted|reserved|confidential|signatures?|seal|sic|remainder|intentionally|logo|page|pages|follows?|exhibit|schedule|blank|deleted|illegible|graphic|image|stamp|portions?|treatment|end of|not applicable|alpha|beta|gamma|delta|sigma|tau|omega)\b|^\s*\d|^[^\p{L}]*$/iu;
 
 /** Square brackets within round ones are not those of a draft. */
 const isInBracket = (before: string) => before.lastIndexOf("(") > before.lastIndexOf(")");

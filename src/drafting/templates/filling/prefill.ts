@@ -64,8 +64,9 @@ async function offersOfRow(ctx: Context, vaultId: string, documentId: string): P
   const vault = await openVault(asUser, vaultId, "viewer");
   const document = await readDocument(asUser, vault, documentId);
   const { columns } = await listColumns(asUser, vault);
+  const own: Record<string, unknown> = { documentName: document.name, documentTitle: document.title };
   return columns.flatMap(({ field_key, label, field_type }): Offer[] => {
-    const value = document.values[field_key]?.value as unknown;
+    const value = document.values[field_key]?.value ?? (own[field_key] as unknown);
     if (value === null || value === undefined) return [];
     const names = [plainName(field_key), plainName(label)];
     const source = t("{column} of {document}", { column: label, document: document.name });

@@ -48,6 +48,7 @@ export const GROUPS: Group[] = [
         "Word documents with fields: what can be written in them, forms, versions, tables.",
       ),
       page("workflows", "Workflows", "Steps that run when something happens, and the people who decide in them."),
+      page("approvals", "Approvals", "A second pair of eyes: rules, asking, deciding, delegation."),
       page("webhooks", "Webhooks", "Signed messages when something happens, and how to receive them."),
       page("limits", "Limits", "Rate limits, sizes, quotas and credits, and what to do when one is reached."),
       page("mcp", "MCP", "Chancery as tools for assistants."),

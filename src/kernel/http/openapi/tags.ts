@@ -14,6 +14,9 @@ const TAGS: Record<string, string> = {
   evaluations: "Vaults",
   "workflow-templates": "Workflows",
   "workflow-runs": "Workflows",
+  "approval-rules": "Approvals",
+  "approval-need": "Approvals",
+  "approval-delegation": "Approvals",
 };
 
 const DESCRIPTIONS: Record<string, string> = {
@@ -28,6 +31,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Playbooks: "Checks that contracts are reviewed against, with examples and tests.",
   Reviews: "Results of playbook runs, decisions on findings, and redlines.",
   Portfolios: "One playbook over many contracts.",
+  Approvals: "What has to be approved before it goes out, and who approves it.",
   Clauses: "Wordings that people keep, with variants and versions, and the nearest wordings of contracts.",
   Skills: "Instructions that chats can use.",
   Templates: "Word documents with fields, and the documents that are made from them.",

@@ -32,6 +32,9 @@ const MOST_WAITING_FIRST = 100;
 /** A thread may fail to start on a busy machine. After this many in a row the runtime counts as unavailable. */
 const MOST_FAILED_STARTS = 3;
 
+/** A thread that has not started by then is ended. */
+const STARTING_MS = 60_000;
+
 const NOBODY = "";
 
 interface Job<Task, Result> {
@@ -120,6 +123,8 @@ export class ModelThreads<Task, Result> {
     running.worker.on("message", (told: Told<Result>) => this.#hear(running, told));
     running.worker.on("error", (error) => this.#lose(running, error));
     running.worker.on("exit", () => this.#lose(running, new Error("the thread ended")));
+    const late = setTimeout(() => void (running.isReady || running.worker.terminate()), STARTING_MS).unref();
+    running.worker.once("message", () => clearTimeout(late));
   }
 
   #hear(running: Running<Task, Result>, told: Told<Result>) {

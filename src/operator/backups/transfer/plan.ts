@@ -40,9 +40,13 @@ export const FILLED_BY_TRIGGERS: Record<string, string[]> = {
 };
 /**
  * Tables that are filled late. As long as a hold exists, nothing that it protects can be replaced; a checked cell notes that its column
- * has something to learn.
+ * has something to learn; an approval is void if what it approves is not complete.
  */
-const LATE: Record<string, string[]> = { legal_holds: ["folders", "reviews"], cells: ["vault_columns"] };
+const LATE: Record<string, string[]> = {
+  legal_holds: ["folders", "reviews"],
+  cells: ["vault_columns"],
+  approvals: ["files", "reviews", "finding_decisions"],
+};
 
 /** In the target installation, no worker runs a job yet. */
 const IDLE = "case when s.status = 'running' then 'pending' else s.status end";

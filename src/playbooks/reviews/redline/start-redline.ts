@@ -8,6 +8,7 @@ import * as decisions from "../decisions.store.ts";
 import { mustHaveFindings } from "../decisions.ts";
 import * as store from "../reviews.store.ts";
 import type { OpenReview } from "../reviews.ts";
+import { findApprovals } from "./approval.ts";
 import { decidedChanges } from "./decided-edits.ts";
 import { type NewRedline, type RedlineJob, WriteRedline } from "./redline.schema.ts";
 
@@ -15,6 +16,7 @@ import { type NewRedline, type RedlineJob, WriteRedline } from "./redline.schema
 export async function startRedline(ctx: Context, review: OpenReview, request: NewRedline): Promise<RedlineJob> {
   await mustHaveFindings(ctx, review);
   await mustHaveChanges(ctx, review);
+  await findApprovals(ctx, review.id, request.comments);
   const { author = await defaultAuthor(ctx), comments, initials } = request;
   const input = { review_id: review.id, comments, author, ...(initials && { initials }) };
   const jobId = await enqueue(enqueuerOf(ctx), WriteRedline, input, PRIORITY.high);

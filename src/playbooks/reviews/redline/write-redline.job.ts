@@ -10,6 +10,7 @@ import * as decisions from "../decisions.store.ts";
 import * as store from "../reviews.store.ts";
 import type { PinnedPlaybook } from "../run/run.schema.ts";
 import { numberAdditions } from "../run/typed-numbers.ts";
+import { findApprovalsForJob, mustBeWrittenAsApproved } from "./approval.ts";
 import { type DecidedChange, decidedChanges, mergeDecided } from "./decided-edits.ts";
 import { type OmittedChange, type RedlineResult, type StaleReference, WriteRedline } from "./redline.schema.ts";
 
@@ -30,6 +31,7 @@ interface Redlined {
 /** Writes what was accepted or edited into a copy of each reviewed DOCX, as tracked changes. The originals are not changed. */
 export const writeReviewRedline = job(WriteRedline, {
   async run(ctx, { review_id, ...request }) {
+    const approvals = await findApprovalsForJob(ctx, review_id, request.comments);
     const review = await store.findForRedline(ctx.sql, ctx.organizationId, review_id);
     if (!review?.result) throw new JobFailure("NOT_FOUND", "The review was deleted.");
     const list = await decisions.listDecisions(ctx.sql, ctx.organizationId, review_id);
@@ -39,14 +41,17 @@ export const writeReviewRedline = job(WriteRedline, {
       made.push(await redlineFile(ctx, source, changes, { playbook: review.playbook, request }));
     if (made.every(({ draft }) => draft === undefined))
       throw new JobFailure("NO_REDLINE", made[0]?.omitted[0]?.reason ?? "No proposed change was accepted or edited.");
-    return async (sql): Promise<RedlineResult> => ({
-      review_id,
-      comments: request.comments,
-      changes: made.reduce((sum, { applied }) => sum + applied, 0),
-      documents: await insertDocuments({ ...ctx, sql }, review_id, request, made),
-      omitted: made.flatMap(({ omitted }) => omitted),
-      cross_references: made.flatMap(({ references }) => references),
-    });
+    return async (sql): Promise<RedlineResult> => {
+      await mustBeWrittenAsApproved({ ...ctx, sql }, review_id, request.comments, approvals);
+      return {
+        review_id,
+        comments: request.comments,
+        changes: made.reduce((sum, { applied }) => sum + applied, 0),
+        documents: await insertDocuments({ ...ctx, sql }, review_id, request, made),
+        omitted: made.flatMap(({ omitted }) => omitted),
+        cross_references: made.flatMap(({ references }) => references),
+      };
+    };
   },
 });
 

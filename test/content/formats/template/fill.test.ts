@@ -194,6 +194,18 @@ describe("repetitions", () => {
     expect([...xml.matchAll(/footnoteReference w:id="(\d+)"/g)].map(([, id]) => id)).toEqual(["1", "2", "3"]);
     expect(xmlOf(filled, "footnotes").match(/Note/g)).toHaveLength(3);
   });
+
+  it("lead to themselves where a copy refers to its own bookmark", async () => {
+    const marked = `<w:p><w:bookmarkStart w:id="7" w:name="_Ref1"/>${r("{{n}}")}<w:bookmarkEnd w:id="7"/></w:p>`;
+    const leads = `<w:p><w:r><w:instrText xml:space="preserve"> REF _Ref1 \\r \\h </w:instrText></w:r><w:hyperlink w:anchor="_Ref1">${r("x")}</w:hyperlink></w:p>`;
+    const body = p("{{#each a}}") + marked + leads + p("{{/each}}") + leads;
+    const { xml } = await fill(body, { a: [{ n: "1" }, { n: "2" }] });
+    const names = Array.from(xml.matchAll(/w:name="([^"]+)"/g), ([, name]) => name);
+    expect(new Set(names).size).toBe(2);
+    expect(Array.from(xml.matchAll(/ REF (\S+)/g), ([, name]) => name)).toEqual([...names, "_Ref1"]);
+    expect(Array.from(xml.matchAll(/anchor="([^"]+)"/g), ([, name]) => name)).toEqual([...names, "_Ref1"]);
+    expect(new Set(Array.from(xml.matchAll(/bookmarkStart w:id="([^"]+)"/g), ([, id]) => id)).size).toBe(2);
+  });
 });
 
 describe("clauses and content controls", () => {
@@ -203,7 +215,7 @@ describe("clauses and content controls", () => {
     const clause = "**Cap.** No party pays more.\n\n1. except fraud\n2. except death";
     const { text, xml } = await fill(body, {}, { cap: clause });
     expect(text).toContain(
-      "Before\nCap. No party pays more.\nexcept fraud\nexcept death\nAfter Cap. No party pays more.",
+      "Before\nCap. No party pays more.\nexcept fraud\nexcept death\nAfter Cap. No party pays more.\n1.\texcept fraud\n2.\texcept death",
     );
     expect(xml.match(/<w:ilvl w:val="1"\/>/g)).toHaveLength(2);
     expect(xml).toContain('<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">Cap.</w:t>');

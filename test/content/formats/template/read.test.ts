@@ -44,6 +44,28 @@ describe("the fields of a template", () => {
     ]);
   });
 
+  it("that are compared with words are texts, also where one condition asks for them; with yes or no they are yes or no", async () => {
+    const { fields } = await read(p('{{#if law = “Ohio”}}a{{/if}}{{#if vip = "Yes"}}b{{/if}}'));
+    expect(fields.map(({ key, type, options }) => [key, type, options])).toEqual([
+      ["law", "text", ["Ohio"]],
+      ["vip", "boolean", ["Yes"]],
+    ]);
+  });
+
+  it("that are used in a list and belong outside of it are asked for under the condition around the list", async () => {
+    const body = p(
+      "{{#if hasFees}}{{#each fees}}{{name}} {{../currency}} {{clause:tax}}{{/each}}{{/if}}{{#each x}}{{../day}}{{/each}}",
+    );
+    expect(shapes((await read(body)).fields)).toEqual([
+      ["hasFees", "boolean"],
+      ["fees", "list", { when: "hasFees" }, [["name", "text"]]],
+      ["currency", "text", { when: "hasFees" }],
+      ["clause:tax", "rich_text", { when: "hasFees" }],
+      ["x", "list"],
+      ["day", "text"],
+    ]);
+  });
+
   it("have their places in the canonical text, also where Word has split the braces", async () => {
     const body = `<w:p>${r("Ä\u0301 by ")}${r("{")}${r("{na")}${r("me}}, {{")}${r("name}} ")}</w:p>`;
     const { fields, text } = await read(body);
@@ -63,6 +85,18 @@ describe("the fields of a template", () => {
     expect(fields.map(({ key, type, label, options }) => [key, type, label, options])).toEqual([
       ["law", "enum", "Governing law", ["Delaware", "Ohio"]],
       ["signed", "date", null, []],
+    ]);
+  });
+
+  it("are those of content controls whose titles have spaces, without the choice that Word puts first", async () => {
+    const control = (about: string) =>
+      `<w:sdt><w:sdtPr>${about}</w:sdtPr><w:sdtContent>${r("Old")}</w:sdtContent></w:sdt>`;
+    const list =
+      '<w:dropDownList><w:listItem w:value="Choose an item."/><w:listItem w:displayText="Ohio" w:value="Ohio"/></w:dropDownList>';
+    const body = `<w:p>${control(`<w:alias w:val="Governing law (state)"/>${list}`)}${control('<w:tag w:val="Client name"/>')}</w:p>`;
+    expect((await read(body)).fields.map(({ key, label, options }) => [key, label, options])).toEqual([
+      ["Governing_law_state", "Governing law (state)", ["Ohio"]],
+      ["Client_name", "Client name", []],
     ]);
   });
 });
