@@ -30,6 +30,7 @@ import * as templates from "./drafting/templates/templates.routes.ts";
 import * as apps from "./entrances/connected-apps/apps.routes.ts";
 import * as ping from "./entrances/ping/ping.routes.ts";
 import * as scim from "./entrances/scim/scim.routes.ts";
+import { WORD_OPERATIONS } from "./entrances/word/operations.ts";
 import * as word from "./entrances/word/word.routes.ts";
 import * as access from "./identity/access/access.routes.ts";
 import * as organization from "./identity/accounts/organization.routes.ts";
@@ -240,49 +241,7 @@ export const appEndpoints: NamedEndpoint[] = [
   word,
 ].flatMap(withIds);
 
-/** What the task pane of Word may call under `/word/v1`, with its own token: no settings, no people, no keys. */
-const WORD_OPERATIONS = [
-  "GET /session",
-  "GET /playbooks",
-  "GET /playbooks/{id}",
-  "GET /playbooks/{id}/checks",
-  "POST /playbooks/{id}/run",
-  "GET /reviews",
-  "GET /reviews/{id}",
-  "PATCH /reviews/{id}/findings/{checkId}",
-  "GET /files",
-  "POST /files",
-  "POST /files/uploads",
-  "PUT /files/uploads/{id}/parts/{partNumber}",
-  "POST /files/uploads/{id}/complete",
-  "DELETE /files/uploads/{id}",
-  "GET /files/{id}",
-  "GET /skills",
-  "GET /clauses",
-  "GET /clauses/{id}/in-own-terms",
-  "POST /clauses/from-citation",
-  "POST /chat/completions",
-  "GET /chats/{id}/turns",
-  "GET /chats/{id}/messages",
-  "PUT /chats/{id}/plan",
-  "GET /jobs/{id}",
-  "GET /vaults",
-  "GET /vaults/{id}/documents",
-  "GET /vaults/{id}/benchmark",
-  "GET /templates",
-  "POST /templates/{id}/preview",
-  "POST /templates/{id}/suggestions",
-  "POST /templates/{id}/fill",
-  "GET /jobs/{id}/chat",
-  "POST /jobs/{id}/cancel",
-  "GET /files/{id}/numbered-text",
-  "GET /files/{id}/definitions",
-  "GET /files/{id}/references",
-  "POST /files/{id}/proofread",
-  "GET /clauses/similar",
-  "POST /word/selections",
-  "POST /word/uses",
-];
+/** What the task pane of Word may call. */
 export const wordEndpoints = [...endpoints, ...appEndpoints].filter(({ name }) => WORD_OPERATIONS.includes(name));
 
 /** The OpenAPI document of `/v1`. */

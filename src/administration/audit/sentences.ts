@@ -1,5 +1,6 @@
 import { APPROVAL_SENTENCES } from "./approval-sentences.ts";
 import { POLICY_SENTENCES } from "./policy-sentences.ts";
+import { PROCESS_SENTENCES } from "./process-sentences.ts";
 import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
 
@@ -190,12 +191,6 @@ const PLAYBOOKS_AND_SKILLS: Record<string, AuditSentence> = {
   "PATCH /reviews/{id}/findings/{checkId}": "decided a finding in the review of {review}",
   "POST /reviews/{id}/redline": "created a redline from the review of {review}",
   "POST /reviews/{id}/responses": "compared a draft that came back with {review}",
-  "POST /workflows": "created {workflow}",
-  "PATCH /workflows/{id}": "changed {workflow}",
-  "DELETE /workflows/{id}": "deleted {workflow}",
-  "POST /workflows/{id}/runs": "started {workflow}",
-  "POST /workflow-runs/{id}/cancel": "canceled a run of a workflow",
-  "POST /workflow-runs/{id}/steps/{stepId}/decision": "decided the step {=stepId} of a workflow",
   "POST /portfolios": "reviewed many contracts as {portfolio}",
   "GET /portfolios/{id}/export": "exported {portfolio}",
   "POST /portfolios/{id}/retry": "retried {portfolio}",
@@ -298,5 +293,6 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...PROVISIONING,
   ...APPROVAL_SENTENCES,
   ...POLICY_SENTENCES,
+  ...PROCESS_SENTENCES,
   ...SIGN_IN_SENTENCES,
 };
