@@ -1884,10 +1884,10 @@ export interface Notification {
   /** The id of the notification. */
   id: string;
   /** What the notification is about. More kinds may be added. */
-  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished";
+  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished" | "approval.asked" | "approval.decided" | "approval.overdue" | "approval.void";
   /** The name of the alert, or what a colleague did, in one sentence. */
   title: string;
-  /** Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key. */
+  /** Who did it. Null for a deadline, a budget, a finished portfolio, an overdue or void approval, and for an organization-scoped key. */
   by: {
     /** The id of the person. */
     id: number;
@@ -1901,7 +1901,7 @@ export interface Notification {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "approval" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -3334,8 +3334,8 @@ export interface Skill {
 export interface Task {
   /** Stays the same while it waits. */
   id: string;
-  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
-  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "mention" | "share";
+  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `approval`: the person can decide it now. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
+  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "approval" | "deadline" | "mention" | "share";
   /** What it is about: a check, a column, a deadline, or what a colleague did. */
   title: string;
   /** The note that came with it. */
@@ -3352,7 +3352,7 @@ export interface Task {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "approval" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -10030,7 +10030,7 @@ export interface Operations {
       limit?: number;
       offset?: number;
       assignee?: "me";
-      kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "mention" | "share";
+      kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "approval" | "deadline" | "mention" | "share";
     };
     reply: {
       /** The entries of this page. */

@@ -11,6 +11,7 @@ const PAGES = {
   project: "/projects/$id",
   folder: "/files/folders/$id",
   file: "/files/$id",
+  approval: "/approvals/$id",
   organization: "/settings/usage",
 } as const;
 

@@ -5206,7 +5206,7 @@ class NotificationBy(TypedDict):
 
 class NotificationPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "approval", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5216,12 +5216,12 @@ class NotificationPlace(TypedDict):
 class Notification(TypedDict):
     id: str
     """The id of the notification."""
-    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished"]
+    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished", "approval.asked", "approval.decided", "approval.overdue", "approval.void"]
     """What the notification is about. More kinds may be added."""
     title: str
     """The name of the alert, or what a colleague did, in one sentence."""
     by: NotificationBy | None
-    """Who did it. Null for a deadline, a budget, a finished portfolio, and for an organization-scoped key."""
+    """Who did it. Null for a deadline, a budget, a finished portfolio, an overdue or void approval, and for an organization-scoped key."""
     text: str | None
     """The beginning of the note, or what was decided."""
     place: NotificationPlace
@@ -5263,7 +5263,7 @@ class TaskBy(TypedDict):
 
 class TaskPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "approval", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5273,8 +5273,8 @@ class TaskPlace(TypedDict):
 class Task(TypedDict):
     id: str
     """Stays the same while it waits."""
-    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"]
-    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
+    kind: Literal["finding", "cell", "review", "portfolio", "vault", "approval", "deadline", "mention", "share"]
+    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `approval`: the person can decide it now. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
     title: str
     """What it is about: a check, a column, a deadline, or what a colleague did."""
     text: str | None

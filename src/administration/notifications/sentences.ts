@@ -50,6 +50,10 @@ const SENTENCES: Record<Act, (named: Named) => string> = {
   "budget.warning": () => t("Most of the month’s budget is used"),
   "budget.reached": () => t("The month’s budget is used up"),
   "portfolio.finished": () => t("Batch review finished"),
+  "approval.asked": ({ person }) => t("{person} asks for your approval", { person }),
+  "approval.decided": ({ person }) => t("{person} decided about what you asked to be approved", { person }),
+  "approval.overdue": () => t("An approval is overdue and has come to you"),
+  "approval.void": () => t("An approval no longer holds, because what was approved has changed"),
 };
 
 /** The page of the application that shows it. */
@@ -70,4 +74,5 @@ const PAGES: Record<Exclude<Notification["place"]["kind"], "organization">, stri
   project: "/projects/",
   folder: "/files/folders/",
   file: "/files/",
+  approval: "/approvals/",
 };

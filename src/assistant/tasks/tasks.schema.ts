@@ -3,7 +3,17 @@ import { Notification } from "../../administration/notifications/notifications.s
 import { PageQuery } from "../../kernel/http/paging/page.ts";
 import { Id, Person, Timestamp } from "../../kernel/http/shapes.ts";
 
-export const TASK_KINDS = ["finding", "cell", "review", "portfolio", "vault", "deadline", "mention", "share"] as const;
+export const TASK_KINDS = [
+  "finding",
+  "cell",
+  "review",
+  "portfolio",
+  "vault",
+  "approval",
+  "deadline",
+  "mention",
+  "share",
+] as const;
 
 export const Task = z
   .object({
@@ -11,7 +21,7 @@ export const Task = z
     kind: z
       .enum(TASK_KINDS)
       .describe(
-        "`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added.",
+        "`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `approval`: the person can decide it now. `deadline`: due within a week, overdue, or newly assigned. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added.",
       ),
     title: z.string().describe("What it is about: a check, a column, a deadline, or what a colleague did."),
     text: z.string().nullable().describe("The note that came with it."),
