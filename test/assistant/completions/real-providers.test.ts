@@ -163,6 +163,13 @@ describe("output", () => {
     expect(asked).toEqual([9, 5, 3, 2, 1, 2, 4, 2, 2]);
   });
 
+  it("a column whose answer alone is too long fails by itself, and the others are filled", async () => {
+    const reply: Reply = (request) =>
+      /^C\d+: Duties$/m.test(request.question) ? { text: '{"answers": [', cut: true } : providers.competent(request);
+    const read = await extraction(reply, { columns: ["Duties", "Law"] });
+    expect(read).toMatchObject({ ...READ, outcomes: { duties: "failed" } });
+  });
+
   it("a chat that is cut off within a citation shows no half of it", async () => {
     const text = 'It is the law of Ohio. It ends [[F1: "This Agreement';
     const { result } = await chat((request) =>
