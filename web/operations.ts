@@ -76,9 +76,9 @@ export interface LearnedFigures {
 }
 
 export interface ColumnLearning {
-  /** Whether the column learns. */
+  /** Whether the column learns. Always false for columns that people or a spreadsheet fill. */
   enabled: boolean;
-  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
   /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
   before: ColumnFigures | null;
@@ -4042,9 +4042,9 @@ export interface EvaluationDisagreement {
 export interface VaultLearning {
   /** The columns that can learn, in their order. */
   columns: Array<{
-    /** Whether the column learns. */
+    /** Whether the column learns. Always false for columns that people or a spreadsheet fill. */
     enabled: boolean;
-    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used. */
     state: "collecting" | "learning" | "active" | "not_better";
     /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
     before: ColumnFigures | null;

@@ -1480,9 +1480,9 @@ class ColumnLearningFromVaultsItem(TypedDict):
 
 class ColumnLearning(TypedDict):
     enabled: bool
-    """Whether the column learns."""
+    """Whether the column learns. Always false for columns that people or a spreadsheet fill."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used."""
     before: ColumnFigures | None
     """Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values."""
     after: ColumnFigures | None
@@ -1526,9 +1526,9 @@ class LearnedModel(TypedDict):
 
 class VaultLearningColumnsItem(TypedDict):
     enabled: bool
-    """Whether the column learns."""
+    """Whether the column learns. Always false for columns that people or a spreadsheet fill."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used."""
     before: ColumnFigures | None
     """Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values."""
     after: ColumnFigures | None

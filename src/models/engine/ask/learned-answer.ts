@@ -34,9 +34,9 @@ export function joinLearned(reading: Evidence, question: Question, answer: Local
   const read = readLearned(reading, question, learned);
   if (!read) return answer;
   const isBeside = answer.places.some((place) => placesOverlap(place, read.place));
-  const use = useOf({ ...answer, isBeside }, read, learned.leaveOut);
+  const use = useOf({ ...answer, isBeside }, read, learned);
   const { right, found, like } = read;
-  const says = isLikelyRight(read, learned.leaveOut) ? sayOf(reading, question, read) : undefined;
+  const says = isLikelyRight(read, learned) ? sayOf(reading, question, read) : undefined;
   if (use === "keep") return { ...answer, learned: { right, found, like: null, says } };
   const joined = { ...answer, learned: { right, found, like, without: answer, says } };
   if (use === "deny") return { ...joined, ...DENIED, nearest: [read.place], confidence: capped(1 - read.found) };
