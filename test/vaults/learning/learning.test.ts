@@ -38,6 +38,8 @@ describe("a column", () => {
     const read = await cell(1);
     expect(read.outcome).toBe("unsure");
     expect(read.citations[0].quote).toContain(CLAUSES[1]);
+    const isLikely = read.learned_from.chance >= 0.5;
+    expect(read.reasoning).toContain(isLikely ? "It reads like the clauses" : "comes nearest to the clauses");
   });
 
   it("that states what it learned is active, also where nothing was read before people wrote the values", async () => {
