@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { LEAST_LIKE } from "../../../src/content/values/learned-figures.schema.ts";
+import { LEAST_LIKE } from "../../../src/content/values/likeness.schema.ts";
 import { t } from "../../messages.ts";
 import { rich } from "../../ui/text/rich.ts";
 import type { CellDetail } from "../vaults.queries.ts";

@@ -1,4 +1,4 @@
-import { LEAST_LIKE } from "../../../content/values/learned-figures.schema.ts";
+import { LEAST_LIKE } from "../../../content/values/likeness.schema.ts";
 import { answerFromPassages } from "../answer/passages.ts";
 import type { LocalAnswer, Question } from "../answer/question.ts";
 import { ALL_RELEVANT } from "../answer/relevance.ts";
