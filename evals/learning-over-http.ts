@@ -7,7 +7,7 @@ import type { CellDetail } from "../src/vaults/cells/cells.schema.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";
 import { questionOf } from "../src/vaults/extraction/column-result.ts";
 import type { ColumnLearning } from "../src/vaults/learning/learning.schema.ts";
-import { isBetter, measureLearning } from "../src/vaults/learning/measure.ts";
+import { measureLearning } from "../src/vaults/learning/measure.ts";
 import { type Annotated, annotatedContracts, categoryDescriptions, dataFolder } from "./support/data.ts";
 import { openService } from "./support/service.ts";
 
@@ -160,12 +160,12 @@ async function readInProcess(kind: string, verified: Annotated[]): Promise<Said[
     const trial = taught?.trials.find(({ documentId }) => documentId === id);
     return trial ? [{ marked, read: { outcome, confidence, places }, trial }] : [];
   });
-  const { before, after } = measureLearning(trials, taught?.leaveOut ?? NOTHING);
-  const isUsed = taught && (trials.length === 0 || isBetter(before, after, taught.leaveOut));
+  const { state, ranksOnly } = measureLearning(trials, taught?.leaveOut ?? NOTHING);
+  const used = taught && (trials.length === 0 || state === "active") ? { ...taught, ranksOnly } : undefined;
   const said: Said[] = [];
   for (const contract of measured) {
     const answer = answerFor(contract, at);
-    const learned = isUsed && { question: { ...question, learned: taught } satisfies Question, answer };
+    const learned = used && { question: { ...question, learned: used } satisfies Question, answer };
     said.push(learned ? first(await engine.applyLearned(contract.text, [learned])) : answer);
   }
   return said;

@@ -17,6 +17,7 @@ import { forgetOldReplies } from "./kernel/idempotency/idempotency.ts";
 import { forgetOldJobs } from "./kernel/jobs/jobs.ts";
 import { encryptPlainSecrets } from "./kernel/secrets/secrets.ts";
 import { enqueueDueChecks } from "./playbooks/reviews/learning/schedule.ts";
+import { sweepApprovals } from "./processes/approvals/sweep.ts";
 import { runDueWorkflows } from "./processes/workflows/schedule.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
@@ -55,6 +56,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
   const workflows = repeat(deps, "workflows", (signal) => runDueWorkflows(deps, new Date(), signal));
+  const approvals = repeat(deps, "approvals", (signal) => sweepApprovals(deps, new Date(), signal));
   const learning = repeat(deps, "learning", (signal) => learnWhatIsDue(deps, signal), LEARNING_MS);
   const tallies = repeat(deps, "adding up columns", (signal) => addUpChanges(deps, signal));
   return {
@@ -64,6 +66,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await tallies.stop();
       await learning.stop();
       await workflows.stop();
+      await approvals.stop();
       await syncs.stop();
       await alerts.stop();
       await emails?.stop();

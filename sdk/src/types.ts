@@ -1469,9 +1469,9 @@ export interface QueuedCell {
 }
 
 export interface ColumnLearning {
-  /** Whether the column learns. */
+  /** Whether the column learns. Always false for columns that people or a spreadsheet fill. */
   enabled: boolean;
-  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+  /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used. */
   state: "collecting" | "learning" | "active" | "not_better";
   /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
   before: ColumnFigures | null;
@@ -1534,9 +1534,9 @@ export interface LearnedModel {
 export interface VaultLearning {
   /** The columns that can learn, in their order. */
   columns: Array<{
-    /** Whether the column learns. */
+    /** Whether the column learns. Always false for columns that people or a spreadsheet fill. */
     enabled: boolean;
-    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used. */
+    /** `collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used. */
     state: "collecting" | "learning" | "active" | "not_better";
     /** Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values. */
     before: ColumnFigures | null;
@@ -5565,10 +5565,10 @@ export interface Notification {
   /** The id of the notification. */
   id: string;
   /** What the notification is about. More kinds may be added. */
-  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished" | "gate.waiting" | "workflow.notice" | "workflow.failed";
+  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished" | "gate.waiting" | "workflow.notice" | "workflow.failed" | "approval.asked" | "approval.decided" | "approval.overdue" | "approval.void";
   /** The name of the alert, or what a colleague did, in one sentence. */
   title: string;
-  /** Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, and for an organization-scoped key. */
+  /** Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, an overdue or void approval, and for an organization-scoped key. */
   by: {
     /** The id of the person. */
     id: number;
@@ -5582,7 +5582,7 @@ export interface Notification {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "approval" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -5619,8 +5619,8 @@ export interface Notification {
 export interface Task {
   /** Stays the same while it waits. */
   id: string;
-  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
-  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "mention" | "share";
+  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
+  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "approval" | "mention" | "share";
   /** What it is about: a check, a column, a deadline, or what a colleague did. */
   title: string;
   /** The note that came with it. */
@@ -5637,7 +5637,7 @@ export interface Task {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "approval" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -8417,7 +8417,7 @@ export interface GetTasksQuery {
   /** Whose tasks: those of the caller. */
   assignee?: "me";
   /** Only tasks of this kind. */
-  kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "mention" | "share";
+  kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "approval" | "mention" | "share";
 }
 
 export interface GetCommentsQuery {

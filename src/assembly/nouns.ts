@@ -13,7 +13,7 @@ import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/po
 import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
 import { listApprovalTitles } from "../processes/approvals/approvals.ts";
 import { leaveDelegations } from "../processes/approvals/delegation.ts";
-import { mustBeApproved } from "../processes/approvals/must-be-approved.ts";
+import { mustBeApproved, voidChangedApprovals } from "../processes/approvals/must-be-approved.ts";
 import { listRuleNames } from "../processes/approvals/rules.ts";
 import { leaveWorkflows, startWorkflows } from "../processes/workflows/start-runs.ts";
 import { listWorkflowNames } from "../processes/workflows/workflows.ts";
@@ -99,6 +99,7 @@ export const nouns: Nouns = {
   vaultsOf,
   startWorkflows,
   mustBeApproved,
+  voidChangedApprovals,
 };
 
 /** An organization-scoped key reaches no vault. */

@@ -121,7 +121,7 @@ function openEndpoints(
       const advice =
         shorter < length
           ? `Set MODEL_PROMPT_CHARACTERS to ${shorter} or less, or give the model a larger window.`
-          : "Give the model a larger window.";
+          : "Its window has to hold the answer as well: lower MODEL_OUTPUT_TOKENS, or give the model a larger window.";
       if (shorter < most) {
         most = shorter;
         options.onTrouble?.(`A prompt of ${length} characters was too long. It is read in smaller parts. ${advice}`);

@@ -68,7 +68,7 @@ export async function listPlaybooksById(ctx: Context, ids: string[]): Promise<Pl
 
 /** The titles of those playbooks that the caller can see. */
 export async function listPlaybookTitles(ctx: Context, ids: string[]) {
-  const shipped = officialPlaybooks.map(({ id, title }) => ({ id, name: title }));
+  const shipped = officialPlaybooks.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ id, name: title }));
   return [...shipped, ...(await store.listTitles(ctx.sql, ctx.organizationId, viewerOf(ctx), ids))];
 }
 

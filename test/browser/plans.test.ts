@@ -60,11 +60,19 @@ describeInBrowser("the plan of a chat", async () => {
     await plan.getByText("0 of 3 steps done").waitFor();
     await plan.getByRole("img", { name: "Running" }).waitFor();
     await shoot(page, "plan-running");
-    await plan.getByRole("button", { name: "Skip “Say what differs”" }).click();
-    await plan.getByRole("img", { name: "Skipped" }).waitFor();
+    await plan.getByRole("button", { name: "Change “Say what differs”" }).click();
+    await plan.getByRole("textbox", { name: "Words of the step" }).fill("Say how they differ");
+    await page.keyboard.press("Enter");
+    await plan.getByRole("button", { name: "Add a step" }).click();
+    await plan.getByRole("textbox", { name: "New step" }).fill("Thank the team");
+    await page.keyboard.press("Enter");
+    await plan.getByRole("button", { name: "Skip “Thank the team”" }).click();
+    await plan.getByRole("button", { name: "Take back “Thank the team”" }).waitFor();
+    await plan.getByRole("button", { name: "Skip “Say how they differ”" }).click();
+    await expect.poll(() => plan.getByRole("img", { name: "Skipped" }).count()).toBe(2);
     held.resolve();
     await running;
-    await plan.getByText("2 of 3 steps done").waitFor();
+    await plan.getByText("3 of 4 steps done").waitFor();
     await page
       .getByRole("region", { name: "Table Law of each lease" })
       .getByRole("cell", { name: /^Texas Citation 3/ })

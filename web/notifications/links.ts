@@ -12,6 +12,7 @@ const PAGES = {
   folder: "/files/folders/$id",
   file: "/files/$id",
   workflow_run: "/",
+  approval: "/approvals/$id",
   organization: "/settings/usage",
 } as const;
 

@@ -19,7 +19,7 @@ export function sentenceOf({ newest, all }: Entry): string {
   }
   if (all.length > 1)
     return t("{title} and {count} more in {place}", { title, count: all.length - 1, place: place.name });
-  return kind.endsWith(".shared") || kind === "portfolio.finished"
+  return kind.endsWith(".shared") || kind === "portfolio.finished" || kind.startsWith("approval.")
     ? t("{title}: {name}", { title, name: place.name })
     : t("{title} in {place}", {
         title,

@@ -2486,12 +2486,12 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Task]:
         """List what waits for the calling user
 
-        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
+        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, approvals that they can decide now, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
         return self._iterate(self._sync.iter_tasks(limit=limit, assignee=assignee, kind=kind, timeout=timeout))
 
     def iter_templates(
@@ -3380,12 +3380,12 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> t.ListTasksReply:
         """List what waits for the calling user
 
-        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
+        Findings assigned to the user and not decided, cells flagged to them and not verified, their reviews with findings to decide, vaults with values that are not sure, approvals that they can decide now, their deadlines of the next seven days, and unread mentions and shares. What has a date comes first, nearest first; then the newest."""
         result: t.ListTasksReply = await self._run(self._sync.list_tasks, limit=limit, offset=offset, assignee=assignee, kind=kind, timeout=timeout)
         return result
 

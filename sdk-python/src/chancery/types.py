@@ -1480,9 +1480,9 @@ class ColumnLearningFromVaultsItem(TypedDict):
 
 class ColumnLearning(TypedDict):
     enabled: bool
-    """Whether the column learns."""
+    """Whether the column learns. Always false for columns that people or a spreadsheet fill."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used."""
     before: ColumnFigures | None
     """Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values."""
     after: ColumnFigures | None
@@ -1526,9 +1526,9 @@ class LearnedModel(TypedDict):
 
 class VaultLearningColumnsItem(TypedDict):
     enabled: bool
-    """Whether the column learns."""
+    """Whether the column learns. Always false for columns that people or a spreadsheet fill."""
     state: Literal["collecting", "learning", "active", "not_better"]
-    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used."""
+    """`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used."""
     before: ColumnFigures | None
     """Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values."""
     after: ColumnFigures | None
@@ -5754,7 +5754,7 @@ class NotificationBy(TypedDict):
 
 class NotificationPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "approval", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5764,12 +5764,12 @@ class NotificationPlace(TypedDict):
 class Notification(TypedDict):
     id: str
     """The id of the notification."""
-    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished", "gate.waiting", "workflow.notice", "workflow.failed"]
+    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished", "gate.waiting", "workflow.notice", "workflow.failed", "approval.asked", "approval.decided", "approval.overdue", "approval.void"]
     """What the notification is about. More kinds may be added."""
     title: str
     """The name of the alert, or what a colleague did, in one sentence."""
     by: NotificationBy | None
-    """Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, and for an organization-scoped key."""
+    """Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, an overdue or void approval, and for an organization-scoped key."""
     text: str | None
     """The beginning of the note, or what was decided."""
     place: NotificationPlace
@@ -5811,7 +5811,7 @@ class TaskBy(TypedDict):
 
 class TaskPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "approval", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5821,8 +5821,8 @@ class TaskPlace(TypedDict):
 class Task(TypedDict):
     id: str
     """Stays the same while it waits."""
-    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "mention", "share"]
-    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
+    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"]
+    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
     title: str
     """What it is about: a check, a column, a deadline, or what a colleague did."""
     text: str | None

@@ -7,6 +7,8 @@ export const APPROVAL_SENTENCES: Record<string, AuditSentence> = {
   "POST /approvals": "asked for the approval of {approval}",
   "POST /approvals/{id}/decision": ({ target }) =>
     `${target.decision === "rejected" ? "rejected" : "approved"} {approval}${inPlaceOf(target)}`,
+  "AUTOMATIC void /approvals/{id}": "ended {approval}, because what was to be approved has changed",
+  "AUTOMATIC escalation /approvals/{id}": "passed {approval} on, because it was overdue",
   "POST /approval-rules": "created {rule}",
   "PATCH /approval-rules/{id}": "changed {rule}",
   "DELETE /approval-rules/{id}": "deleted {rule}",

@@ -81,6 +81,24 @@ export const recordRetention = (sql: Sql, organizationId: string, result: string
     names: {},
   });
 
+/** Records what happened by itself, such as the end of an approval. `operation`: such as `AUTOMATIC void /approvals/{id}`. */
+export const recordAutomatic = (
+  sql: Sql,
+  organizationId: string,
+  operation: `AUTOMATIC ${string}`,
+  target: Record<string, unknown>,
+) =>
+  store.insertRecord(sql, {
+    organization_id: organizationId,
+    user_id: null,
+    api_key_id: null,
+    operation,
+    target,
+    request_id: "housekeeping",
+    address: null,
+    names: {},
+  });
+
 export const recordExport = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, ORGANIZATION_EXPORT);
 

@@ -70,6 +70,7 @@ export function nameActor({ user, api_key, operation }: WordedRecord): string {
   if (user) return nameOfUser(user);
   if (api_key) return `The key ${api_key.name ?? api_key.id}`;
   if (operation.startsWith("POLICY ")) return "The retention policy";
+  if (operation.startsWith("AUTOMATIC ")) return "The service";
   return operation.startsWith("CLI ") ? "The server operator" : "Someone with a link";
 }
 

@@ -23,6 +23,10 @@ export const ACTS = [
   "gate.waiting",
   "workflow.notice",
   "workflow.failed",
+  "approval.asked",
+  "approval.decided",
+  "approval.overdue",
+  "approval.void",
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -32,13 +36,24 @@ export const Notification = z
     kind: z.enum(["deadline.due", ...ACTS]).describe("What the notification is about. More kinds may be added."),
     title: z.string().describe("The name of the alert, or what a colleague did, in one sentence."),
     by: Person.nullable().describe(
-      "Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, and for an organization-scoped key.",
+      "Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, an overdue or void approval, and for an organization-scoped key.",
     ),
     text: z.string().nullable().describe("The beginning of the note, or what was decided."),
     place: z
       .object({
         kind: z
-          .enum(["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "organization"])
+          .enum([
+            "vault",
+            "review",
+            "portfolio",
+            "chat",
+            "project",
+            "folder",
+            "file",
+            "workflow_run",
+            "approval",
+            "organization",
+          ])
           .describe("The kind of item."),
         id: Id.describe("Its id."),
         name: z.string().describe("Its name or title."),

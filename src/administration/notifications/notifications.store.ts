@@ -30,7 +30,7 @@ export const insertDeadlines = (
     document_id uuid, field_key text, alert_id uuid, due_on date, days_before integer, computation text)
   returning id, user_id`;
 
-/** Where the activity happened: a vault or one of its cells, a review or one of its findings, a portfolio, a chat, a project, a folder, a file or a run of a workflow. */
+/** Where the activity happened: a vault or one of its cells, a review or one of its findings, a portfolio, a chat, a project, a folder, a file, a run of a workflow or an approval. */
 export interface ActPlace {
   vault_id?: string;
   document_id?: string;
@@ -43,6 +43,7 @@ export interface ActPlace {
   folder_id?: string;
   file_id?: string;
   workflow_run_id?: string;
+  approval_id?: string;
 }
 
 export interface NewAct {
@@ -63,11 +64,12 @@ export const upsertActs = (sql: Sql, organizationId: string, userIds: number[], 
   is_new: boolean;
 }>`
   insert into notifications as n (organization_id, user_id, kind, subject, actor_id, text, vault_id, document_id, field_key, review_id,
-    check_id, portfolio_id, chat_id, project_id, folder_id, file_id, workflow_run_id, created_at)
+    check_id, portfolio_id, chat_id, project_id, folder_id, file_id, workflow_run_id, approval_id, created_at)
   select ${organizationId}, u.id, ${act.kind}, ${act.subject}, ${act.actorId}::integer, ${act.text}, ${act.place.vault_id ?? null}::uuid,
     ${act.place.document_id ?? null}::uuid, ${act.place.field_key ?? null}, ${act.place.review_id ?? null}::uuid,
     ${act.place.check_id ?? null}::uuid, ${act.place.portfolio_id ?? null}::uuid, ${act.place.chat_id ?? null}::uuid, ${act.place.project_id ?? null}::uuid,
-    ${act.place.folder_id ?? null}::uuid, ${act.place.file_id ?? null}::uuid, ${act.place.workflow_run_id ?? null}::uuid, clock_timestamp()
+    ${act.place.folder_id ?? null}::uuid, ${act.place.file_id ?? null}::uuid, ${act.place.workflow_run_id ?? null}::uuid,
+    ${act.place.approval_id ?? null}::uuid, clock_timestamp()
   from users u where u.organization_id = ${organizationId} and u.id = any(${userIds}::integer[]) and u.removed_at is null
     and u.deactivated_at is null
   on conflict (user_id, kind, subject, coalesce(actor_id, 0)) where read_at is null and subject is not null do update set
@@ -99,7 +101,8 @@ const visible = (organizationId: string, userId: number, sight: Sight): Part => 
     left join projects p on p.id = n.project_id
     left join folders o on o.id = n.folder_id
     left join files f on f.id = n.file_id
-    left join workflow_runs w on w.id = n.workflow_run_id
+    left join workflow_runs x on x.id = n.workflow_run_id
+    left join approvals w on w.id = n.approval_id
   where n.organization_id = ${organizationId} and n.user_id = ${userId}
     and (n.document_id is null or d.id is not null)
     and case when n.vault_id is not null then v.id is not null and exists (
@@ -110,6 +113,7 @@ const visible = (organizationId: string, userId: number, sight: Sight): Part => 
       when n.project_id is not null then p.id in (select seen.id from ${sight.projects} seen)
       when n.file_id is not null then exists (select from ${sight.files} seen where seen.id = f.id)
       when n.workflow_run_id is not null then true
+      when n.approval_id is not null then w.asked_by = n.user_id or w.id in (select approvals_put_to(${userId}))
       when n.kind like 'budget.%' then exists (select from users a where a.id = n.user_id and a.is_admin)
       else o.id in (select seen.id from ${sight.folders} seen) end`;
 
@@ -132,7 +136,8 @@ const ROW = part`n.id, n.kind, n.title, n.text, n.is_several, n.vault_id, v.name
     when c.id is not null then jsonb_build_object('kind', 'chat', 'id', c.id, 'name', coalesce(nullif(c.title, ''), 'Untitled chat'))
     when p.id is not null then jsonb_build_object('kind', 'project', 'id', p.id, 'name', p.name)
     when f.id is not null then jsonb_build_object('kind', 'file', 'id', f.id, 'name', f.name)
-    when w.id is not null then jsonb_build_object('kind', 'workflow_run', 'id', w.id, 'name', w.name)
+    when x.id is not null then jsonb_build_object('kind', 'workflow_run', 'id', x.id, 'name', x.name)
+    when w.id is not null then jsonb_build_object('kind', 'approval', 'id', w.id, 'name', w.title)
     when n.kind like 'budget.%' then (select jsonb_build_object('kind', 'organization', 'id', g.id, 'name', g.name) from organizations g where g.id = n.organization_id)
     else jsonb_build_object('kind', 'folder', 'id', o.id, 'name', o.name) end as place`;
 

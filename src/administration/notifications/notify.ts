@@ -46,7 +46,7 @@ export async function tellPeople(ctx: Context, userIds: (number | null | undefin
   if (!BY_EMAIL[told.kind]) return;
   const by = { sql, organizationId, config: deps.config, now: new Date() };
   const added = made.filter(({ is_new }) => is_new);
-  await queueEmails(by, added, { kind: "digest", about: "activity" });
+  await queueEmails(by, added, { kind: emailOf(told.kind), about: "activity" });
 }
 
 /** Notifies people of what happened by itself, to the organization unless a place is given. */
@@ -59,7 +59,12 @@ export async function tellOfEvent(
   const made = await store.upsertActs(by.sql, by.organizationId, userIds, act);
   const added = made.filter(({ is_new }) => is_new);
   await queueEmails(by, added, { kind: email, about: "activity" });
+  await queueEmails(by, added, { kind: emailOf(told.kind), about: "activity" });
 }
+
+/** Somebody waits for the person, so the e-mail is sent at once. */
+const AT_ONCE: Act[] = ["approval.asked", "approval.overdue"];
+const emailOf = (kind: Act): EmailKind => (AT_ONCE.includes(kind) ? "immediate" : "digest");
 
 /** Whether an e-mail is sent. Adding someone to a vault sends none. */
 const BY_EMAIL: Record<Act, boolean> = {
@@ -82,8 +87,15 @@ const BY_EMAIL: Record<Act, boolean> = {
   "gate.waiting": true,
   "workflow.notice": true,
   "workflow.failed": true,
+  "approval.asked": true,
+  "approval.decided": true,
+  "approval.overdue": true,
+  "approval.void": true,
 };
 
 /** Deletes unread notifications that no longer apply, such as an assignment that has ended. */
-export const withdraw = ({ sql, organizationId }: Context, kind: Act, subject: string) =>
-  store.deleteUnreadActs(sql, organizationId, kind, subject);
+export const withdraw = (
+  { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
+  kind: Act,
+  subject: string,
+) => store.deleteUnreadActs(sql, organizationId, kind, subject);

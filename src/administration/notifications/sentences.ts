@@ -53,6 +53,10 @@ const SENTENCES: Record<Act, (named: Named) => string> = {
   "gate.waiting": () => t("A workflow waits for your decision"),
   "workflow.notice": () => t("A workflow tells you"),
   "workflow.failed": () => t("A workflow stopped at an error"),
+  "approval.asked": ({ person }) => t("{person} asks for your approval", { person }),
+  "approval.decided": ({ person }) => t("{person} decided about what you asked to be approved", { person }),
+  "approval.overdue": () => t("An approval is overdue and has come to you"),
+  "approval.void": () => t("An approval no longer holds, because what was approved has changed"),
 };
 
 /** The page of the application that shows it. */
@@ -74,4 +78,5 @@ const PAGES: Record<Exclude<Notification["place"]["kind"], "organization">, stri
   folder: "/files/folders/",
   file: "/files/",
   workflow_run: "/workflow-runs/",
+  approval: "/approvals/",
 };

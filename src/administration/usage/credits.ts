@@ -16,6 +16,12 @@ export async function mustAfford(by: Payer, operation: Operation, times = 1): Pr
   if (await hasBudget(by.sql, by.organizationId)) await holdInBudget(by, operation, times);
 }
 
+/** What so many operations cost in credits, whether or not the organization is charged. Undefined if they have no price. */
+export function creditsFor(by: Pick<Payer, "deps">, operation: Operation, times: number): number | undefined {
+  const price = priceOf(by, operation);
+  return price === undefined ? undefined : Number((price * times).toFixed(4));
+}
+
 /** The price and the available credits; null if credits are not counted or the operation has no price. */
 export async function estimateCost(by: Payer, operation: Operation, times: number) {
   const price = priceOf(by, operation);
@@ -98,7 +104,7 @@ export async function recordUsage(sql: Sql, use: store.NewUsage): Promise<void> 
   await store.insertUsage(sql, use);
 }
 
-const priceOf = ({ deps }: Payer, operation: Operation) => deps.config.CREDIT_RATES?.[operation];
+const priceOf = ({ deps }: Pick<Payer, "deps">, operation: Operation) => deps.config.CREDIT_RATES?.[operation];
 
 const accountOf = async ({ sql, organizationId }: Payer) =>
   must(await store.findAccount(sql, organizationId), "every organization has an account");

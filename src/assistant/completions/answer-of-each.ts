@@ -1,4 +1,5 @@
 import { sumTokens } from "../../models/model.ts";
+import { askedBefore } from "../work/asked-before.ts";
 import type { Desk } from "../work/desk.ts";
 import type { EachColumn } from "../work/each.schema.ts";
 import { keepWork } from "../work/work.ts";
@@ -15,9 +16,10 @@ export async function answerOfEach(desk: Desk, turn: Turn, columns: EachColumn[]
   if (columns.length === 0) return undefined;
   const title = collapseWhitespace(turn.message).slice(0, MAX_TITLE).toWellFormed();
   const citations: TurnResult["citations"] = [];
-  const lines = await makeTable(desk, { columns, of: documentsOf(turn), title, citations });
+  const without = await askedBefore(desk, columns);
+  const lines = await makeTable(desk, { columns, of: documentsOf(turn), title, citations, without });
   await keepWork(desk);
-  const notes = [turn.decided, ...(lines ?? [NO_DOCUMENT]), desk.unfinished?.message, turn.unread];
+  const notes = [turn.decided, ...(lines ?? [NO_DOCUMENT]), turn.unread];
   const model = desk.setting.model?.name ?? "local";
   const text = notes.filter(Boolean).join("\n\n");
   return { text, citations, desk, model, tokens: sumTokens(desk.tokens) };

@@ -33,7 +33,9 @@ export function completionSystem({ parts }: Instructions): string {
 /** What one answer may use up, and whether its changes wait for the person. */
 export function limitsPrompt(config: Config, setting: { asksFirst: boolean; mayChange: boolean }) {
   const { AGENT_MAX_STEPS: steps, AGENT_MAX_DOCUMENTS: documents, AGENT_MAX_CREDITS: credits } = config;
-  const limits = `At most ${steps} steps and ${documents} documents asked${credits === undefined ? "" : `, and ${credits} credits`}. If that is not enough, do the most important part, and say what is missing.`;
+  const price = config.CREDIT_RATES?.["playbook:run"];
+  const cost = price ? ` A review of one agreement costs ${price} credits.` : "";
+  const limits = `At most ${steps} steps and ${documents} documents asked${credits === undefined ? "" : `, and ${credits} credits`}.${cost} If that is not enough, do the most important part, and say what is missing.`;
   const changes = !setting.mayChange
     ? "Nothing may be changed now. A change that you call is shown to the person as a proposal."
     : setting.asksFirst

@@ -14,17 +14,17 @@ const NAMED = /\[\[\s{0,20}(F\d{1,6})\b/g;
 /** The answer with its citations located and looked at again, and a note on what is missing. */
 export async function finishAnswer(desk: Desk, model: LanguageModel, { text: answer, cut }: Generated) {
   const { ctx } = desk;
-  const plain = answer.toWellFormed().replaceAll("\0", "").trim();
+  const written = answer.toWellFormed().replaceAll("\0", "");
+  const plain = (cut ? withoutOpenCitation(written) : written).trim();
   const citing = new CitationCollector(await sourcesIn(desk, plain));
   const placed = await placeCitations(plain, citing);
-  const reader = model.forTask("second_reader");
-  const { text, citations, sentences, unchecked } = await checkAnswer(ctx, reader, placed, citing);
+  const { text, citations, sentences, unchecked } = await checkAnswer(ctx, model, placed, citing);
   if (text !== placed) publishAgain(ctx, text);
   const notes = [
     cut && "(The answer was cut off because it became too long.)",
     desk.unread.length > 0 && notReadNote(desk.unread),
     closestOnlyNote(desk),
-    uncheckedNote(unchecked, sentences, reader.name),
+    uncheckedNote(unchecked, sentences, model.forTask("second_reader").name),
     desk.unfinished && `**Not finished.** ${desk.unfinished.message}`,
   ].filter(Boolean);
   return {
@@ -32,6 +32,12 @@ export async function finishAnswer(desk: Desk, model: LanguageModel, { text: ans
     citations,
     unchecked,
   };
+}
+
+/** The limit may have cut an answer off within a citation. */
+function withoutOpenCitation(text: string): string {
+  const at = text.lastIndexOf("[[");
+  return at === -1 || text.indexOf("]]", at) !== -1 ? text : text.slice(0, at);
 }
 
 /** Cited sentences that nobody looked at again are as the model wrote them. */

@@ -49,12 +49,12 @@ const ADVICE = [
 
 /** Orders to change or send something, which only a model carries out. */
 const ORDER = new RegExp(
-  `${POLITE}(?:remind|alert|notify|(?:send|e-?mail)(?!\\s(?:me|us)\\b)|assign|accept|reject|fill|update|mark|flag|verify|delete|remove|rename|hide|archive)\\s(?:an?|the|me|us|it|them|this|that|these|those|all|each|every|my|our|another)(?![\\p{L}’'-])`,
+  `${POLITE}(?:remind|alert|notify|(?:send|e-?mail)(?!\\s(?:me|us)\\b)|assign|accept|reject|fill|update|mark|flag|verify|delete|remove|rename|hide|archive|share|invite|upload|schedule)\\s(?:an?|the|me|us|it|them|this|that|these|those|all|each|every|my|our|another)(?![\\p{L}’'-])`,
   "iu",
 );
 /** Orders to make a thing of the product, or to put something into one. */
 const MAKES = new RegExp(
-  `${POLITE}(?:add|create|set up|make|open|put|move|copy)\\s[^.?!]{0,80}\\b(?:projects?|vaults?|columns?|alerts?|folders?|reminders?|portfolios?)\\b`,
+  `${POLITE}(?:add|create|set up|make|open|put|move|copy)\\s[^.?!]{0,80}\\b(?:projects?|vaults?|columns?|alerts?|folders?|reminders?|deadlines?|calendar|portfolios?)\\b`,
   "iu",
 );
 

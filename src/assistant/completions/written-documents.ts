@@ -25,11 +25,11 @@ interface Drafted {
 export async function draftDocuments(ctx: JobContext, desk: Desk): Promise<Drafted> {
   const drafts: DraftFile[] = [];
   const notes: string[] = [];
-  const reader = desk.setting.model?.forTask("second_reader");
+  const { model } = desk.setting;
   for (const [at, { filename, markdown }] of desk.documents.entries()) {
     const citing = new CitationCollector(await sourcesIn(desk, markdown));
     const placed = await placeCitations(markdown, citing);
-    const checked = reader && (await checkAnswer(ctx, reader, placed, citing, `document ${at} `));
+    const checked = model && (await checkAnswer(ctx, model, placed, citing, `document ${at} `));
     const text = checked?.text ?? placed;
     const footnotes = citing.citations.map(({ filename: name, page, quote }) => {
       const place = page === null ? name : `${name}, page ${page}`;

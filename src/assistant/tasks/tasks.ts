@@ -4,6 +4,7 @@ import { addDays, dayIn } from "../../content/values/calendar-days.ts";
 import type { UserContext } from "../../kernel/context.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { visibleReviewsOf } from "../../playbooks/reviews/reviews.ts";
+import { listWaitingApprovals } from "../../processes/approvals/approvals.ts";
 import { listWaitingGates } from "../../processes/workflows/runs.ts";
 import { builtInLabel } from "../../vaults/columns/columns.ts";
 import { listOwnDeadlines } from "../../vaults/deadlines/all-deadlines.ts";
@@ -40,6 +41,7 @@ export async function listTasks(ctx: UserContext, query: TaskQuery) {
     ...(await listPortfolios(ctx)),
     ...(await listVaults(ctx)),
     ...(await listGates(ctx)),
+    ...(await listApprovals(ctx)),
   ];
   const subjects = new Set(work.map(subjectOf));
   const notified = (await listNotified(ctx)).filter((task) => !subjects.has(subjectOf(task)));
@@ -146,6 +148,19 @@ async function listGates({ sql, organizationId, caller }: UserContext): Promise<
     by,
     place: { kind: "workflow_run", id: run_id, name },
     at,
+  }));
+}
+
+async function listApprovals(ctx: UserContext): Promise<Task[]> {
+  return (await listWaitingApprovals(ctx, MOST)).map(({ id, title, note, asked_by, created_at }) => ({
+    ...NOWHERE,
+    id: `approval ${id}`,
+    kind: "approval",
+    title,
+    text: note,
+    by: asked_by,
+    place: { kind: "approval", id, name: title },
+    at: created_at,
   }));
 }
 

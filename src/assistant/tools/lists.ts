@@ -5,7 +5,8 @@ export const lists: Record<string, ToolDefinition> = {
   vault_documents: {
     description: "The documents of a vault.",
     operations: { all: "GET /vaults/{id}/documents" },
-    omits: ["search", "filter", "fields", "sort", "include", "view_id", "offset", "updated_since", "status"],
+    arguments: { fields: "Only the values of these columns" },
+    omits: ["search", "filter", "sort", "include", "view_id", "offset", "updated_since", "status"],
   },
   project_files: {
     description: "The files of a project.",

@@ -37,15 +37,21 @@ interface Row {
   type?: string;
 }
 
-const PAGE = 100;
+const PAGE = 500;
+const MOST_FOUND = 100;
 
-/** The documents, as far as the person may read them. A sentence if they cannot be found. */
-export async function chooseDocuments(desk: Desk, chosen: Chosen): Promise<Selection | string> {
+/** The documents but `without`, as far as the person may read them. A sentence if they cannot be found. */
+export async function chooseDocuments(
+  desk: Desk,
+  chosen: Chosen,
+  without: ReadonlySet<string> = new Set(),
+): Promise<Selection | string> {
   const most = desk.ctx.deps.config.AGENT_MAX_DOCUMENTS;
   try {
     const rows = await rowsOf(desk, chosen);
     if (typeof rows === "string") return rows;
-    const documents = rows.filter(({ fileId }, at) => rows.findIndex((other) => other.fileId === fileId) === at);
+    const seen = new Set(without);
+    const documents = rows.filter(({ fileId }) => !seen.has(fileId) && seen.add(fileId));
     const left = Math.max(0, documents.length - most);
     return { documents: documents.slice(0, most), vaultId: chosen.vault_id ?? null, left };
   } catch (error) {
@@ -63,10 +69,11 @@ async function rowsOf(desk: Desk, chosen: Chosen): Promise<Found | string> {
     return missing ? unknownDocument(desk, missing) : documents.flatMap((name) => desk.named(name) ?? []);
   }
   if (file_ids) return filesById(desk, file_ids);
-  if (vault_id) return allOf(desk, "vault_documents", { vault_id });
+  if (vault_id) return allOf(desk, "vault_documents", { vault_id, fields: "documentName" });
   if (project_id) return filesOfProject(desk, project_id);
   if (folder_id) return filesInFolders(desk, [folder_id]);
-  if (query) return toFound((await callOperation(desk, "search", { query, limit: PAGE, detail: "full" })) as Listing);
+  if (query)
+    return toFound((await callOperation(desk, "search", { query, limit: MOST_FOUND, detail: "full" })) as Listing);
   return [...desk.opened.values()];
 }
 
@@ -87,9 +94,6 @@ const toFound = ({ files, items, documents }: Listing): Found => [
   ),
 ];
 
-/** More than that are not listed: most of them would not be asked. */
-const mostListed = (desk: Desk) => desk.ctx.deps.config.AGENT_MAX_DOCUMENTS * 2;
-
 /** Every page of a list. */
 export async function everyPageOf<T>(
   desk: Desk,
@@ -98,11 +102,7 @@ export async function everyPageOf<T>(
   read: (page: Listing) => T[],
 ): Promise<T[]> {
   const found: T[] = [];
-  for (
-    let cursor: string | undefined, more = true;
-    more;
-    more = cursor !== undefined && found.length < mostListed(desk)
-  ) {
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const page: Listing = await callOperation(desk, tool, {
       ...args,
       limit: PAGE,
@@ -131,7 +131,7 @@ async function filesInFolders(desk: Desk, ids: string[]): Promise<Found> {
   const found: Found = [];
   const waiting = [...ids];
   const seen = new Set<string>();
-  for (let id = waiting.shift(); id !== undefined && found.length < mostListed(desk); id = waiting.shift()) {
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     if (seen.has(id)) continue;
     seen.add(id);
     const listing: Listing = await callOperation(desk, "folder_contents", { folder_id: id, detail: "full" });

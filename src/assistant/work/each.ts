@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fence } from "../../models/fence.ts";
 import { sumTokens, type Tokens } from "../../models/model.ts";
 import type { Source } from "../../workspace/files/search/sources.ts";
+import { askedBefore } from "./asked-before.ts";
 import { Chosen, chooseDocuments, type Selection } from "./choose-documents.ts";
 import type { Desk, MadeTable, OpenedDocument, Outcome, ReadCell, ReadCells } from "./desk.ts";
 import type { DeskTool } from "./desk-tool.ts";
@@ -17,6 +18,10 @@ const QUOTE_CHARACTERS = 300;
 const EachCall = Chosen.extend({
   title: z.string().trim().min(1).max(200).describe("What the table shows."),
   columns: z.array(EachColumn).min(1).max(MAX_COLUMNS),
+  rest: z
+    .boolean()
+    .optional()
+    .describe("Goes on with the last table that the limit cut short: leaves out the documents that were asked for it."),
 });
 
 /** Reads one document for all columns. `step`: unique in the answer. */
@@ -28,15 +33,19 @@ export const EACH_TOOL: DeskTool = {
   description:
     "Asks every chosen document the same questions, each document on its own and whole, and makes a table of the answers with quotes. Use it for what is asked of many documents.",
   input: EachCall,
-  async run(desk, { title, columns, ...chosen }: z.output<typeof EachCall>, step) {
+  async run(desk, { title, columns, rest, ...chosen }: z.output<typeof EachCall>, step) {
     const { model } = desk.setting;
-    const selection = await chooseDocuments(desk, chosen);
+    const without = rest ? await askedBefore(desk) : undefined;
+    if (without?.size === 0) return { text: NOTHING_LEFT };
+    const selection = await chooseDocuments(desk, chosen, without);
     if (typeof selection === "string") return { text: selection };
     if (!model) return { text: "There is no language model." };
     const read: ReadDocument = (source, asked, key) => readByModel(desk, model, { source, columns: asked, step: key });
     return askEach(desk, selection, { title, columns, step, read });
   },
 };
+
+const NOTHING_LEFT = "No table of an earlier answer was cut short by the limit. Call again without rest.";
 
 interface Asked {
   title: string;
@@ -53,6 +62,7 @@ export async function askEach(desk: Desk, selection: Selection, asked: Asked): P
   const chosen = selection.documents.slice(0, room);
   const left = selection.left + selection.documents.length - chosen.length;
   const opened = chosen.map((document) => desk.name(document));
+  desk.ctx.publish({ event: "step", label: askingNote(opened.length, left) });
   const rows: MadeTable["rows"] = [];
   const tokens: Tokens[] = [];
   const every = Math.max(1, Math.ceil(opened.length / PROGRESS_STEPS));
@@ -85,8 +95,15 @@ export async function askEach(desk: Desk, selection: Selection, asked: Asked): P
   };
 }
 
+const documents = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
+const were = (count: number) => (count === 1 ? "was" : "were");
+
+/** What is begun, and how far it can go. */
+const askingNote = (count: number, left: number) =>
+  left > 0 ? `Asking ${documents(count)}, the most for one answer, of ${count + left}` : `Asking ${documents(count)}`;
+
 const leftNote = (asked: number, left: number) =>
-  `${asked} documents were asked, the most for one answer (AGENT_MAX_DOCUMENTS). ${left} were not.`;
+  `${documents(asked)} ${were(asked)} asked, the most for one answer (AGENT_MAX_DOCUMENTS). ${left} ${were(left)} not. Ask to go on, and the next answer asks them.`;
 
 async function readOne(
   desk: Desk,
@@ -119,6 +136,9 @@ function describeTable({ columns, rows, left }: MadeTable, opened: OpenedDocumen
   const whole = lines.join("\n");
   const cut =
     whole.length > SHOWN_CHARACTERS ? "\nThe table is longer than shown here. The person sees all of it." : "";
-  const more = left > 0 ? `\n${left} documents were not asked: the limit is reached. Say so.` : "";
-  return `${fence("the table", whole.slice(0, SHOWN_CHARACTERS))}\nThe person sees this table beside your answer.${cut}${more}`;
+  const more =
+    left > 0
+      ? `${documents(left)} ${were(left)} not asked: the limit of one answer is reached. Say so. When the person asks to go on, call this again with rest: true.\n`
+      : "";
+  return `${more}${fence("the table", whole.slice(0, SHOWN_CHARACTERS))}\nThe person sees this table beside your answer.${cut}`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { estimateCost } from "../../administration/usage/credits.ts";
+import { creditsFor } from "../../administration/usage/credits.ts";
 import { ApiError, forbidden } from "../../kernel/errors/errors.ts";
 import { fence } from "../../models/fence.ts";
 import type { Review } from "../../playbooks/reviews/reviews.schema.ts";
@@ -90,6 +90,7 @@ async function change(desk: Desk, operations: Operations, call: ReadCall): Promi
   const cost = await costOf(desk, call);
   const { AGENT_MAX_CREDITS: most } = desk.ctx.deps.config;
   if (cost && most !== undefined && desk.credits + cost > most) return overBudget(desk, cost, most);
+  if (cost) desk.ctx.publish({ event: "step", label: costNote(cost) });
   const once = withIdempotencyKey(call, `${desk.ctx.jobId} ${digestOf(call)}`);
   const reply = await run(operations, once, desk.ctx.signal);
   const waitsFor = waitingOf(call, reply);
@@ -127,8 +128,15 @@ async function checkOf(desk: Desk, { id, checkId }: Record<string, string>): Pro
   }
 }
 
+export const inCredits = (count: number) => (count === 1 ? "1 credit" : `${count} credits`);
+
+/** Told before the work begins. */
+const costNote = (cost: number) => `This costs ${inCredits(cost)}`;
+
 const overBudget = (desk: Desk, cost: number, most: number): Outcome => {
-  const message = `This would cost ${cost} credits; ${desk.credits} of the ${most} that one answer may cost are used (AGENT_MAX_CREDITS).`;
+  const next =
+    cost > most ? "Only a higher limit allows it." : "Ask to go on, and the next answer continues from here.";
+  const message = `This would cost ${inCredits(cost)}; ${desk.credits} of the ${most} that one answer may cost are used (AGENT_MAX_CREDITS). ${next}`;
   return { text: `Not done: ${message}`, unfinished: { limit: "credits", message } };
 };
 
@@ -171,8 +179,7 @@ async function costOf(desk: Desk, { action, parts }: ReadCall): Promise<number |
   const { file_ids, vault_id } = (parts.body ?? {}) as { file_ids?: string[]; vault_id?: string };
   const isMany = action.operation === "POST /portfolios";
   const count = isMany && vault_id ? await countDocuments(desk, vault_id) : isMany ? (file_ids?.length ?? 1) : 1;
-  const cost = await estimateCost(desk.setting.operations.ctx, "playbook:run", count);
-  return cost?.needed;
+  return creditsFor(desk.ctx, "playbook:run", count);
 }
 
 async function countDocuments(desk: Desk, vault_id: string): Promise<number> {

@@ -71,6 +71,6 @@ async function namesIn(ctx: Context, path: string, params: Record<string, string
 
 async function nameOf(ctx: Context, segment: string, id: string): Promise<string | undefined> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
-  const [found] = (await ctx.deps.nouns.namers[segment]?.list(ctx, [id])) ?? [];
-  return found?.name ?? undefined;
+  const known = (await ctx.deps.nouns.namers[segment]?.list(ctx, [id])) ?? [];
+  return known.find((each) => String(each.id) === id)?.name ?? undefined;
 }

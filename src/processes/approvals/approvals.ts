@@ -1,5 +1,5 @@
 import { must } from "../../content/must.ts";
-import type { Context } from "../../kernel/context.ts";
+import type { Context, UserContext } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/errors/errors.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { reviewsSeenBy } from "../../playbooks/reviews/reviews.ts";
@@ -10,6 +10,10 @@ import * as store from "./approvals.store.ts";
 /** Those that the caller asked for, was asked for or decided, and those of reviews and files that the caller can see. */
 export const listApprovals = async (ctx: Context, query: ApprovalQuery) =>
   toPage("approvals", await store.listApprovals(ctx.sql, ctx.organizationId, viewerOf(ctx), query), query);
+
+/** Those that the caller can decide now, newest first. */
+export const listWaitingApprovals = (ctx: UserContext, most: number): Promise<Approval[]> =>
+  store.listApprovals(ctx.sql, ctx.organizationId, viewerOf(ctx), { waiting_for: "me", limit: most - 1, offset: 0 });
 
 export const findApproval = (ctx: Context, id: string): Promise<Approval | undefined> =>
   store.findApproval(ctx.sql, ctx.organizationId, viewerOf(ctx), id);

@@ -7,6 +7,7 @@ import { listFittingRules } from "./fitting.ts";
 import type { ApprovalRule, Mode, NewApprover, Subject } from "./rules.schema.ts";
 import { asRow, mustBeColleagues } from "./rules.ts";
 import { type Content, lockSubject, mustFindApproved, openWhatToApprove } from "./subjects.ts";
+import { tellApprovers } from "./tell.ts";
 
 export interface Asked {
   subject: Subject;
@@ -42,7 +43,9 @@ export async function openApproval(ctx: Context, asked: Asked): Promise<{ approv
   const id = await store.insertApproval(sql, organizationId, row);
   await store.insertMakers(sql, organizationId, id, content.makerIds);
   await store.insertSeats(sql, organizationId, id, parts.flatMap(seatsOf));
-  return { approval: await mustFindApproval(ctx, id), isNew: true };
+  const approval = await mustFindApproval(ctx, id);
+  await tellApprovers(ctx, approval, []);
+  return { approval, isNew: true };
 }
 
 /** One that waits, or was given, for all that the rules ask for. */

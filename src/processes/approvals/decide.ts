@@ -6,6 +6,7 @@ import type { Approval, NewApprovalDecision } from "./approvals.schema.ts";
 import { mustFindApproval } from "./approvals.ts";
 import * as store from "./decide.store.ts";
 import { findApproved, lockSubject } from "./subjects.ts";
+import { deciders, tellApprovers, tellOfEnd } from "./tell.ts";
 
 declare module "../../kernel/context.ts" {
   interface Nouns {
@@ -33,7 +34,10 @@ export async function decideApproval(ctx: UserContext, seen: Approval, asked: Ne
   const isEnd = asked.decision === "rejected" || isComplete(seats, filled);
   if (isEnd) await store.updateEnded(sql, organizationId, approval.id, asked.decision);
   if (isEnd) await ctx.deps.nouns.approvalEnded?.(sql, organizationId, approval.id);
-  return mustFindApproval(ctx, approval.id);
+  const after = await mustFindApproval(ctx, approval.id);
+  if (isEnd) await tellOfEnd(ctx, after);
+  else await tellApprovers(ctx, after, deciders(seen));
+  return after;
 }
 
 const ENDED = {

@@ -32,6 +32,8 @@ export interface RequestToApprove {
 
 declare module "../../kernel/context.ts" {
   interface Nouns {
+    /** What changes a request calls it in its transaction. */
+    voidChangedApprovals(by: By, requestId: string): Promise<void>;
     /** How requests are approved. Absent while the product has none. */
     approvedRequests?: {
       /** 404 if the caller cannot see it, 403 if they may not answer it. */

@@ -3,7 +3,7 @@ import { type Locator, prepareLocator } from "../../content/citations/locate.ts"
 import { must } from "../../content/must.ts";
 import { cutIntoParts } from "../../content/search/parts.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
-import { type LanguageModel, sumTokens } from "../../models/model.ts";
+import { type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
 import { withinWindow } from "../../models/open.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -47,9 +47,11 @@ export async function readWithModel(
   let asked: Promise<Map<string, LocalAnswer>> | undefined;
   const askEngine = () => (asked ??= askForSecondOpinion(ctx, document, columns));
   const earlier = await findEarlierAnswers(ctx, model, document, { columns, askEngine, reserve: reserveOf(model) });
-  const session: ModelSession = { ctx, model, answers: [], earlier };
+  const session: ModelSession = { ctx, model, answers: [], failures: [], earlier };
   const locator = prepareLocator(document);
   const { readings, parts } = await withinWindow(model, () => readParts(session, document, columns, locator));
+  const [failure] = session.failures;
+  if (failure !== undefined && session.answers.length === 0) throw new ModelFailure(failure, "cut");
   await settleParts(session, document, columns, { parts, readings, locator });
   const opinions = await askEngine();
   const second = { ...session, model: model.forTask("second_reader") };

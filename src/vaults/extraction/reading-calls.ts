@@ -15,11 +15,18 @@ export interface ModelSession {
   ctx: ReadingContext;
   model: LanguageModel;
   answers: GeneratedObject<unknown>[];
+  /** Why single columns have no answer. */
+  failures: string[];
   /** How people answered the columns in other documents. */
   earlier: EarlierAnswers;
 }
 
-export type ColumnAnswer = ExtractionAnswer["answers"][number] & { model: string };
+export type ColumnAnswer = (ExtractionAnswer["answers"][number] & { model: string }) | NoAnswer;
+
+/** Why the model gave no answer for one column. */
+interface NoAnswer {
+  failure: string;
+}
 
 /** As many columns as one answer has room for. */
 export const columnsPerCall = ({ outputTokens }: LanguageModel) =>
@@ -42,7 +49,10 @@ export function groupColumns(
   return groups;
 }
 
-/** The answers by column. When they are too long for one answer, asks again with half of the columns, and with the other half. */
+/**
+ * The answers by column. When they are too long for one answer, asks again with half of the columns, and with the other half. A column that is too
+ * long alone fails by itself; a second one before any answer fails the reading.
+ */
 export async function askInHalves(
   session: ModelSession,
   place: string,
@@ -50,7 +60,11 @@ export async function askInHalves(
   promptFor: (columns: Column[]) => Prompt,
 ): Promise<Map<Column, ColumnAnswer>> {
   const answers = await ask(session, `${place} ${keyOf(asked)}`, promptFor(asked), asked);
-  if (answers !== "cut") return answers;
+  if (answers instanceof Map) return answers;
+  if (asked.length === 1) {
+    session.failures.push(answers.cut);
+    return new Map(asked.map((column) => [column, { failure: answers.cut }]));
+  }
   const half = Math.ceil(asked.length / 2);
   const first = await askInHalves(session, place, asked.slice(0, half), promptFor);
   return new Map([...first, ...(await askInHalves(session, place, asked.slice(half), promptFor))]);
@@ -64,11 +78,12 @@ async function ask(session: ModelSession, step: string, prompt: Prompt, asked: C
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
   const filled = await ctx.once(step, () =>
     model.fill(prompt, ExtractionAnswer, options).catch((error: unknown) => {
-      if (error instanceof ModelFailure && error.kind === "cut" && asked.length > 1) return "cut" as const;
+      const goesOn = asked.length > 1 || session.answers.length > 0 || session.failures.length === 0;
+      if (error instanceof ModelFailure && error.kind === "cut" && goesOn) return { cut: error.message };
       throw error;
     }),
   );
-  if (filled === "cut") return filled;
+  if ("cut" in filled) return filled;
   session.answers.push(filled);
   const answers = new Map<Column, ColumnAnswer>();
   for (const answer of filled.value.answers) {

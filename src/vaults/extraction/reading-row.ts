@@ -15,8 +15,10 @@ export function toExtraction(
   locator: Locator,
   near: number,
 ): ExtractionRow {
-  const nothing = { value: null, citations: [], reasoning: null, model: answer?.model ?? null, error: null };
+  const model = answer && "model" in answer ? answer.model : null;
+  const nothing = { value: null, citations: [], reasoning: null, model, error: null };
   if (!answer) return { ...nothing, outcome: "failed", error: "The model gave no answer for this column." };
+  if ("failure" in answer) return { ...nothing, outcome: "failed", error: answer.failure };
   const reasoning = answer.reasoning.slice(0, 4000).toWellFormed() || null;
   if (!answer.found) return { ...nothing, outcome: "absent", reasoning };
   const { citations, dropped } = locateQuotes(answer.quotes, locator, near);

@@ -7,7 +7,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import { markedIn } from "./examples.ts";
 import type { LearnedModel } from "./learning.schema.ts";
 import * as store from "./learning.store.ts";
-import { isBetter, type Measured, measureLearning } from "./measure.ts";
+import { type Measured, measureLearning } from "./measure.ts";
 import { writeTaught } from "./taught.ts";
 
 /** The newest checked cells that a column learns from. */
@@ -26,12 +26,18 @@ export async function learnFromExamples(
   column: Column,
   ref: store.ColumnRef,
   counts: (text: string) => boolean = () => true,
-): Promise<{ learning: store.NewLearning; taught: Taught | undefined }> {
+): Promise<FromExamples> {
   const row = await store.findLearning(ctx.sql, ref);
   const examples = row?.is_enabled === false ? [] : await openExamples(ctx, ref, counts);
   const documents = examples.map(({ document }) => document);
   const taught = documents.length > 0 ? await ctx.deps.engine.learn(column, documents, ctx.signal) : undefined;
-  return { learning: toLearning(ref.vaultId, examples, taught), taught };
+  return toLearning(ref.vaultId, examples, taught);
+}
+
+/** What is stored, and what is used of what was taught. */
+interface FromExamples {
+  learning: store.NewLearning;
+  taught: Taught | undefined;
 }
 
 /** What a column would have learned and would use, had only documents with these texts been checked. Undefined if it would use nothing. */
@@ -63,20 +69,25 @@ async function openExamples(
   return examples;
 }
 
-function toLearning(vaultId: string, examples: Example[], taught: Taught | undefined): store.NewLearning {
+function toLearning(vaultId: string, examples: Example[], taught: Taught | undefined): FromExamples {
   const cells = examples.map(({ cell }) => cell);
   const unmeasured = { state: "collecting" as const, before: null, after: null };
-  if (!taught) return { ...unmeasured, taught: null, model: null, cells };
+  if (!taught) return { learning: { ...unmeasured, taught: null, model: null, cells }, taught };
+  const { ranksOnly, ...measured } = canState(taught.leaveOut)
+    ? measure(examples, taught)
+    : { ...unmeasured, ranksOnly: false };
+  const used = { ...taught, ranksOnly };
   const fromOthers = cells.filter(({ vault_id }) => vault_id !== vaultId).length;
-  const learned = { taught: writeTaught(taught), model: modelOf(taught, fromOthers), cells };
-  if (!canState(taught.leaveOut)) return { ...unmeasured, ...learned };
+  const learning = { ...measured, taught: writeTaught(used), model: modelOf(used, fromOthers), cells };
+  return { learning, taught: used };
+}
+
+/** Where nothing was read before, there is nothing to be better than. */
+function measure(examples: Example[], taught: Taught) {
   const measured = measuredOf(examples, taught);
-  // Where nothing was read before, there is nothing to be better than.
-  if (measured.length === 0)
-    return { ...unmeasured, ...learned, state: isLearnable(taught.leaveOut) ? "active" : "not_better" };
-  const { before, after } = measureLearning(measured, taught.leaveOut);
-  const state = isBetter(before, after, taught.leaveOut) ? "active" : "not_better";
-  return { ...learned, state, before, after };
+  if (measured.length > 0) return measureLearning(measured, taught.leaveOut);
+  const state: "active" | "not_better" = isLearnable(taught.leaveOut) ? "active" : "not_better";
+  return { state, ranksOnly: false, before: null, after: null };
 }
 
 const modelOf = ({ leaveOut: { found, absent, hits } }: Taught, fromOthers: number): LearnedModel => ({

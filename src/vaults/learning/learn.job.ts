@@ -11,7 +11,11 @@ export const learnColumn = job(LearnColumn, {
     const { sql, organizationId } = ctx;
     const columns = await listVaultColumns(sql, organizationId, input.vault_id);
     const column = columns.find(({ id, extraction_mode }) => id === input.column_id && extraction_mode === "ai");
-    if (!column) return async () => ({ left: true });
+    if (!column)
+      return async (sql) => {
+        await store.updateWaited(sql, organizationId, input.column_id);
+        return { left: true };
+      };
     const ref = { organizationId, vaultId: input.vault_id, columnId: input.column_id, fieldKey: column.field_key };
     const { learning } = await learnFromExamples(ctx, column, ref);
     return async (sql) => {

@@ -23,11 +23,13 @@ const LearnedModel = z
 export type LearnedModel = z.output<typeof LearnedModel>;
 
 const LearningState = z.object({
-  enabled: z.boolean().describe("Whether the column learns."),
+  enabled: z
+    .boolean()
+    .describe("Whether the column learns. Always false for columns that people or a spreadsheet fill."),
   state: z
     .enum(["collecting", "learning", "active", "not_better"])
     .describe(
-      "`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used. `not_better`: it was not better than without, so it is not used.",
+      "`collecting`: fewer than two documents with the clause were verified, so passages are only ordered by it. `learning`: it learns in the background; until then what it learned before is used. `active`: it is used, if only to show the right passage first. `not_better`: it was not better than without, so it is not used.",
     ),
   before: ColumnFigures.nullable().describe(
     "Without what was learned. Null until it was measured, and where nothing had been read before people wrote the values.",

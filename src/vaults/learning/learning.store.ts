@@ -16,6 +16,8 @@ export interface ColumnRef {
 export interface LearningRow {
   column_id: string;
   field_key: string;
+  /** Columns that people or a spreadsheet fill cannot. */
+  can_learn: boolean;
   is_enabled: boolean;
   state: "collecting" | "active" | "not_better";
   /** Null where it is not used: erased, or one of its examples has changed. */
@@ -32,7 +34,8 @@ export interface LearningRow {
 /** Only while every example it was learned from is as it was. */
 const IS_USED = part`l.is_enabled and l.example_count = (select count(*) from column_learning_examples x where x.column_id = l.column_id)`;
 
-const LEARNING = part`v.id as column_id, v.field_key, coalesce(l.is_enabled, true) as is_enabled, coalesce(l.state, 'collecting') as state,
+const LEARNING = part`v.id as column_id, v.field_key, v.extraction_mode = 'ai' as can_learn,
+  v.extraction_mode = 'ai' and coalesce(l.is_enabled, true) as is_enabled, coalesce(l.state, 'collecting') as state,
   case when ${IS_USED} then l.model end as model, l.before, l.after, l.learned_at, coalesce(l.from_vault_ids, '{}') as from_vault_ids,
   coalesce(l.is_waiting, false) or exists (select from column_learning_changes x where x.column_id = v.id) as is_waiting
   from vault_columns v left join column_learning l on l.column_id = v.id`;
@@ -97,7 +100,7 @@ export interface CheckedCell {
 }
 
 const READING = part`jsonb_build_object('outcome', e.outcome, 'value', e.value, 'confidence', e.confidence, 'citations', e.citations,
-  'reasoning', e.reasoning, 'learned', e.learned, 'asked', e.asked)`;
+  'reasoning', e.reasoning, 'model', e.model, 'error', e.error, 'learned', e.learned, 'asked', e.asked)`;
 
 const IS_CHECKED = part`c.is_live and (c.verified_at is not null or c.is_edited)`;
 

@@ -16,7 +16,7 @@ export async function readLearning(ctx: UserContext, vault: OpenVault, columnId:
   const row = must(await store.findLearning(ctx.sql, ref), "the column is there");
   return {
     ...stateOf(row),
-    examples: await store.countChecked(ctx.sql, ref),
+    examples: row.can_learn ? await store.countChecked(ctx.sql, ref) : { verified: 0, corrected: 0, absent: 0 },
     from_vaults: await listSources(ctx, ref, row.from_vault_ids),
   };
 }
@@ -53,6 +53,8 @@ export async function changeLearning(
   await mustNotBeArchived(ctx, vault);
   const ref = await mustFindColumn(ctx, vault, columnId);
   const before = must(await store.findLearning(ctx.sql, ref), "the column is there");
+  if (!before.can_learn && (enabled || from_vault_ids?.length))
+    throw invalid([{ path: "body.enabled", message: "must be false: this column is not read from documents" }]);
   if (from_vault_ids) await changeSources(ctx, vault, { ref, before: before.from_vault_ids, ids: from_vault_ids });
   if (before.is_enabled !== enabled) {
     await store.updateErased(ctx.sql, ref, { isEnabled: enabled });

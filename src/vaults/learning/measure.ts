@@ -1,7 +1,6 @@
-import type { LearnedFigures } from "../../content/values/learned-figures.schema.ts";
 import { isGain, learnedFigures } from "../../content/values/learned-figures.ts";
 import { type Place, placesOverlap } from "../../models/engine/evidence/place.ts";
-import { isLearnable, useOf } from "../../models/engine/learning/learned.ts";
+import { isLearnable, type LearnedRules, useOf } from "../../models/engine/learning/learned.ts";
 import type { LeaveOut } from "../../models/engine/learning/learned-column.ts";
 import type { Trial } from "../../models/engine/learning/teach.ts";
 import type { ColumnFigures } from "./learning.schema.ts";
@@ -21,11 +20,27 @@ interface Said {
 }
 
 /** How well verified documents were read, before and after, each by what was learned from the others. */
-export function measureLearning(measured: Measured[], leaveOut: LeaveOut) {
-  return {
-    before: figuresOf(measured.map(({ marked, read }) => ({ marked, said: saidBefore(marked, read) }))),
-    after: figuresOf(measured.map((each) => ({ marked: each.marked, said: saidAfter(each, leaveOut) }))),
-  };
+export interface LearningMeasured {
+  state: "active" | "not_better";
+  ranksOnly: boolean;
+  before: ColumnFigures;
+  after: ColumnFigures;
+}
+
+/**
+ * What was learned is used as far as it is better on documents that it did not learn from: to state what it finds, or else only to show the
+ * right passage first more often.
+ */
+export function measureLearning(measured: Measured[], leaveOut: LeaveOut): LearningMeasured {
+  const before = figuresOf(measured.map(({ marked, read }) => ({ marked, said: saidBefore(marked, read) })));
+  const [stating, ranking] = [false, true].map((ranksOnly) =>
+    figuresOf(measured.map((each) => ({ marked: each.marked, said: saidAfter(each, { leaveOut, ranksOnly }) }))),
+  ) as [ColumnFigures, ColumnFigures];
+  if (isLearnable(leaveOut) && isGain(before, stating))
+    return { state: "active", ranksOnly: false, before, after: stating };
+  if (isLearnable(leaveOut) && ranking.found > before.found)
+    return { state: "active", ranksOnly: true, before, after: ranking };
+  return { state: "not_better", ranksOnly: false, before, after: stating };
 }
 
 function figuresOf(results: { marked: Place[]; said: Said }[]): ColumnFigures {
@@ -39,19 +54,15 @@ function figuresOf(results: { marked: Place[]; said: Said }[]): ColumnFigures {
   };
 }
 
-/** Learning is used only where the column learns its clause, and is better on documents that it did not learn from. */
-export const isBetter = (before: LearnedFigures, after: LearnedFigures, leaveOut: LeaveOut): boolean =>
-  isLearnable(leaveOut) && isGain(before, after);
-
 function saidBefore(marked: Place[], { outcome, places }: Measured["read"]): Said {
   const isStated = outcome === "found";
   const isRight = isStated && places.some((place) => isMarked(marked, place));
   return { isStated, isRight, isFound: isStated ? isRight : isMarked(marked, places[0]) };
 }
 
-function saidAfter({ marked, read, trial }: Measured, leaveOut: LeaveOut): Said {
+function saidAfter({ marked, read, trial }: Measured, rules: LearnedRules): Said {
   const isBeside = read.places.some((place) => placesOverlap(place, trial.place));
-  const use = useOf({ ...read, isBeside }, trial, leaveOut);
+  const use = useOf({ ...read, isBeside }, trial, rules);
   const isHit = isMarked(marked, trial.place);
   if (use === "state") return { isStated: true, isRight: isHit, isFound: isHit };
   if (use === "rank") return { isStated: false, isRight: false, isFound: isHit };

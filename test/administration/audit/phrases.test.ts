@@ -32,6 +32,7 @@ const OTHERS = [
   "CLI org import",
   "REFUSED network",
   "POLICY retention",
+  ...["AUTOMATIC void /approvals/{id}", "AUTOMATIC escalation /approvals/{id}"],
   ...["POST /scim/v2/Users", "PUT /scim/v2/Users/{userId}", "PATCH /scim/v2/Users/{userId}"],
   ...["DELETE /scim/v2/Users/{userId}", "POST /scim/v2/Groups", "PUT /scim/v2/Groups/{groupId}"],
   ...["PATCH /scim/v2/Groups/{groupId}", "DELETE /scim/v2/Groups/{groupId}"],

@@ -66,6 +66,8 @@ export const ORDERS = [
   "Accept all findings and flag the rest",
   "Put these into the project Deal",
   "Send the memo to the client",
+  "Add a deadline 30 days before the end",
+  "Share this vault with Bo",
 ];
 
 export const ADVICE = [

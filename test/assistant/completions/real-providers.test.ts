@@ -163,6 +163,21 @@ describe("output", () => {
     expect(asked).toEqual([9, 5, 3, 2, 1, 2, 4, 2, 2]);
   });
 
+  it("a column whose answer alone is too long fails by itself, and the others are filled", async () => {
+    const reply: Reply = (request) =>
+      /^C\d+: Duties$/m.test(request.question) ? { text: '{"answers": [', cut: true } : providers.competent(request);
+    const read = await extraction(reply, { columns: ["Duties", "Law"] });
+    expect(read).toMatchObject({ ...READ, outcomes: { duties: "failed" } });
+  });
+
+  it("a chat that is cut off within a citation shows no half of it", async () => {
+    const text = 'It is the law of Ohio. It ends [[F1: "This Agreement';
+    const { result } = await chat((request) =>
+      request.tools.length > 0 ? { text, cut: true } : providers.competent(request),
+    );
+    expect(result.result).toMatch(/^It is the law of Ohio\. It ends\n\n\(The answer was cut off/);
+  });
+
   it("a chat cut off without a word is a failure", async () => {
     const message = expect.stringMatching(/before the first word.*MODEL_OUTPUT_TOKENS.*MODEL_REASONING/);
     expect(await chat(providers.neverSpeaks)).toMatchObject({
@@ -249,6 +264,22 @@ describe("a model for each task", () => {
     expect(asked.get("spare")).toContain("Judge this check");
     expect(asked.get("second")).toContain("In a first reading");
     expect(server.requests.find(({ model }) => model === "reader")!.body.max_tokens).toBe(7_000);
+  });
+});
+
+describe("what the second reader refuses", () => {
+  it("is repaired by the model that wrote it", async () => {
+    const reply: Reply = (request) => {
+      if (request.question.startsWith("Sentence 1:"))
+        return { object: { sentences: [{ number: 1, text: "It is the law of Ohio" }] } };
+      if (request.tools.length > 0) return { text: `It is the law of Texas [[F1: "${providers.LAW_QUOTE}"]].` };
+      return providers.competent(request);
+    };
+    const { result } = await chat(reply, { settings: { MODEL_TASKS: { second_reader: { name: "second" } } } });
+    expect(result.result).toBe("It is the law of Ohio [1].");
+    const asked = server.requests.map(({ model, system }) => [model, system.slice(0, 12)]);
+    expect(asked).toContainEqual(["second", "You check cl"]);
+    expect(asked).toContainEqual(["test-model", "You wrote an"]);
   });
 });
 

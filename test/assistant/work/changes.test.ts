@@ -290,6 +290,9 @@ describe("reviews and documents that the assistant makes", () => {
     const { result } = await ask(ada, asked);
     const { reviews } = (await ada.get("/reviews")).body;
     expect(reviews).toHaveLength(2);
+    expect(result.actions.map(({ summary }: { summary: string }) => summary)).toEqual(
+      ["one.docx", "two.docx"].map((name) => `Review files against a playbook (Buying: ${name})`),
+    );
     expect(result.reviews.map((each: { review_id: string; flags: number }) => each.flags)).toEqual([1, 1]);
     const memo = result.documents.find(({ filename }: { filename: string }) => filename === "Memo.docx");
     await app.runJobs();

@@ -4,7 +4,8 @@ import { answerAside, isAside } from "../../support/model-asides.ts";
 import { type ModelRequest, useModelServer } from "../../support/servers/model-server.ts";
 
 const server = await useModelServer();
-const app = useApp({ ...server.settings(), AGENT_MAX_STEPS: 6, AGENT_MAX_DOCUMENTS: 4 });
+const LIMITS = { AGENT_MAX_STEPS: 6, AGENT_MAX_DOCUMENTS: 4, AGENT_MAX_CREDITS: 8 };
+const app = useApp({ ...server.settings(), ...LIMITS, CREDIT_RATES: { "playbook:run": 5 } });
 const LAWS = ["New York", "Ohio", "Texas", "Delaware", "Nevada"];
 const contract = (law: string) =>
   `SERVICES AGREEMENT\n\n1. Payment. Buyer shall pay each invoice within thirty (30) days of receipt.\n\n2. Governing Law. This Agreement is governed by the laws of the State of ${law}.`;
@@ -128,6 +129,33 @@ describe("a task of several steps", () => {
   });
 });
 
+describe("what reviews cost", () => {
+  it("is told, and AGENT_MAX_CREDITS ends an answer that says so; the next one goes on", async () => {
+    const { ada, files } = await withFiles(2);
+    const { body: playbook } = await ada.post("/playbooks", { title: "Buying" });
+    const positions = [{ type: "standard", guidance: "Require: governed by the laws of the State of Ohio." }];
+    await ada.post(`/playbooks/${playbook.id}/checks`, { title: "Law", positions });
+    const { model } = app.deps;
+    app.deps.model = null;
+    const { result } = await ask(ada, { message: "Review these two against Buying.", file_ids: files });
+    const next = await ask(ada, { message: "Go on.", chat_id: result.chat_id });
+    app.deps.model = model;
+    expect(result.unfinished).toEqual({
+      limit: "credits",
+      message:
+        "This would cost 5 credits; 5 of the 8 that one answer may cost are used (AGENT_MAX_CREDITS). Ask to go on, and the next answer continues from here.",
+    });
+    expect(result.plan).toEqual([
+      { text: "Review New York.txt against Buying (5 credits)", status: "done" },
+      { text: "Review Ohio.txt against Buying (5 credits)", status: "stopped" },
+    ]);
+    expect(next.result.reviews).toMatchObject([{ files: ["Ohio.txt"], passes: 1 }]);
+    expect((await ada.get("/reviews")).body.reviews).toHaveLength(2);
+  });
+});
+
+const namesIn = ({ rows }: { rows: { filename: string }[] }) => rows.map(({ filename }) => filename);
+
 describe("a question of each of many documents", () => {
   it("is asked of each on its own and becomes a table, whose values are cited", async () => {
     const { ada, files } = await withFiles(3);
@@ -172,7 +200,34 @@ describe("a question of each of many documents", () => {
     const { result } = await ask(ada, { message: "Which laws?" });
     expect([result.tables[0].rows.length, result.tables[0].left]).toEqual([4, 1]);
     expect(result.unfinished).toMatchObject({ limit: "documents" });
-    expect(result.result).toContain("4 documents were asked");
+    expect(result.result).toContain(
+      "4 documents were asked, the most for one answer (AGENT_MAX_DOCUMENTS). 1 was not. Ask to go on, and the next answer asks them.",
+    );
+    script(calls(["ask_each_document", { title: "Law", columns, file_ids: files, rest: true }]), {
+      text: "The fifth.",
+    });
+    const next = await ask(ada, { message: "Go on.", chat_id: result.chat_id });
+    expect(namesIn(next.result.tables[0])).toEqual(["Nevada.txt"]);
+    expect(next.result).not.toHaveProperty("unfinished");
+  });
+
+  it("goes on with the others where the same questions are asked again, and without a language model", async () => {
+    const { ada, files } = await withFiles(5);
+    const each_document = [{ label: "Law", question: "Which law governs?" }];
+    script();
+    const first = await ask(ada, { message: "Laws", file_ids: files, each_document });
+    expect(first.result.result).toContain("1 was not");
+    const second = await ask(ada, { message: "Laws", chat_id: first.result.chat_id, each_document });
+    expect(namesIn(second.result.tables[0])).toEqual(["Nevada.txt"]);
+    const third = await ask(ada, { message: "Laws", chat_id: first.result.chat_id, each_document });
+    expect(namesIn(third.result.tables[0])).toHaveLength(4);
+    const { model } = app.deps;
+    app.deps.model = null;
+    const begun = await ask(ada, { message: "Make a table of the law of these.", file_ids: files });
+    const rest = await ask(ada, { message: "Go on.", chat_id: begun.result.chat_id });
+    app.deps.model = model;
+    expect(begun.result.result).toContain("1 was not. Ask to go on");
+    expect(namesIn(rest.result.tables[0])).toEqual(["Nevada.txt"]);
   });
 
   it("covers a project and a vault, with the rights of the person who asks", async () => {

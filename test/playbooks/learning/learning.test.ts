@@ -18,12 +18,15 @@ describe("a check", () => {
     });
     expect(body.after.n).toBe(7);
     expect(body.after.found_f1).toBeGreaterThan(body.before.found_f1);
-    const found = await (await review(9, CLAUSES[6])).finding();
+    const { finding } = await review(9, CLAUSES[6]);
+    const found = await finding();
     expect(found.evaluationResult).toBe("Pass");
     expect(found.analysis).toMatch(/^Accepted before\. .*5 of 7 decisions on this check did\.$/);
     expect(found.quotes[0].quote).toContain(CLAUSES[6]);
     expect(found.learned_from).toMatchObject({ use: "pass", decisions: 7, withdrawn: 0 });
     expect(found.learned_from.examples).toHaveLength(7);
+    await ada.delete(learning);
+    expect((await finding()).learned_from, "forgotten decisions hold no more").toMatchObject({ withdrawn: 7 });
   });
 
   it("decides nothing with fewer than five decisions, but shows them", async () => {

@@ -7,6 +7,7 @@ import { exportOrganization } from "../../../src/identity/accounts/export.ts";
 import { packOrganization } from "../../../src/operator/backups/transfer/pack.ts";
 import { deleteOrganization } from "../../../src/operator/backups/transfer/transfer.store.ts";
 import { unpackOrganization } from "../../../src/operator/backups/transfer/unpack.ts";
+import { firmThatDecides, learnChecks } from "../../playbooks/learning/deciding.ts";
 import { TestApp, useApp } from "../../support/harness.ts";
 import { learn, vaultToTeach } from "./teaching.ts";
 
@@ -119,6 +120,27 @@ describe("what a column learned", () => {
     expect(await stored(column.id, elsewhere)).toMatchObject({ taught: null, model: null, example_count: 0 });
     await learn(elsewhere);
     expect(await stored(column.id, elsewhere)).toEqual(before);
+  });
+
+  it("is learned again by checks, too, where the organization moves to", async () => {
+    const { org, check, teach } = await firmThatDecides(app);
+    for (const at of [0, 1, 2, 3, 7]) await teach(at);
+    await learnChecks(app);
+    const storedBy = async (at: typeof app) =>
+      (
+        await at.database.system`
+          select encode(taught, 'base64') as taught, state, before, after, example_count from position_learning where check_id = ${check.id}`
+      )[0];
+    const before = await storedBy(app);
+    expect(before).toMatchObject({ taught: expect.any(String), example_count: 5 });
+    const to = join(folder, "moved-checks");
+    await packOrganization(app.deps, { id: org.id, folder: to, passphrase: undefined });
+    await unpackOrganization(elsewhere.deps, {
+      ...{ folder: to, passphrase: undefined, withoutSecrets: true, dryRun: false },
+    });
+    expect(await storedBy(elsewhere)).toMatchObject({ taught: null, example_count: 0 });
+    await learnChecks(elsewhere);
+    expect(await storedBy(elsewhere)).toEqual(before);
   });
 
   it("goes with the organization", async () => {

@@ -38,6 +38,8 @@ describe("a column", () => {
     const read = await cell(1);
     expect(read.outcome).toBe("unsure");
     expect(read.citations[0].quote).toContain(CLAUSES[1]);
+    const isLikely = read.learned_from.chance >= 0.5;
+    expect(read.reasoning).toContain(isLikely ? "It reads like the clauses" : "comes nearest to the clauses");
   });
 
   it("that states what it learned is active, also where nothing was read before people wrote the values", async () => {
@@ -124,13 +126,17 @@ describe("a column", () => {
 
   it("learns nothing while it is switched off, and again from everything once it is switched on", async () => {
     const { ada, cell, teach, learning } = await vaultToTeach(app);
+    const before = await cell(5);
     for (const at of [0, 1, 2, 3, 6]) await teach(at);
-    expect((await ada.put(learning, { enabled: false })).body.enabled).toBe(false);
-    await learn(app);
-    expect((await cell(5)).outcome).not.toBe("found");
-    await ada.put(learning, { enabled: true });
-    await learn(app);
-    expect((await cell(5)).outcome).toBe("found");
+    for (const times of [1, 2]) {
+      expect((await ada.put(learning, { enabled: false })).body.enabled).toBe(false);
+      await learn(app);
+      const { outcome, model } = await cell(5);
+      expect([outcome, model], `switched off, time ${times}`).toEqual([before.outcome, "local"]);
+      await ada.put(learning, { enabled: true });
+      await learn(app);
+      expect((await cell(5)).outcome, `switched on, time ${times}`).toBe("found");
+    }
   });
 
   it("makes no other column worse: their cells stay as they are, those that learned too", async () => {
@@ -176,5 +182,23 @@ describe("learning is refused", () => {
     const { ada, path } = await vaultToTeach(app);
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect((await ada.get(`${path}/columns/${unknown}/learning`)).status).toBe(404);
+  });
+
+  it("to a column that people fill, which never learns: 400", async () => {
+    const { ada, path, ids } = await vaultToTeach(app);
+    const { body: column } = await ada.post(`${path}/columns`, { label: "Owner", extraction_mode: "manual" });
+    await ada.patch(`${path}/documents/${ids[0]}/cells/${column.field_key}`, { value: "Robin" });
+    const learning = `${path}/columns/${column.id}/learning`;
+    const never = {
+      enabled: false,
+      state: "collecting",
+      examples: { verified: 0, corrected: 0, absent: 0 },
+      model: null,
+    };
+    expect((await ada.get(learning)).body).toMatchObject(never);
+    await learn(app);
+    expect((await ada.get(learning)).body).toMatchObject(never);
+    const refused = await ada.put(learning, { enabled: true });
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("not read from documents")]);
   });
 });

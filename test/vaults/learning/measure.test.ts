@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markedIn } from "../../../src/vaults/learning/examples.ts";
-import { isBetter, type Measured, measureLearning } from "../../../src/vaults/learning/measure.ts";
+import { type Measured, measureLearning } from "../../../src/vaults/learning/measure.ts";
 
 const CLAUSE = { start: 10, end: 20 };
 const ELSEWHERE = { start: 50, end: 60 };
@@ -19,11 +19,11 @@ describe("learning is measured", () => {
       { marked: [CLAUSE], read: read("unsure"), trial: trial(CLAUSE, 0.9, 0.95) },
       { marked: [], read: read("unsure"), trial: trial(ELSEWHERE, 0.1, 0.05) },
     ];
-    const { before, after } = measureLearning(measured, LEAVE_OUT);
+    const { before, after, ...use } = measureLearning(measured, LEAVE_OUT);
     const counts = { clauses: 1, found: 0, stated: 0, right: 0 };
     expect(before).toEqual({ precision: null, found_f1: 0, n: 2, ...counts });
     expect(after).toEqual({ precision: 1, found_f1: 1, n: 2, ...counts, found: 1, stated: 1, right: 1 });
-    expect(isBetter(before, after, LEAVE_OUT)).toBe(true);
+    expect(use).toEqual({ state: "active", ranksOnly: false });
   });
 
   it("as not better where the wrong passage would be stated", () => {
@@ -31,9 +31,9 @@ describe("learning is measured", () => {
       { marked: [CLAUSE], read: read("found", [CLAUSE], 0.7), trial: trial(ELSEWHERE, 0.9, 0.95) },
       { marked: [], read: read("absent"), trial: trial(ELSEWHERE, 0.9, 0.95) },
     ];
-    const { before, after } = measureLearning(measured, LEAVE_OUT);
+    const { after, ...use } = measureLearning(measured, LEAVE_OUT);
     expect(after.precision).toBe(0);
-    expect(isBetter(before, after, LEAVE_OUT)).toBe(false);
+    expect(use).toMatchObject({ state: "not_better", ranksOnly: false });
   });
 
   it("by the passage that is shown first, where nothing is stated", () => {
@@ -48,8 +48,21 @@ describe("learning is measured", () => {
   });
 
   it("as not better for a clause that is not found again when it is left out", () => {
-    const figures = { precision: 1, found_f1: 0.5, n: 8, clauses: 4, found: 2, stated: 2, right: 2 };
-    expect(isBetter(figures, { ...figures, found_f1: 0.9 }, { ...LEAVE_OUT, hits: 0.25 })).toBe(false);
+    const measured: Measured[] = [{ marked: [CLAUSE], read: read("unsure"), trial: trial(CLAUSE, 0.9, 0.95) }];
+    expect(measureLearning(measured, LEAVE_OUT).state).toBe("active");
+    expect(measureLearning(measured, { ...LEAVE_OUT, hits: 0.25 }).state).toBe("not_better");
+  });
+
+  it("as better where the right passage is shown first more often, and then it only shows it first", () => {
+    const measured: Measured[] = [
+      { marked: [CLAUSE], read: read("unsure", [ELSEWHERE]), trial: trial(CLAUSE, 0.7, 0.9) },
+      { marked: [CLAUSE], read: read("unsure", [ELSEWHERE]), trial: trial(CLAUSE, 0.3, 0.5) },
+      { marked: [], read: read("unsure", [ELSEWHERE]), trial: trial(CLAUSE, 0.7, 0.9) },
+      { marked: [], read: read("absent"), trial: trial(CLAUSE, 0.7, 0.9) },
+    ];
+    const learned = measureLearning(measured, LEAVE_OUT);
+    expect(learned).toMatchObject({ state: "active", ranksOnly: true, before: { found: 0 } });
+    expect(learned.after).toMatchObject({ found: 2, clauses: 2, stated: 0, right: 0, found_f1: 0 });
   });
 });
 

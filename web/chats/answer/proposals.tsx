@@ -15,7 +15,7 @@ type Proposal = ChatTurn["proposals"][number];
 
 /** Changes that the assistant wants to make. Nothing is done until the person allows it. */
 export function Proposals({ chat, turn, isLast }: Props) {
-  const { proposals } = turn;
+  const { proposals, status } = turn;
   const decide = useAction(({ decided, allow }: { decided: Proposal[]; allow: boolean }) => {
     const words = decided.map(({ summary }) => summary).join("; ");
     const message = allow ? t("Allowed: {what}", { what: words }) : t("Not allowed: {what}", { what: words });
@@ -24,7 +24,8 @@ export function Proposals({ chat, turn, isLast }: Props) {
   });
   if (proposals.length === 0) return null;
   const open = proposals.filter(({ decision }) => decision === null);
-  const mayDecide = chat.is_own && isLast;
+  const isRunning = status === "pending" || status === "running";
+  const mayDecide = chat.is_own && isLast && !isRunning;
   return (
     <section className={classes.plan} aria-label={t("Changes to decide")}>
       <header className={classes.head}>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
+import { LEAST_LIKE } from "../../../src/content/values/likeness.schema.ts";
 import { t } from "../../messages.ts";
 import { rich } from "../../ui/text/rich.ts";
 import type { CellDetail } from "../vaults.queries.ts";
@@ -37,15 +38,18 @@ export function GivenExamples({
   );
 }
 
-/** Whose verified clause a passage reads like. */
-export const LearnedFrom = ({ vaultId, from: { document_id, document_name } }: Props) => (
-  <span>
-    {rich("Looks like the clause that was verified in {document}", {
-      document: (
-        <Link to="/vaults/$id/documents/$documentId" params={{ id: vaultId, documentId: document_id }}>
-          {document_name}
-        </Link>
-      ),
-    })}
-  </span>
-);
+/** Whose verified clause a passage reads like, or only comes nearest to. */
+export function LearnedFrom({ vaultId, from: { document_id, document_name, chance } }: Props) {
+  const document = (
+    <Link to="/vaults/$id/documents/$documentId" params={{ id: vaultId, documentId: document_id }}>
+      {document_name}
+    </Link>
+  );
+  return (
+    <span>
+      {chance >= LEAST_LIKE
+        ? rich("Looks like the clause that was verified in {document}", { document })
+        : rich("Comes nearest to the clause that was verified in {document}", { document })}
+    </span>
+  );
+}

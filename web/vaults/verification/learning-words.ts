@@ -57,8 +57,8 @@ function notBetterWords({ before, after, model }: LearningState): string {
 
 /** How much of what it states is right, with what was learned and before. Undefined where it was not measured, or is not used. */
 export function statedWords({ enabled, state, before, after }: LearningState): string | undefined {
-  if (!enabled || state === "not_better" || !before || !after || (before.stated === 0 && after.stated === 0))
-    return undefined;
+  if (!enabled || state === "not_better" || !before || !after) return undefined;
+  if (before.stated === 0 && after.stated === 0) return t("It states none of them, but shows the passage first.");
   const was =
     before.stated === 0
       ? t("none stated")

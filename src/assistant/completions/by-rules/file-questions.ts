@@ -38,7 +38,12 @@ export async function answerFromFileList(desk: Desk, turn: Turn): Promise<string
 async function documentsOfVault(desk: Desk, vault_id: string): Promise<Listed[]> {
   const { operations } = desk.setting;
   if (!operations) return [];
-  const rows = await everyPageOf(desk, "vault_documents", { vault_id }, ({ documents = [] }) => documents);
+  const rows = await everyPageOf(
+    desk,
+    "vault_documents",
+    { vault_id, fields: "documentName" },
+    ({ documents = [] }) => documents,
+  );
   const ids = rows.flatMap(({ file_id }) => file_id ?? []);
   const ctx = { ...operations.ctx, sql: desk.ctx.sql };
   const files = new Map((await listFilesById(ctx, ids)).map((file) => [file.id, file]));

@@ -6,7 +6,11 @@ export interface QuestionOfEach {
 }
 
 const DOCUMENTS = "(?:contracts?|agreements?|documents?|deals?|files?)";
-const SET = `(?:(?:any|all|each|every|some|none|no|which|what|many|of|our|the|those|these|them|your|my|in this vault)\\s+)*(?:${DOCUMENTS}|those|these|them)`;
+const NUMBER = "(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,4})";
+const SET = `(?:(?:any|all|each|every|some|none|no|which|what|many|of|our|the|those|these|them|your|my|in this vault|${NUMBER})\\s+)*(?:${DOCUMENTS}|(?:those|these)\\s${NUMBER}|those|these|them)`;
+/** How the answer is to look, which is not what is asked. */
+const SHOWN =
+  /,?\s(?:as|in) an? (?:table|overview|list)(?: with (?:the |their )?(?:quotes?|citations?|sources?|words|passages?))?$/i;
 const OPENING =
   "(?:please\\s+)?(?:and\\s+)?(?:which|what|how many|list|show|find|count|give|name|tell|identify|do|does|did|are|is|have|has|can|could|may|must|will)\\b";
 const ABOUT_SET = new RegExp(
@@ -44,7 +48,7 @@ function withoutEnd(message: string): string {
 
 /** “Which contracts mention penguins?” is asked of each as “Does this contract mention penguins?” */
 export function questionOfEach(message: string): QuestionOfEach {
-  const asked = withoutEnd(message);
+  const asked = withoutEnd(message).replace(SHOWN, "");
   const opening = ABOUT_SET.exec(asked) ?? BARE_SET.exec(asked);
   const predicate = opening ? asked.slice(opening[0].length) : "";
   const [, verb] = INVERTED.exec(opening?.[0] ?? "") ?? [];

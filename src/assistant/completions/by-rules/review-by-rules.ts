@@ -1,10 +1,11 @@
+import { creditsFor } from "../../../administration/usage/credits.ts";
 import { escapeMarkdown } from "../../../content/citations/escape-markdown.ts";
 import { first } from "../../../content/must.ts";
 import type { RunJob, RunResult } from "../../../playbooks/reviews/run/run.schema.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
 import { asksForMemo } from "../../work/asked-for.ts";
 import type { Desk } from "../../work/desk.ts";
-import { callOperation, useOperation } from "../../work/operations.ts";
+import { callOperation, inCredits, useOperation } from "../../work/operations.ts";
 import type { Order } from "../../work/orders/orders.ts";
 import { settleAll } from "../../work/use-tools.ts";
 import { keepWork } from "../../work/work.ts";
@@ -21,6 +22,8 @@ export interface ToReview {
 interface Reviewed extends ToReview {
   result: RunResult | null;
   note: string;
+  /** A limit stopped it. */
+  isLeft: boolean;
 }
 
 const SCHEDULE = /\b(?:schedule|exhibit|annex|appendix|addendum|attachment)\b/i;
@@ -39,16 +42,18 @@ export async function reviewByRules(
   { tasks, orders }: { tasks: ToReview[]; orders: Order[] },
 ): Promise<string[]> {
   const writesMemo = orders.some(asksForMemo);
+  const price = creditsFor(desk.ctx, "playbook:run", 1);
+  const cost = price ? ` (${inCredits(price)})` : "";
   desk.plan = [
     ...tasks.map(({ playbook, sources }) => ({
-      text: `Review ${namesOf(sources)} against ${playbook.title}`.slice(0, 300),
+      text: `Review ${namesOf(sources)} against ${playbook.title}`.slice(0, 270) + cost,
       status: "running" as const,
     })),
     ...(writesMemo ? [{ text: "Write the memo", status: "pending" as const }] : []),
   ];
   const reviewed = await runAll(desk, tasks);
   if (desk.proposals.length > 0) return waitForDecision(desk);
-  desk.plan = desk.plan.map((step) => ({ ...step, status: "done" }));
+  desk.plan = desk.plan.map((step, at) => ({ ...step, status: reviewed[at]?.isLeft ? "stopped" : "done" }));
   if (writesMemo) desk.documents.push({ filename: "Review memo.docx", markdown: memoOf(reviewed) });
   await keepWork(desk);
   const isLong = reviewed.length > MAX_DETAILED;
@@ -78,7 +83,8 @@ async function runAll(desk: Desk, tasks: ToReview[]): Promise<Reviewed[]> {
   for (const [at, task] of tasks.entries()) {
     const id = outcomes[at]?.waitsFor?.id;
     const job = id ? ((await callOperation(desk, "job", { job_id: id, detail: "full" })) as RunJob) : undefined;
-    reviewed.push({ ...task, result: job?.result ?? null, note: texts[at] ?? "" });
+    const isLeft = outcomes[at]?.unfinished !== undefined;
+    reviewed.push({ ...task, result: job?.result ?? null, note: texts[at] ?? "", isLeft });
   }
   return reviewed;
 }

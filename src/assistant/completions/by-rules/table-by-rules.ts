@@ -22,9 +22,9 @@ const TO_READ = "See the passage";
 export const tableByRules = (
   desk: Desk,
   columns: EachColumn[],
-  { of, citations }: Pick<Made, "of" | "citations">,
+  made: Pick<Made, "of" | "citations" | "without">,
 ): Promise<string[] | undefined> =>
-  makeTable(desk, { columns, of, citations, title: columns.map(({ label }) => label).join(", ") });
+  makeTable(desk, { ...made, columns, title: columns.map(({ label }) => label).join(", ") });
 
 interface Made {
   columns: EachColumn[];
@@ -32,12 +32,17 @@ interface Made {
   title: string;
   /** Those of the answer. What the table rests on is added. */
   citations: AnswerCitation[];
+  /** Files that are left out, because an earlier answer asked them. */
+  without?: ReadonlySet<string>;
 }
 
 /** One row for each document, read by the language model or else by the local engine. Undefined if there is no document. */
-export async function makeTable(desk: Desk, { columns, of, title, citations }: Made): Promise<string[] | undefined> {
+export async function makeTable(
+  desk: Desk,
+  { columns, of, title, citations, without }: Made,
+): Promise<string[] | undefined> {
   const { model } = desk.setting;
-  const selection = await chooseDocuments(desk, of);
+  const selection = await chooseDocuments(desk, of, without);
   if (typeof selection === "string") return [selection];
   if (selection.documents.length === 0) return undefined;
   desk.plan = [
@@ -53,7 +58,9 @@ export async function makeTable(desk: Desk, { columns, of, title, citations }: M
   const outcome = await askEach(desk, selection, { title, columns, step: "table", ...reading });
   desk.apply(outcome);
   desk.plan = desk.plan.map((step) => ({ ...step, status: "done" }));
-  return numberTables(outcome.table ? [outcome.table] : [], citations).map(describe);
+  const told = numberTables(outcome.table ? [outcome.table] : [], citations).map(describe);
+  const before = without?.size ? `${documents(without.size)} ${were(without.size)} read for an earlier answer.` : "";
+  return [...told, before, outcome.unfinished?.message ?? ""].filter(Boolean);
 }
 
 async function readByEngine({ ctx }: Desk, source: Source, columns: EachColumn[]): Promise<ReadCells> {
@@ -80,9 +87,10 @@ async function readByEngine({ ctx }: Desk, source: Source, columns: EachColumn[]
 }
 
 const documents = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
+const were = (count: number) => (count === 1 ? "was" : "were");
 const cell = (words: string) => escapeMarkdown(words).replace(/\|/g, "\\|");
 
-function describe({ columns, rows, left }: AnswerTable): string {
+function describe({ columns, rows }: AnswerTable): string {
   const lines = rows.map(({ filename, cells, note }) => {
     const values = cells.map(({ value, problem, markers }) => {
       const marks = markers.map((marker) => `[${marker}]`).join("");
@@ -91,8 +99,7 @@ function describe({ columns, rows, left }: AnswerTable): string {
     return `| ${cell(filename)} | ${values.join(" | ")} |${note ? `\n| ${cell(note)} |${" |".repeat(columns.length)}` : ""}`;
   });
   const found = rows.flatMap(({ cells }) => cells).filter(({ value }) => value !== null).length;
-  const count = `${documents(rows.length)} ${rows.length === 1 ? "was" : "were"} read; ${found} of ${rows.length * columns.length} values are stated. “–”: not stated, or not found by this search.`;
-  const more = left > 0 ? `${left} more ${left === 1 ? "document was" : "documents were"} not read.` : "";
+  const count = `${documents(rows.length)} ${were(rows.length)} read; ${found} of ${rows.length * columns.length} values are stated. “–”: not stated, or not found by this search.`;
   const head = `| Document | ${columns.map(({ label }) => cell(label)).join(" | ")} |\n| --- |${" --- |".repeat(columns.length)}`;
-  return [`${head}\n${lines.join("\n")}`, [count, more].filter(Boolean).join(" ")].join("\n\n");
+  return [`${head}\n${lines.join("\n")}`, count].join("\n\n");
 }

@@ -1,6 +1,7 @@
 import { escapeMarkdown } from "../../../content/citations/escape-markdown.ts";
 import { askTable } from "../../../vaults/questions/answer-from-table.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
+import { askedBefore } from "../../work/asked-before.ts";
 import { asksForReview } from "../../work/asked-for.ts";
 import { type Chosen, chooseDocuments } from "../../work/choose-documents.ts";
 import type { Desk } from "../../work/desk.ts";
@@ -16,19 +17,20 @@ import { columnsOrdered } from "./table-columns.ts";
 
 /** Does a task that needs no language model: a review of several agreements, or a table over many documents. Undefined for any other. */
 export async function doByRules(desk: Desk, turn: Turn, collector: CitationCollector): Promise<string[] | undefined> {
-  const { own } = desk.setting.orders;
-  const table = await tableOrdered(desk, turn, own, collector);
+  const { own, carried } = desk.setting.orders;
+  const table = (await tableOrdered(desk, turn, own, collector)) ?? (await restOfTable(desk, turn, carried, collector));
   if (table) return table;
-  const playbooks = await playbooksOf(desk, turn, own);
+  const orders = own.length === 0 && desk.setting.plan.length > 0 ? carried : own;
+  const playbooks = await playbooksOf(desk, turn, orders);
   if (typeof playbooks === "string") return [playbooks];
   if (playbooks.length === 0) return undefined;
-  const order = own.find(asksForReview);
+  const order = orders.find(asksForReview);
   const sources = await sourcesNamed(desk, turn, order);
   if (sources.length === 0) return undefined;
   for (const source of sources) collector.add(source);
   const agreements = agreementsIn(sources);
   const tasks: ToReview[] = agreements.flatMap((each) => playbooks.map((playbook) => ({ playbook, sources: each })));
-  return [...countNote(order, sources.length), ...(await reviewByRules(desk, collector, { tasks, orders: own }))];
+  return [...countNote(order, sources.length), ...(await reviewByRules(desk, collector, { tasks, orders }))];
 }
 
 /** Documents that a task is about: those of the chat, or else all of its project or vault. */
@@ -48,12 +50,28 @@ async function tableOrdered(
   { citations }: CitationCollector,
 ): Promise<string[] | undefined> {
   if (!desk.setting.operations) return undefined;
-  const asked = orders.map((order) => columnsOrdered(order, turn.message)).find((columns) => columns !== undefined);
+  const asked = columnsIn(orders, turn.message);
   if (!asked) return undefined;
   const known = turn.table && (await askTable(desk.ctx.sql, turn.table, turn.message));
   if (known?.understood) return undefined;
   return asked.length === 0 ? [SAY_COLUMNS] : tableByRules(desk, asked, { of: documentsOf(turn), citations });
 }
+
+const columnsIn = (orders: Order[], message: string) =>
+  orders.map((order) => columnsOrdered(order, message)).find((columns) => columns !== undefined);
+
+/** “Go on”, after a table that the limit cut short. */
+async function restOfTable(desk: Desk, turn: Turn, carried: Order[], { citations }: CitationCollector) {
+  const columns = carried.length > 0 ? columnsIn(carried, earlierMessages(turn)) : undefined;
+  const without = columns && (await askedBefore(desk, columns));
+  return columns && without && without.size > 0
+    ? tableByRules(desk, columns, { of: documentsOf(turn), citations, without })
+    : undefined;
+}
+
+/** In which an order may list its columns on lines of their own. */
+const earlierMessages = ({ history }: Turn) =>
+  history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).join("\n\n");
 
 /** The documents of the chat, or else the files of its project: as many as may be read at once. `left`: how many were not. */
 export async function sourcesAtHand(desk: Desk, { sources, projectId }: Turn, most = Number.POSITIVE_INFINITY) {

@@ -13,16 +13,17 @@ const REPAIR_TOKENS = 8_000;
 type Checking = Pick<JobContext, "once" | "signal">;
 
 /**
- * A second look at each cited sentence and its passages alone. The model may repair what they do not say, once; then the sentence is marked as
- * not supported. `of`: what is looked at, where it is not the answer itself. `unchecked`: how many sentences nobody judged.
+ * A second look at each cited sentence and its passages alone. The model that wrote it may repair what they do not say, once; then the sentence
+ * is marked as not supported. `of`: what is looked at, where it is not the answer itself. `unchecked`: how many sentences nobody judged.
  */
 export async function checkAnswer(
   ctx: Checking,
-  model: LanguageModel,
+  writer: LanguageModel,
   text: string,
   citing: CitationCollector,
   of = "",
 ): Promise<CheckedAnswer> {
+  const reader = writer.forTask("second_reader");
   const cited = citedSentences(text, citing.citations).map((claim) => ({
     ...claim,
     quotes: citing.citations
@@ -34,7 +35,7 @@ export async function checkAnswer(
     const onNoAnswer = (passedOver: number[]) => {
       unchecked += passedOver.length;
     };
-    return claims.length === 0 ? [] : lookAgain(ctx, model, claims, { step: `${of}${step}`, onNoAnswer });
+    return claims.length === 0 ? [] : lookAgain(ctx, reader, claims, { step: `${of}${step}`, onNoAnswer });
   };
   const objections = await look(cited, "second look");
   const wrong = cited.flatMap((claim, index) => {
@@ -42,7 +43,7 @@ export async function checkAnswer(
     return objection === undefined ? [] : [{ claim, objection }];
   });
   if (wrong.length === 0) return { text, citations: citing.citations, sentences: cited.length, unchecked };
-  const repaired = await repair(ctx, model, wrong, { of, look });
+  const repaired = await repair(ctx, writer, wrong, { of, look });
   const checked = rewrite(
     text,
     wrong.map(({ claim }, index) => ({ ...claim, by: repaired[index] })),

@@ -1,10 +1,11 @@
+import { LEAST_LIKE } from "../../../content/values/likeness.schema.ts";
 import { answerFromPassages } from "../answer/passages.ts";
 import type { LocalAnswer, Question } from "../answer/question.ts";
 import { ALL_RELEVANT } from "../answer/relevance.ts";
 import { unsure } from "../answer/settle.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { type Place, placesOverlap } from "../evidence/place.ts";
+import { placesOverlap } from "../evidence/place.ts";
 import { learnedChances } from "../learning/chances.ts";
 import type { Features } from "../learning/features.ts";
 import { isLikelyRight, type Learned, type LearnedClause, type LearnedReading, useOf } from "../learning/learned.ts";
@@ -14,6 +15,7 @@ import { bestPassage } from "../learning/passage-scores.ts";
 import { passagesFor } from "../learning/passages.ts";
 
 const READS_LIKE = "It reads like the clauses that people verified in this column.";
+const NEAREST = "Of its passages, the first one comes nearest to the clauses that people verified in this column.";
 const NOT_LIKE = "No passage reads like the clauses that people verified in this column.";
 const SHOWN = 3;
 
@@ -34,14 +36,14 @@ export function joinLearned(reading: Evidence, question: Question, answer: Local
   const read = readLearned(reading, question, learned);
   if (!read) return answer;
   const isBeside = answer.places.some((place) => placesOverlap(place, read.place));
-  const use = useOf({ ...answer, isBeside }, read, learned.leaveOut);
+  const use = useOf({ ...answer, isBeside }, read, learned);
   const { right, found, like } = read;
-  const says = isLikelyRight(read, learned.leaveOut) ? sayOf(reading, question, read) : undefined;
+  const says = isLikelyRight(read, learned) ? sayOf(reading, question, read) : undefined;
   if (use === "keep") return { ...answer, learned: { right, found, like: null, says } };
   const joined = { ...answer, learned: { right, found, like, without: answer, says } };
   if (use === "deny") return { ...joined, ...DENIED, nearest: [read.place], confidence: capped(1 - read.found) };
   if (use === "state") return state(reading, question, joined, read);
-  return first(joined, read.place);
+  return first(joined, read);
 }
 
 const DENIED = { outcome: "absent" as const, value: null, places: [], reasoning: NOT_LIKE };
@@ -54,7 +56,7 @@ function state(
   { place, right }: LearnedReading,
 ): LocalAnswer {
   const { value, places } = sayOf(reading, question, { place, right });
-  if (value === null) return first(answer, place);
+  if (value === null) return first(answer, { place, right });
   return { ...answer, outcome: "found", value, places, confidence: capped(right), reasoning: READS_LIKE };
 }
 
@@ -67,9 +69,9 @@ function sayOf(reading: Evidence, question: Question, { place, right }: Pick<Lea
     : { value: null, places: [place] };
 }
 
-function first(answer: LocalAnswer, place: Place): LocalAnswer {
+function first(answer: LocalAnswer, { place, right }: Pick<LearnedReading, "place" | "right">): LocalAnswer {
   const others = answer.places.filter((each) => !placesOverlap(each, place));
-  const reasoning = `${answer.reasoning} ${READS_LIKE}`.trim();
+  const reasoning = `${answer.reasoning} ${right >= LEAST_LIKE ? READS_LIKE : NEAREST}`.trim();
   return unsure({ ...answer, confidence: answer.confidence }, [place, ...others].slice(0, SHOWN), reasoning);
 }
 

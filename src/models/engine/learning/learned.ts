@@ -8,6 +8,8 @@ import type { LinearModel } from "./linear-model.ts";
 export interface Learned {
   model: LinearModel;
   leaveOut: LeaveOut;
+  /** Whether it is only used to show the right passage first, because what it would state is not right often enough. */
+  ranksOnly: boolean;
   /** The clauses that were verified, to name the one that a passage reads like. */
   clauses: LearnedClause[];
 }
@@ -46,19 +48,23 @@ export const isLearnable = ({ found, hits }: LeaveOut): boolean => found < ENOUG
 /** Whether it is more than an order of passages: one document with the clause is too few to state anything. */
 export const canState = ({ found }: LeaveOut): boolean => found >= LEAST_FOUND;
 
+/** What decides how a learned reading is used. */
+export type LearnedRules = Pick<Learned, "leaveOut" | "ranksOnly">;
+
 /** Whether the passage is likely enough to stand against another reading. */
-export const isLikelyRight = ({ right }: Chances, leaveOut: LeaveOut): boolean =>
-  isLearnable(leaveOut) && canState(leaveOut) && right >= STATED;
+export const isLikelyRight = ({ right }: Chances, { leaveOut, ranksOnly }: LearnedRules): boolean =>
+  !ranksOnly && isLearnable(leaveOut) && canState(leaveOut) && right >= STATED;
 
 /** How to use a learned reading beside the answer of the engine alone. */
 export function useOf(
   answer: { outcome: string; confidence: number | null; isBeside: boolean },
   { right, found }: Chances,
-  leaveOut: LeaveOut,
+  { leaveOut, ranksOnly }: LearnedRules,
 ): LearnedUse {
   if (!isLearnable(leaveOut)) return "keep";
+  if (ranksOnly) return answer.outcome === "unsure" ? "rank" : "keep";
   const isStated = answer.outcome === "found";
-  const isRight = isLikelyRight({ right, found }, leaveOut);
+  const isRight = isLikelyRight({ right, found }, { leaveOut, ranksOnly });
   if (isRight && !isStated) return "state";
   if (isRight && !answer.isBeside && right > (answer.confidence ?? 0)) return "state";
   const isDenied = leaveOut.found + leaveOut.absent >= LEAST_VERIFIED && canState(leaveOut) && found <= ABSENT;

@@ -37,6 +37,7 @@ export async function teachColumn(column: ColumnWords, documents: VerifiedDocume
   return {
     model,
     leaveOut,
+    ranksOnly: false,
     clauses: examples.flatMap(({ id, rows, positives }) =>
       [...positives].flatMap((at) => (rows[at] ? [{ documentId: id, features: rows[at] }] : [])),
     ),

@@ -40,11 +40,12 @@ export const FILLED_BY_TRIGGERS: Record<string, string[]> = {
 };
 /**
  * Tables that are filled late. As long as a hold exists, nothing that it protects can be replaced; a checked cell notes that its column
- * has something to learn; an approval is void if what it approves is not complete.
+ * has something to learn, and a decision that its check has; an approval is void if what it approves is not complete.
  */
 const LATE: Record<string, string[]> = {
   legal_holds: ["folders", "reviews"],
   cells: ["vault_columns"],
+  finding_decisions: ["playbook_checks"],
   approvals: ["files", "reviews", "finding_decisions"],
 };
 
@@ -70,8 +71,9 @@ const VALUES: Record<string, Record<string, string>> = {
     recipient_ids: `case when s.recipient_ids is not null then array(
       select n.fresh from unnest(s.recipient_ids) with ordinality u(former, place) join moved_people n using (former) order by place) end`,
   },
-  // The documents it rests on are listed again when the column learns from the cells that arrive.
+  // What they rest on is listed again when columns and checks learn from the cells and decisions that arrive.
   column_learning: { taught: "null", model: "null", example_count: "0" },
+  position_learning: { taught: "null", example_count: "0" },
   organizations: { moving: "null" },
   idempotency_keys: {
     owner: `case when s.owner like 'user %' then 'user ' || ${renumbered("substr(s.owner, 6)::integer")} else s.owner end`,

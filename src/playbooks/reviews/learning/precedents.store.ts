@@ -40,7 +40,7 @@ export const listEarlier = (
   from decided d join found f on f.id = d.review_id and f.finding ->> 'checkId' = d.check_id::text
   order by d.decided_at desc, d.id desc`;
 
-/** Those decisions, as far as they hold. `is_seen`: whether their review may be seen. */
+/** Those decisions, as far as they hold and were not forgotten. `is_seen`: whether their review may be seen. */
 export const listHolding = (
   sql: Sql,
   { organizationId, seen }: Asked,
@@ -55,7 +55,7 @@ export const listHolding = (
   select d.review_id, d.decision, d.decided_at, ${person(part`d.decided_by`)} as decided_by, d.review_id in (select id from ${seen} s) as is_seen
   from finding_decisions d
   where d.organization_id = ${organizationId} and d.check_id = ${decisions.checkId} and d.review_id = any(${decisions.reviewIds}::uuid[])
-    and d.decision is not null and ${isNewest}`;
+    and d.decision is not null and ${isNewest} and ${isRemembered}`;
 
 /** Those of the reviews that may be seen. */
 export const listSeen = async (sql: Sql, seen: Part, ids: string[]) =>

@@ -39,7 +39,7 @@ export async function chooseShownDecisions(
   for (const check of checks) {
     await setImmediate();
     const seen = await listSeenTeaching(ctx, ctx.userId, check);
-    const others = seen.filter(({ teaching }) => !own.has(teaching.example.fileId));
+    const others = seen.filter(({ example }) => !own.has(example.fileId));
     if (others.length === 0) continue;
     sentences ??= (await Promise.all(sources.map(({ text }) => sentencesToCompare(text)))).flat();
     const wanted = nearestTo(check, sentences);
@@ -53,27 +53,19 @@ export async function chooseShownDecisions(
   return chosen;
 }
 
-interface SeenTeaching {
-  teaching: Teaching;
-  fileName: string;
-}
-
 async function listSeenTeaching(
   { sql, organizationId }: Asking,
   userId: number,
   check: PinnedCheck,
-): Promise<SeenTeaching[]> {
+): Promise<Teaching[]> {
   if ((await findPositionLearning(sql, organizationId, check.id))?.is_enabled === false) return [];
   const all = await listTeaching(sql, organizationId, check);
   if (all.length === 0) return [];
   const reviews = all.map(({ decided }) => decided.review_id);
   const seen = await listSeen(sql, visibleReviewsOf(organizationId, userId), reviews);
   const ids = all.map(({ example }) => example.fileId);
-  const files = new Map((await listReadable({ sql, organizationId, userId }, ids)).map(({ id, name }) => [id, name]));
-  return all.flatMap((teaching) => {
-    const fileName = files.get(teaching.example.fileId);
-    return fileName !== undefined && seen.includes(teaching.decided.review_id) ? [{ teaching, fileName }] : [];
-  });
+  const files = new Set((await listReadable({ sql, organizationId, userId }, ids)).map(({ id }) => id));
+  return all.filter(({ decided, example }) => files.has(example.fileId) && seen.includes(decided.review_id));
 }
 
 function nearestTo({ title, positions }: PinnedCheck, sentences: ComparedPassage[]) {
@@ -92,11 +84,11 @@ interface Compared {
   shown: ShownDecision;
 }
 
-function compare({ teaching, fileName }: SeenTeaching, wanted: ComparedPassage["features"][]): Compared {
+/** Without the name of the file: whoever reads the finding may not be allowed to open it. */
+function compare(teaching: Teaching, wanted: ComparedPassage["features"][]): Compared {
   const { decided, example } = teaching;
   const quotes = decided.finding.quotes.filter(({ fileId }) => fileId === example.fileId).map(({ quote }) => quote);
   const nearest = mostAlike(quotes.map(toCompared), wanted);
-  const day = decided.decided_at.slice(0, 10);
   return {
     verdict: example.verdict,
     likeness: nearest?.likeness ?? 0,
@@ -105,7 +97,7 @@ function compare({ teaching, fileName }: SeenTeaching, wanted: ComparedPassage["
       file_id: example.fileId,
       decided_at: decided.decided_at,
       passage: nearest?.text ?? null,
-      decided: `${MEANINGS[example.verdict]}${changeOf(teaching)}, in ${quoteDecision(fileName)} on ${day}`,
+      decided: `${MEANINGS[example.verdict]}${changeOf(teaching)}`,
     },
   };
 }

@@ -84,7 +84,7 @@ export function reviewSystem({ stance, guide, profiles }: ReviewSetting): string
 }
 
 const EARLIER =
-  "How this organization decided this check in other documents, passage → decision. They show what it accepts and what it does not. They are not part of these documents: judge and quote these alone, name a decision in the analysis where it bears on the judgement, and do not pass what the position refuses.";
+  "How this organization decided this check in other documents, passage → decision. They show what it accepts and what it does not. They are not part of these documents: judge and quote these alone, and do not pass what the position refuses. Where a decision bears on the judgement, the analysis says that earlier decisions do, and nothing of their words: some of its readers may not open those documents.";
 
 /** Asks for one check. All checks of a run share the part before the question, for the provider's cache. */
 export function reviewPrompt(
