@@ -73,10 +73,23 @@ export async function insertWorkflow(
   return first(rows);
 }
 
+/** Columns of a workflow; its trigger and steps as JSON text. */
+interface ColumnChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  trigger?: string;
+  steps?: string;
+  enabled?: boolean | undefined;
+  visibility?: Workflow["visibility"] | undefined;
+  max_runs_per_hour?: number | undefined;
+  disabled_reason?: null;
+  next_at?: Date | null;
+}
+
 /** Each change is a new version. */
-export const updateWorkflow = (sql: Sql, organizationId: string, id: string, change: Record<string, unknown>) =>
+export const updateWorkflow = (sql: Sql, organizationId: string, id: string, change: ColumnChange) =>
   sql.first<WorkflowRow>`
-  update workflows w set ${assignments(change)}, version = version + 1, updated_at = clock_timestamp()
+  update workflows w set ${assignments({ ...change })}, version = version + 1, updated_at = clock_timestamp()
   where w.organization_id = ${organizationId} and w.id = ${id} returning ${ROW}`;
 
 export const deleteWorkflow = (sql: Sql, organizationId: string, id: string) => sql.run`

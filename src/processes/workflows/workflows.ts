@@ -78,8 +78,9 @@ export async function changeWorkflow(ctx: Context, workflow: OpenWorkflow, chang
     throw invalidField("body.visibility", "must be organization, because no person created this workflow");
   const isTimed = change.trigger !== undefined || change.enabled !== undefined;
   const next_at = enabled ? nextTime(trigger, new Date(), ctx.deps.config.TIME_ZONE) : null;
+  const { trigger: _trigger, steps: _steps, ...plain } = change;
   const changed = await store.updateWorkflow(ctx.sql, ctx.organizationId, workflow.id, {
-    ...change,
+    ...plain,
     ...(change.trigger && { trigger: JSON.stringify(change.trigger) }),
     ...(change.steps && { steps: JSON.stringify(change.steps) }),
     ...(change.enabled && { disabled_reason: null }),
