@@ -1,3 +1,4 @@
+import { FIELD_TYPES, typeOf, valueInWords } from "../../content/values/values.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Arguments } from "../tools/inputs.ts";
 import type { ReadCall } from "../tools/run.ts";
@@ -17,10 +18,12 @@ export async function changeInWords(ctx: Context, { action, parts }: ReadCall, c
   return `${action.op.summary}${named.filter(Boolean).join("")}`;
 }
 
-/** Values of cells are of many types. */
-function wordsOf(value: unknown): string | undefined {
+/** Values of cells are of many types, which their form tells apart. */
+export function wordsOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value !== "object") return String(value);
+  const type = FIELD_TYPES.find((each) => typeOf(each).schema.safeParse(value).success);
+  return type ? valueInWords(type, value as never) : JSON.stringify(value);
 }
 
 /** The thing that was made, or else the one that was changed. */

@@ -5,6 +5,7 @@ import { columnsOrdered } from "../../../src/assistant/completions/by-rules/tabl
 import { askedBy, asksForMemo, asksForReview } from "../../../src/assistant/work/asked-for.ts";
 import { acceptedIn, ordersToActOn } from "../../../src/assistant/work/orders/carried.ts";
 import { ordersIn } from "../../../src/assistant/work/orders/orders.ts";
+import { wordsOf } from "../../../src/assistant/work/told.ts";
 import { COMPARISONS, NO_ORDERS, REVIEWS, TABLES } from "./said.ts";
 
 const PLAYBOOKS = ["Mutual NDA", "Data Processing Agreement"].map((title) => ({ id: title, title }));
@@ -103,6 +104,18 @@ describe("a change", () => {
       expect(asks(order, PROJECT, { name: "merger" })).toBe(true);
       expect(asks(order, PROJECT, { name: "Owned" })).toBe(false);
     }
+  });
+});
+
+describe("a value that a change sets", () => {
+  it.each([
+    [{ amount: 99_000, currency: "USD" }, "USD 99,000"],
+    [{ value: 9, unit: "years" }, "9 years"],
+    [["Ohio", "Texas"], "Ohio; Texas"],
+    ["Ohio", "Ohio"],
+    [true, "true"],
+  ])("%j is told as %j", (value, words) => {
+    expect(wordsOf(value)).toBe(words);
   });
 });
 
