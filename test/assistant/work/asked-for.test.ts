@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asksToCompare, comparedTopic } from "../../../src/assistant/completions/by-rules/compare-answer.ts";
 import { playbookNamed } from "../../../src/assistant/completions/by-rules/named-playbook.ts";
+import { questionOfEach } from "../../../src/assistant/completions/by-rules/question-of-each.ts";
 import { columnsOrdered } from "../../../src/assistant/completions/by-rules/table-columns.ts";
 import { askedBy, asksForMemo, asksForReview } from "../../../src/assistant/work/asked-for.ts";
 import { acceptedIn, ordersToActOn } from "../../../src/assistant/work/orders/carried.ts";
@@ -23,6 +24,11 @@ describe("without a language model", () => {
       .map((order) => columnsOrdered(order, message))
       .find((found) => found !== undefined);
     expect(columns?.map(({ question }) => question)).toEqual(questions);
+  });
+
+  it("asks each document what is asked of them, not how many there are and how it is to look", () => {
+    const { words } = questionOfEach("which of these five end before 2027, as a table with quotes");
+    expect(words).toBe("Does this contract end before 2027?");
   });
 
   it.each(COMPARISONS)("%j compares %j", (message, topic) => {
