@@ -11,7 +11,7 @@ const NAMING = ["name", "title", "label", "file_name", "note", "decision", "valu
 export async function changeInWords(ctx: Context, { action, parts }: ReadCall, check?: string): Promise<string> {
   const given: Arguments = { ...parts.file, ...parts.body };
   const isTakenBack = given.value === null || given.decision === null;
-  const told = NAMING.map((field) => wordsOf(given[field])).find((words) => words !== undefined);
+  const told = NAMING.map((field) => describeGiven(given[field])).find((words) => words !== undefined);
   const what = told ?? (isTakenBack ? "none" : undefined);
   const within = [await namesIn(ctx, action.op.path, parts.params, given), check].filter(Boolean).join(": ");
   const named = [what === undefined ? "" : `: ${what.slice(0, MAX_NAME).toWellFormed()}`, within && ` (${within})`];
@@ -19,7 +19,7 @@ export async function changeInWords(ctx: Context, { action, parts }: ReadCall, c
 }
 
 /** Values of cells are of many types, which their form tells apart. */
-export function wordsOf(value: unknown): string | undefined {
+export function describeGiven(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object") return String(value);
   const type = FIELD_TYPES.find((each) => typeOf(each).schema.safeParse(value).success);

@@ -6,7 +6,7 @@ import { columnsOrdered } from "../../../src/assistant/completions/by-rules/tabl
 import { askedBy, asksForMemo, asksForReview } from "../../../src/assistant/work/asked-for.ts";
 import { acceptedIn, ordersToActOn } from "../../../src/assistant/work/orders/carried.ts";
 import { ordersIn } from "../../../src/assistant/work/orders/orders.ts";
-import { wordsOf } from "../../../src/assistant/work/told.ts";
+import { describeGiven } from "../../../src/assistant/work/told.ts";
 import { COMPARISONS, NO_ORDERS, REVIEWS, TABLES } from "./said.ts";
 
 const PLAYBOOKS = ["Mutual NDA", "Data Processing Agreement"].map((title) => ({ id: title, title }));
@@ -121,7 +121,7 @@ describe("a value that a change sets", () => {
     ["Ohio", "Ohio"],
     [true, "true"],
   ])("%j is told as %j", (value, words) => {
-    expect(wordsOf(value)).toBe(words);
+    expect(describeGiven(value)).toBe(words);
   });
 });
 
