@@ -238,7 +238,7 @@ describe("extraction with a language model", () => {
     const { cell: fee, reasoning, citations } = await cell("fee");
     expect(fee.value).toBeNull();
     expect(reasoning).toMatch(
-      /^It may be “.*290000.*”, but a second look did not find that in the passages: the value cannot be read from the quote\./,
+      /^It may be “USD 290,000”, but a second look did not find that in the passages: the value cannot be read from the quote\./,
     );
     expect(citations[0].quote).toContain("USD 250,000");
     expect((await cell("seat")).reasoning).toContain("It may be “Delaware”");

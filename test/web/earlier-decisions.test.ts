@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Precedent } from "../../src/playbooks/reviews/run/run.schema.ts";
-import { nameOf, precedentWords, wordsNow } from "../../web/reviews/precedents/earlier-decisions.words.ts";
+import { isSameForm, nameOf, precedentWords, wordsNow } from "../../web/reviews/precedents/earlier-decisions.words.ts";
 
 const precedent = (given: Partial<Precedent> = {}): Precedent => ({
   review_id: "r",
@@ -43,4 +43,11 @@ describe("an earlier decision", () => {
       "accepted Acme.pdf without such a clause",
     );
   });
+});
+
+it("shows differences where at least half of the earlier words stayed, and else those words", () => {
+  const quote = "The term is three years.";
+  const change = (start: number, end: number) => ({ quote, differences: [{ start, end, replacement: "other" }] });
+  expect(isSameForm(change(12, 17))).toBe(true);
+  expect(isSameForm(change(4, 23))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { FIELD_TYPES, typeOf, valueInWords } from "../../content/values/values.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Arguments } from "../tools/inputs.ts";
 import type { ReadCall } from "../tools/run.ts";
@@ -10,17 +11,19 @@ const NAMING = ["name", "title", "label", "file_name", "note", "decision", "valu
 export async function changeInWords(ctx: Context, { action, parts }: ReadCall, check?: string): Promise<string> {
   const given: Arguments = { ...parts.file, ...parts.body };
   const isTakenBack = given.value === null || given.decision === null;
-  const told = NAMING.map((field) => wordsOf(given[field])).find((words) => words !== undefined);
+  const told = NAMING.map((field) => describeGiven(given[field])).find((words) => words !== undefined);
   const what = told ?? (isTakenBack ? "none" : undefined);
   const within = [await namesIn(ctx, action.op.path, parts.params, given), check].filter(Boolean).join(": ");
   const named = [what === undefined ? "" : `: ${what.slice(0, MAX_NAME).toWellFormed()}`, within && ` (${within})`];
   return `${action.op.summary}${named.filter(Boolean).join("")}`;
 }
 
-/** Values of cells are of many types. */
-function wordsOf(value: unknown): string | undefined {
+/** Values of cells are of many types, which their form tells apart. */
+export function describeGiven(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value !== "object") return String(value);
+  const type = FIELD_TYPES.find((each) => typeOf(each).schema.safeParse(value).success);
+  return type ? valueInWords(type, value as never) : JSON.stringify(value);
 }
 
 /** The thing that was made, or else the one that was changed. */

@@ -17,6 +17,8 @@ import { questionOf, toExtraction } from "./column-result.ts";
 /** Few enough that the engine keeps them for the next column that learned. */
 const DOCUMENTS_AT_ONCE = 20;
 
+const LOCAL = "local";
+
 interface Reread {
   cell: store.UncheckedCell;
   extraction: ExtractionRow;
@@ -25,8 +27,9 @@ interface Reread {
 }
 
 /**
- * Reads the cells that nobody checked again with what the column learned, and takes back what it no longer knows. A column that does not
- * read better only learns which documents are likely to have the clause, because verifying those teaches it most.
+ * Reads the cells that nobody checked again with what the column learned, and takes back what it no longer knows. Of a column that does not
+ * read better, and of what a language model read, it only says which documents are likely to have the clause, because verifying those
+ * teaches it most.
  */
 export const applyLearning = job(ApplyLearning, {
   async run(ctx, input) {
@@ -76,8 +79,9 @@ async function readAgain(
   const answer = answerOf(column.field_key, reading);
   const question = { ...questionOf(column), learned: taught.learned };
   const [joined] = await ctx.deps.engine.applyLearned(document.text, [{ question, answer }], ctx.signal);
+  const isRead = taught.isUsed && reading.model === LOCAL;
   return {
-    extraction: taught.isUsed ? toExtraction(document, joined) : reading,
+    extraction: isRead ? toExtraction(document, joined) : reading,
     likelihood: joined?.learned?.found ?? null,
   };
 }

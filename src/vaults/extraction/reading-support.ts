@@ -3,7 +3,7 @@ import { must } from "../../content/must.ts";
 import { meaningfulWords } from "../../content/search/words.ts";
 import { dateOrderOf } from "../../content/values/prose/dates.ts";
 import { findValues, isProseType } from "../../content/values/prose/prose.ts";
-import { type FieldType, foldValue, type Value } from "../../content/values/values.ts";
+import { type FieldType, foldValue, type Value, valueInWords } from "../../content/values/values.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import type { LanguageModel } from "../../models/model.ts";
 import { keyOf } from "../../models/support/figures.ts";
@@ -102,8 +102,7 @@ function isReadable(
 const isSameDuration = (type: FieldType, mentioned: unknown, value: unknown) =>
   type === "duration" && keyOf(mentioned) === keyOf(value);
 
-const written = (type: FieldType, { value }: ExtractionRow) =>
-  (typeof value === "string" ? value : foldOf(type, value as Value)).slice(0, 500);
+const written = (type: FieldType, { value }: ExtractionRow) => valueInWords(type, value as never).slice(0, 500);
 
 /** The value is kept as a candidate in the reasoning, with the passages. */
 export function unsureOf(type: FieldType, row: ExtractionRow, objection: string): ExtractionRow {

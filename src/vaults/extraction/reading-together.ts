@@ -1,7 +1,7 @@
 import { type Locator, pageAt } from "../../content/citations/locate.ts";
 import { lineAround } from "../../content/citations/passage.ts";
 import { fold, holdsWords } from "../../content/values/strings.ts";
-import { type FieldType, foldValue, typeOf, type Value } from "../../content/values/values.ts";
+import { type FieldType, foldValue, typeOf, type Value, valueInWords } from "../../content/values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { ReadableDocument } from "./column-result.ts";
@@ -97,7 +97,7 @@ function nameOf(item: unknown): string {
 
 function undecided(type: FieldType, rows: ExtractionRow[]): ExtractionRow {
   const [first] = rows as [ExtractionRow];
-  const named = rows.map((row) => `“${(typeof row.value === "string" ? row.value : keyOf(type, row)).slice(0, 200)}”`);
+  const named = rows.map(({ value }) => `“${valueInWords(type, value as never).slice(0, 200)}”`);
   return {
     ...first,
     outcome: "unsure",

@@ -238,14 +238,14 @@ export interface UncheckedCell {
   reading: ExtractionRow;
 }
 
-/** Cells that the local engine read and nobody checked, in the order of their documents. */
+/** Cells that were read and nobody checked, in the order of their documents. */
 export const listUnchecked = (sql: Sql, column: ColumnRef, after: string | null, most: number) => sql<UncheckedCell>`
   select d.id as document_id, d.name as document_name, d.file_id, ${READING} as reading
   from cells c
     join vault_documents d on d.id = c.document_id
     join cell_extractions e on e.id = c.extraction_id
   where c.organization_id = ${column.organizationId} and c.vault_id = ${column.vaultId} and c.field_key = ${column.fieldKey} and c.is_live
-    and c.verified_at is null and not c.is_edited and d.file_id is not null and e.model = 'local' and e.outcome <> 'failed'
+    and c.verified_at is null and not c.is_edited and d.file_id is not null and e.outcome <> 'failed'
     and (${after}::uuid is null or c.document_id > ${after}::uuid)
   order by c.document_id limit ${most}`;
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { asksToCompare, comparedTopic } from "../../../src/assistant/completions/by-rules/compare-answer.ts";
 import { playbookNamed } from "../../../src/assistant/completions/by-rules/named-playbook.ts";
+import { questionOfEach } from "../../../src/assistant/completions/by-rules/question-of-each.ts";
 import { columnsOrdered } from "../../../src/assistant/completions/by-rules/table-columns.ts";
 import { askedBy, asksForMemo, asksForReview } from "../../../src/assistant/work/asked-for.ts";
 import { acceptedIn, ordersToActOn } from "../../../src/assistant/work/orders/carried.ts";
 import { ordersIn } from "../../../src/assistant/work/orders/orders.ts";
+import { describeGiven } from "../../../src/assistant/work/told.ts";
 import { COMPARISONS, NO_ORDERS, REVIEWS, TABLES } from "./said.ts";
 
 const PLAYBOOKS = ["Mutual NDA", "Data Processing Agreement"].map((title) => ({ id: title, title }));
@@ -22,6 +24,11 @@ describe("without a language model", () => {
       .map((order) => columnsOrdered(order, message))
       .find((found) => found !== undefined);
     expect(columns?.map(({ question }) => question)).toEqual(questions);
+  });
+
+  it("asks each document what is asked of them, not how many there are and how it is to look", () => {
+    const { words } = questionOfEach("which of these five end before 2027, as a table with quotes");
+    expect(words).toBe("Does this contract end before 2027?");
   });
 
   it.each(COMPARISONS)("%j compares %j", (message, topic) => {
@@ -103,6 +110,18 @@ describe("a change", () => {
       expect(asks(order, PROJECT, { name: "merger" })).toBe(true);
       expect(asks(order, PROJECT, { name: "Owned" })).toBe(false);
     }
+  });
+});
+
+describe("a value that a change sets", () => {
+  it.each([
+    [{ amount: 99_000, currency: "USD" }, "USD 99,000"],
+    [{ value: 9, unit: "years" }, "9 years"],
+    [["Ohio", "Texas"], "Ohio; Texas"],
+    ["Ohio", "Ohio"],
+    [true, "true"],
+  ])("%j is told as %j", (value, words) => {
+    expect(describeGiven(value)).toBe(words);
   });
 });
 

@@ -117,6 +117,17 @@ describe("a column with a language model", () => {
     expect((await cell(4)).outdated).toBeUndefined();
   });
 
+  it("offers the likeliest documents to verify, and leaves what the model read", async () => {
+    const { ada, path, column, ids, cell } = await taught(0, 1, 6);
+    const before = await cell(4);
+    await learn(app);
+    const queue = `${path}/verification-queue?order=likeliest&field_key=${column.field_key}`;
+    const { cells } = (await ada.get(queue)).body;
+    const offered = cells.map(({ document_id }: { document_id: string }) => ids.indexOf(document_id));
+    expect(offered.slice(0, 4).sort()).toEqual([2, 3, 4, 5]);
+    expect(await cell(4)).toEqual(before);
+  });
+
   it("is asked without examples while learning is switched off", async () => {
     const { ada, readAgain, learning } = await taught(0);
     await ada.put(learning, { enabled: false });

@@ -2,9 +2,9 @@ import { t } from "../../messages.ts";
 import { WordDiff } from "../findings/word-diff.tsx";
 import own from "../own-contracts/own-contracts.module.css";
 import type { Finding } from "../reviews.queries.ts";
-import { learnedWords, nameOf, precedentWords, wordsNow } from "./earlier-decisions.words.ts";
+import { isSameForm, learnedWords, nameOf, precedentWords, wordsNow } from "./earlier-decisions.words.ts";
 
-/** Beside a finding: the nearest earlier decisions, each with what differs from the wording now, and those that the verdict used. */
+/** Beside a finding: the nearest earlier decisions, each with what differs from the wording now or its own words, and those that the verdict used. */
 export function EarlierDecisions({ finding }: { finding: Finding }) {
   const { precedents = [], learned_from } = finding;
   const learned = learnedWords(finding);
@@ -17,7 +17,12 @@ export function EarlierDecisions({ finding }: { finding: Finding }) {
         {precedents.map((each) => (
           <li key={`${each.review_id} ${each.file_id}`}>
             <p className={own.words}>{precedentWords(each)}</p>
-            {each.differences.length > 0 && <WordDiff before={each.quote} after={wordsNow(each)} />}
+            {each.differences.length > 0 &&
+              (isSameForm(each) ? (
+                <WordDiff before={each.quote} after={wordsNow(each)} />
+              ) : (
+                <blockquote className={own.quote}>{each.quote}</blockquote>
+              ))}
             <ReviewLink id={each.review_id} name={nameOf(each, precedents)} />
           </li>
         ))}

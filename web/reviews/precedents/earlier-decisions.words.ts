@@ -21,6 +21,10 @@ export const wordsNow = ({ quote, differences }: Pick<Precedent, "quote" | "diff
     quote,
   );
 
+/** Whether at least half of the words stayed. Where fewer did, their differences are harder to read than the words themselves. */
+export const isSameForm = ({ quote, differences }: Pick<Precedent, "quote" | "differences">): boolean =>
+  2 * differences.reduce((sum, { start, end }) => sum + end - start, 0) <= quote.length;
+
 /** "Ada Park kept this wording in Acme NDA.docx on 12 March 2026." */
 export function precedentWords({ decided_by, decided_at, file_name, meaning, quote, similarity }: Precedent): string {
   const person = decided_by ? displayName(decided_by) : t("An API key");
