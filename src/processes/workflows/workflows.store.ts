@@ -74,7 +74,7 @@ export async function insertWorkflow(
 }
 
 /** Columns of a workflow; its trigger and steps as JSON text. */
-interface ColumnChange {
+type ColumnChange = {
   name?: string | undefined;
   description?: string | undefined;
   trigger?: string;
@@ -84,12 +84,12 @@ interface ColumnChange {
   max_runs_per_hour?: number | undefined;
   disabled_reason?: null;
   next_at?: Date | null;
-}
+};
 
 /** Each change is a new version. */
 export const updateWorkflow = (sql: Sql, organizationId: string, id: string, change: ColumnChange) =>
   sql.first<WorkflowRow>`
-  update workflows w set ${assignments({ ...change })}, version = version + 1, updated_at = clock_timestamp()
+  update workflows w set ${assignments(change)}, version = version + 1, updated_at = clock_timestamp()
   where w.organization_id = ${organizationId} and w.id = ${id} returning ${ROW}`;
 
 export const deleteWorkflow = (sql: Sql, organizationId: string, id: string) => sql.run`
