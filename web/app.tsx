@@ -20,6 +20,7 @@ import { ErrorState } from "./ui/feedback/error-state.tsx";
 import { PageLoading } from "./ui/feedback/loading.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { vaultPages } from "./vaults/pages.ts";
+import { workflowPages } from "./workflows/pages.ts";
 
 /** A page that does not exist, shown within the shell. */
 const unknownPage = createRoute({ getParentRoute: () => shellRoute, path: "$", component: NotFound });
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...portfolioPages,
     ...skillPages,
     ...templatePages,
+    ...workflowPages,
     ...settingsPages,
     ...helpPages,
     unknownPage,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Briefcase, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { Briefcase, Ellipsis, Pencil, Share2, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { t } from "../messages.ts";
@@ -10,6 +10,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { NameDialog } from "../ui/forms/name-dialog.tsx";
 import { PickDialog } from "../ui/forms/pick-dialog.tsx";
+import { MenuItemLink } from "../ui/layout/links.tsx";
 import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { first } from "../ui/must.ts";
@@ -112,6 +113,9 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
           <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => onOpen("move")}>
             {t("Move to a project…")}
           </Menu.Item>
+          <MenuItemLink to="/workflows/new" search={{ chat: chat.id }} leftSection={<Workflow size={14} />}>
+            {t("Make this a workflow…")}
+          </MenuItemLink>
           {chat.project_id && <Menu.Item onClick={onDetach}>{t("Remove from project")}</Menu.Item>}
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>

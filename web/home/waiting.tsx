@@ -10,6 +10,7 @@ import {
   ListChecks,
   type LucideIcon,
   Table2,
+  UserRoundCheck,
   Users,
 } from "lucide-react";
 import { fromToday, today, writeDay } from "../deadlines/days.ts";
@@ -32,6 +33,7 @@ const isOverdue = ({ kind, date }: Task) => kind === "deadline" && date !== null
 const GROUPS: { kind: Task["kind"] | "overdue"; title: string; icon: LucideIcon }[] = [
   { kind: "overdue", title: t("Overdue"), icon: CalendarClock },
   { kind: "deadline", title: t("Due this week"), icon: CalendarClock },
+  { kind: "gate", title: t("Decisions that wait for you"), icon: UserRoundCheck },
   { kind: "finding", title: t("To decide"), icon: ListChecks },
   { kind: "review", title: t("Your reviews to decide"), icon: ListChecks },
   { kind: "portfolio", title: t("Your batch reviews to decide"), icon: Grid3x3 },
@@ -128,6 +130,7 @@ const read = async ({ notification_id }: Task) => {
 };
 
 const WORDS = {
+  gate: t("Decide"),
   finding: t("Decide"),
   cell: t("Verify"),
   review: t("Decide"),

@@ -11,7 +11,7 @@ const PAGES = {
   project: "/projects/$id",
   folder: "/files/folders/$id",
   file: "/files/$id",
-  workflow_run: "/",
+  workflow_run: "/workflow-runs/$id",
   approval: "/approvals/$id",
   organization: "/settings/usage",
 } as const;

@@ -12,6 +12,7 @@ import {
   Settings,
   Sparkles,
   Table2,
+  Workflow,
 } from "lucide-react";
 import { t } from "../../messages.ts";
 
@@ -83,6 +84,14 @@ export const NAV = [
     words: t("forms drafting"),
     icon: FilePen,
     keys: "g t",
+  },
+  {
+    link: linkOptions({ to: "/workflows" }),
+    label: t("Workflows"),
+    words: t("automation steps approvals intake"),
+    icon: Workflow,
+    keys: "g w",
+    also: "/workflow-runs",
   },
   {
     link: linkOptions({ to: "/skills" }),

@@ -4,19 +4,21 @@ import { NEAR, nameNearness } from "../../../src/content/search/near.words.ts";
 import { t } from "../../messages.ts";
 import { useActiveShortcuts } from "../layout/shortcuts.ts";
 import type { PaletteDialog } from "./dialogs.tsx";
-import { type Command, useCommandsEverywhere, useSettingsCommands } from "./everywhere.ts";
+import { type Command, useCommandsEverywhere, useSettingsCommands, useWorkflowCommands } from "./everywhere.ts";
 import { itemAt } from "./places.ts";
 
 const MOST_SETTINGS = 5;
+const MOST_WORKFLOWS = 5;
 
 /** What can be done here and everywhere, and the pages of the settings, as far as they fit what was typed. */
 export function useCommands(
   typed: string,
   onDialog: (dialog: PaletteDialog) => void,
-): { commands: Command[]; settings: Command[] } {
+): { commands: Command[]; workflows: Command[]; settings: Command[] } {
   const active = useActiveShortcuts().filter(({ keys }) => keys !== "mod+k" && keys !== "/");
   const named = [...useCommandsHere(onDialog), ...useCommandsEverywhere(onDialog)];
   const settings = useSettingsCommands();
+  const workflows = useWorkflowCommands(typed);
   // A command that has a key on this page is listed once, with its key.
   const commands = named.map((command) => {
     const keys = active.find(({ label }) => label === command.title)?.keys;
@@ -31,6 +33,7 @@ export function useCommands(
     );
   return {
     commands: fitting(typed, [...commands, ...shortcuts]),
+    workflows: typed === "" ? [] : fitting(typed, workflows).slice(0, MOST_WORKFLOWS),
     settings: typed === "" ? [] : fitting(typed, settings).slice(0, MOST_SETTINGS),
   };
 }

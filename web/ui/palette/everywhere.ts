@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   BookOpenCheck,
@@ -16,10 +17,12 @@ import {
   Table2,
   Upload,
   Waypoints,
+  Workflow,
 } from "lucide-react";
 import { startTour } from "../../help/tour/tour-state.ts";
 import { t } from "../../messages.ts";
 import { useSession } from "../../session/session.ts";
+import { workflowsQuery } from "../../workflows/workflows.queries.ts";
 import type { LinkTarget } from "../layout/links.tsx";
 import { SETTINGS } from "../layout/settings-entries.ts";
 import { chooseFiles } from "../uploads/choose-files.ts";
@@ -115,6 +118,13 @@ const ACTS: Act[] = [
     also: t("add wording to the clause library"),
   },
   {
+    id: "new-workflow",
+    title: t("New workflow"),
+    icon: Workflow,
+    to: { to: "/workflows/new" },
+    also: t("create a workflow, automation, steps, intake"),
+  },
+  {
     id: "new-skill",
     title: t("New instructions"),
     icon: Sparkles,
@@ -153,6 +163,20 @@ function useThemeCommand(): Command {
     icon: isDark ? Sun : Moon,
     run: () => setColorScheme(isDark ? "light" : "dark"),
   };
+}
+
+/** The person's workflows, by their names. */
+export function useWorkflowCommands(typed: string): Command[] {
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...workflowsQuery, enabled: typed !== "" });
+  return (data?.workflows ?? []).map(({ id, name }) => ({
+    id: `workflow ${id}`,
+    title: name,
+    also: t("workflow"),
+    detail: t("Workflow"),
+    icon: Workflow,
+    run: () => void navigate({ to: "/workflows/$id", params: { id } }),
+  }));
 }
 
 /** The pages of the settings that the person may open. */

@@ -38,7 +38,7 @@ export function usePalette(typed: string, onClose: () => void, onDialog: (dialog
   };
   const { names, texts, isLooking } = useFound(typed);
   const recent = useQuery(recentQuery).data?.results ?? [];
-  const { commands, settings } = useCommands(typed, onDialog);
+  const { commands, workflows, settings } = useCommands(typed, onDialog);
   const act = (command: Command): Choice => ({
     ...command,
     run: () => {
@@ -54,7 +54,7 @@ export function usePalette(typed: string, onClose: () => void, onDialog: (dialog
           { title: t("Commands"), choices: commands.map(act) },
         ]
       : [
-          { title: t("Commands"), choices: [...commands, ...settings].map(act) },
+          { title: t("Commands"), choices: [...commands, ...workflows, ...settings].map(act) },
           { title: t("Names"), choices: names.map(named) },
           { title: t("In documents"), choices: texts.map((text) => textChoice(text, go(placeOfText(text)))) },
         ];
