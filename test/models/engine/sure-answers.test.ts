@@ -49,6 +49,21 @@ describe("a chat answer states only what answers the question", () => {
     expect(answer.quotes.join(" ")).toMatch(/^5\.3 Water\..*report floods.*Pumps are lent by the Owner\.$/);
   });
 
+  it.each([
+    ["What does Section 99.9 say?", "Section 99.9 in this document"],
+    ["Show me Exhibit Q", "Exhibit Q in this document"],
+    ["How is “Moonlight” defined?", "definition of “Moonlight”, nor these words, in this document"],
+    ["Where is Section 6 mentioned?", "mention of Section 6 in this document"],
+    ["Where is the Moonlight Clause mentioned?", "mention of “Moonlight Clause” in this document"],
+  ])("%s: what the document does not hold at all is said, and no passage is shown", async (words, missing) => {
+    expect(await told(HAULAGE, words)).toMatchObject({ kind: "not_found", missing, places: [] });
+  });
+
+  it("a number or words that stand somewhere are not denied", async () => {
+    for (const words of ["What does Section 45 say?", "How is Depot defined?", "What does Section 99.9 say?"])
+      expect((await told(words.includes("99") ? JOINED : HAULAGE, words)).kind, words).toBe("passages");
+  });
+
   it("a kind of clause that is not there does not make something else absent", async () => {
     const answer = await told(HAULAGE, "Can the carrier ask a regulator to raise its prices?");
     expect(answer.kind).not.toBe("not_found");
