@@ -67,9 +67,8 @@ function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, mar
     case "unreadable":
       return "";
     case "absent":
-      return subject === null
-        ? "This search found no passage on this."
-        : `This search found no ${missing ?? `clause on ${subject}`}.`;
+      if (missing !== undefined) return `This search found no ${escapeMarkdown(missing)}.`;
+      return subject === null ? "This search found no passage on this." : `This search found no clause on ${subject}.`;
   }
 }
 

@@ -143,6 +143,11 @@ describe("an answer without a language model", () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Who paints the helicopters?", file_ids: ids });
     expect(firstLine(answer)).toBe("This search found no passage on this.");
+    const named = await ask(ada, { message: "Where is the Moonlight Clause mentioned?", file_ids: ids });
+    expect([named.answer_kind, firstLine(named)]).toEqual([
+      "not_found",
+      "This search found no mention of “Moonlight Clause” in this document.",
+    ]);
     expect(answer.answer_kind).toBe("not_found");
   });
 
