@@ -1,4 +1,5 @@
 import { findDefinition, findMentions, findSection, isPointer } from "../../../content/structure/find.ts";
+import { SPELLED_NUMBER } from "../../../content/structure/numerals.ts";
 import { findOutline } from "../../../content/structure/outline.ts";
 import { findReferences } from "../../../content/structure/references.ts";
 import type { FreeAnswer } from "../answer/question.ts";
@@ -9,13 +10,12 @@ import { absentAnswer } from "./from-clauses.ts";
 
 const { structure_answers: LIMITS } = CALIBRATION;
 
-const NUMBERED =
-  "(?:section|clause|article|paragraph|sec\\.|§|exhibit|schedule|annex|annexure|appendix|attachment)\\s{0,5}(?:no\\.?\\s{0,5})?(?:\\d{1,3}(?:\\.\\d{1,3}){0,5}|[ivxlc]{1,7}|[a-z])(?:\\s?\\([a-z0-9]{1,5}\\)){0,4}(?![\\w.]*\\w)";
+const NUMBERED = `(?:section|clause|article|paragraph|sec\\.|§|exhibit|schedule|annex|annexure|appendix|attachment)\\s{0,5}(?:no\\.?\\s{0,5})?(?:${SPELLED_NUMBER}|\\d{1,3}(?:\\.\\d{1,3}){0,5}|[ivxlc]{1,7}|[a-z])(?:\\s?\\([a-z0-9]{1,5}\\)){0,4}(?![\\w.]*\\w)`;
 
 /** “What does Section 8.4 say?”, “Show me Annex B”, “§ 12”. Not “Does Section 8.4 apply to …?” */
 const ASKS_SECTION = new RegExp(
   `^(?:(?:please|can you|could you)\\s)*(?:what (?:does|do|is|are)(?: in)?|what's in|show(?: me)?|quote|read(?: me)?|give me|open)?\\s{0,5}(?:the (?:text|wording) of )?(${NUMBERED})(?: (?:say|says|state|provide|contain|cover|about|regulate|deal with)(?: about)?)?\\s{0,5}[?.!]?$`,
-  "i",
+  "iu",
 );
 const DEFINITION_STARTS =
   /^(?:how (?:is|are|does the (?:agreement|contract) define)|what(?:'s| is) the (?:definition|meaning) of|what (?:does|do)|what is meant by|definition of|define) (?:the term )?/i;
@@ -70,7 +70,7 @@ function nowhere(text: string, { section, term, mentioned }: Named): FreeAnswer 
   if (term)
     return findMentions(text, term).length === 0 ? notThere(`definition of “${term}”, nor these words,`) : undefined;
   if (!mentioned) return undefined;
-  const isNamed = new RegExp(`^${NUMBERED}$`, "i").test(mentioned);
+  const isNamed = new RegExp(`^${NUMBERED}$`, "iu").test(mentioned);
   const isNowhere = isNamed ? isMissing(text, mentioned, true) : findMentions(text, mentioned).length === 0;
   return isNowhere ? notThere(`mention of ${isNamed ? mentioned : `“${mentioned}”`}`) : undefined;
 }

@@ -10,11 +10,11 @@ import { asDemand, type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { agreementOf, isDeniedIn, lacksQuality, modalityOf, subjectOf } from "./phrases/contrary.ts";
 import { isWithin } from "./phrases/deadlines.ts";
-import { isAgainst, isDoneByOther, isDoneToActor, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
+import { isAgainst, isDoneByOther, isDoneToActor, isOfOneNamed, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
 import { isDeniedByPrefix, isOfOtherObject } from "./phrases/objects.ts";
 import { isInTurn } from "./phrases/roles-in-turn.ts";
 import { type Position, WITHOUT_CONSENT } from "./position.ts";
-import { actorOfDemand, actorsIn, rolesNamedIn, withoutRoles } from "./sides.ts";
+import { actorOfDemand, actorsIn, roleIn, rolesNamedIn, withoutRoles } from "./sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
@@ -79,6 +79,7 @@ async function findWeakPart(
       isDoneByOther(asked, sentence) ||
       isDoneToActor(asked, sentence) ||
       isOfOneOnly(asked, sentence, (role) => review.rolesInTurn !== undefined && isInTurn(role)) ||
+      isOfOneNamed(asked, sentence, namesOfParties(review)) ||
       isAgainst(review.stance.representingParty, asked, sentence)
     )
       return {
@@ -98,6 +99,14 @@ async function findWeakPart(
   }
   return undefined;
 }
+
+/** Names that are no roles, of which either party may have each in turn. */
+const namesOfParties = ({ reading }: JudgingContext) =>
+  reading.parties
+    .map(({ party, aliases }) => [party.name, ...aliases].filter((name) => roleIn(name) === undefined))
+    .map((names) =>
+      names.map((name) => name.replace(/[^\p{L}\p{N}-]+/gu, " ").trim()).filter((name) => name.length > 1),
+    );
 
 const PROMPTLY = /\b(?:prompt(?:ly)?|immediate(?:ly)?|without\s+(?:undue\s+)?delay|forthwith)\b/i;
 

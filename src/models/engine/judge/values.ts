@@ -8,6 +8,7 @@ import type { Place } from "../evidence/place.ts";
 import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
+import { subjectOf } from "./phrases/contrary.ts";
 import { deedBefore, isAside, isLength, isTimed, isWithin } from "./phrases/deadlines.ts";
 import { isOfOtherMatter, subjectOfNumber } from "./phrases/matters.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
@@ -51,7 +52,8 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
 
 function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
-  const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
+  const sentences = scope.sentences.filter((place) => !isOfOtherRate(bound, scope.text, review.reading.quote(place)));
+  const all = sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
     .filter((found) => isMeant(found, bound, { ...scope, words: sought.length }))
     .filter(({ sentence }) => !isOfOtherMatter(scope.text, review.reading.quote(sentence)))
@@ -68,11 +70,13 @@ function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scop
     const because = `The contract says “${review.reading.quote(best.place)}” in one place and “${review.reading.quote(other.place)}” in another.`;
     return demandResult("unsure", because, [best.sentence, other.sentence]);
   }
-  const aside = all.find((each) => each.isAside && each.sentence === best.sentence);
-  if (outcome === "holds" && aside && compare(review, bound, aside) !== "holds")
+  const beside = all
+    .filter((each) => each.sentence === best.sentence && each !== best)
+    .find((each) => (each.isAside || (each.isWithin && best.isWithin)) && compare(review, bound, each) !== "holds");
+  if (outcome === "holds" && beside)
     return demandResult(
       "unsure",
-      `${capital(sectionOf(review, best.place))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(aside.place)}” in another part of the sentence.`,
+      `${capital(sectionOf(review, best.place))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(beside.place)}” in another part of the sentence.`,
       [best.sentence],
     );
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
@@ -100,6 +104,17 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
     own * words >= Math.min(words, LIMITS.bound_own_words) ||
     (likeness >= LIMITS.bound_likeness && (own > 0 || isAlone))
   );
+}
+
+/** An interest in a thing is another word. */
+const OF_MONEY_LENT = /\binterest\b|\b(?:late|finance|service)\s+(?:fees?|charges?)\b|\boverdue\b|\bpast\s+due\b/i;
+
+/** “Interest must not exceed 1.5%” is not about the percentage of a sentence without interest. */
+function isOfOtherRate({ unit }: WrittenMeasure, text: string, sentence: string): boolean {
+  const subject = unit === "%" || unit === "percent" ? subjectOf(text) : "";
+  if (OF_MONEY_LENT.test(subject)) return !OF_MONEY_LENT.test(sentence);
+  const [head] = canonicalWords(subject);
+  return head !== undefined && !canonicalWords(sentence).includes(head);
 }
 
 /** The document is not silent if a number may be the one meant. */

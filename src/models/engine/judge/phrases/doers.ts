@@ -93,6 +93,14 @@ export function isOfOneOnly(demand: string, sentence: string, isBoth: (role: str
 }
 const NEXT_PARTY = 30;
 
+/** The same by the names that the document gives its parties: “In no event will NFLA be liable”. */
+export function isOfOneNamed(demand: string, sentence: string, parties: string[][]): boolean {
+  if (!MUTUAL.test(demand) || MUTUAL.test(sentence)) return false;
+  const words = ` ${sentence.replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
+  const named = parties.filter((names) => names.some((name) => words.includes(` ${name} `)));
+  return parties.length > 1 && named.length === 1;
+}
+
 /** Whether a sentence has the other party do to the one that is to act what that one should do: "Discloser provides Recipient notice". */
 export function isDoneToActor(demand: string, sentence: string): boolean {
   const acting = mentionsIn(demand).find(({ after }) => ACTS.test(after))?.role;
