@@ -14,7 +14,7 @@ import { isAgainst, isDoneByOther, isDoneToActor, isOfOneNamed, isOfOneOnly, isO
 import { isDeniedByPrefix, isOfOtherObject } from "./phrases/objects.ts";
 import { isInTurn } from "./phrases/roles-in-turn.ts";
 import { type Position, WITHOUT_CONSENT } from "./position.ts";
-import { actorOfDemand, actorsIn, roleIn, rolesNamedIn, withoutRoles } from "./sides.ts";
+import { actorOfDemand, actorsIn, rolesNamedIn, withoutRoles } from "./sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
@@ -79,7 +79,7 @@ async function findWeakPart(
       isDoneByOther(asked, sentence) ||
       isDoneToActor(asked, sentence) ||
       isOfOneOnly(asked, sentence, (role) => review.rolesInTurn !== undefined && isInTurn(role)) ||
-      isOfOneNamed(asked, sentence, namesOfParties(review)) ||
+      isOfOneNamed(asked, sentence, review.reading.parties) ||
       isAgainst(review.stance.representingParty, asked, sentence)
     )
       return {
@@ -99,14 +99,6 @@ async function findWeakPart(
   }
   return undefined;
 }
-
-/** Names that are no roles, of which either party may have each in turn. */
-const namesOfParties = ({ reading }: JudgingContext) =>
-  reading.parties
-    .map(({ party, aliases }) => [party.name, ...aliases].filter((name) => roleIn(name) === undefined))
-    .map((names) =>
-      names.map((name) => name.replace(/[^\p{L}\p{N}-]+/gu, " ").trim()).filter((name) => name.length > 1),
-    );
 
 const PROMPTLY = /\b(?:prompt(?:ly)?|immediate(?:ly)?|without\s+(?:undue\s+)?delay|forthwith)\b/i;
 

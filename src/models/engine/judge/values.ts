@@ -8,9 +8,8 @@ import type { Place } from "../evidence/place.ts";
 import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
-import { subjectOf } from "./phrases/contrary.ts";
 import { deedBefore, isAside, isLength, isTimed, isWithin } from "./phrases/deadlines.ts";
-import { isOfOtherMatter, subjectOfNumber } from "./phrases/matters.ts";
+import { isOfOtherMatter, isOfOtherRate, subjectOfNumber } from "./phrases/matters.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
@@ -104,17 +103,6 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
     own * words >= Math.min(words, LIMITS.bound_own_words) ||
     (likeness >= LIMITS.bound_likeness && (own > 0 || isAlone))
   );
-}
-
-/** An interest in a thing is another word. */
-const OF_MONEY_LENT = /\binterest\b|\b(?:late|finance|service)\s+(?:fees?|charges?)\b|\boverdue\b|\bpast\s+due\b/i;
-
-/** “Interest must not exceed 1.5%” is not about the percentage of a sentence without interest. */
-function isOfOtherRate({ unit }: WrittenMeasure, text: string, sentence: string): boolean {
-  const subject = unit === "%" || unit === "percent" ? subjectOf(text) : "";
-  if (OF_MONEY_LENT.test(subject)) return !OF_MONEY_LENT.test(sentence);
-  const [head] = canonicalWords(subject);
-  return head !== undefined && !canonicalWords(sentence).includes(head);
 }
 
 /** The document is not silent if a number may be the one meant. */
