@@ -4219,6 +4219,8 @@ export interface PortfolioContract {
     found: string | null;
     /** The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept. */
     wanted: string | null;
+    /** The beginning of the first passage that the finding rests on. Null if it rests on none. */
+    quote: string | null;
   }>;
 }
 

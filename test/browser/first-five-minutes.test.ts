@@ -155,7 +155,7 @@ const VAULT_ANSWERS: Record<string, RegExp> = {
 };
 const FILE_ANSWERS: Record<string, RegExp> = {
   "Summarize the key terms: parties, term, renewal, termination, liability.":
-    /Parties: iMine Corporation; SUNWAI Technology \(Distributor\).+Term: 2 years.+Termination without cause: .+any reason or no reason.+Termination for cause: .+Limitation of liability: .+EXCEED THE AMOUNT RECEIVED.+This search did not find: renewal, notice against renewal/,
+    /Parties: iMine Corporation; SUNWAI Technology \(Distributor\).+Term: 2 years.+Termination without cause: .+any reason or no reason.+Termination for cause: .+Limitation of liability: .+EXCEED THE AMOUNT RECEIVED.+Not sure, and worth a question of its own: renewal, notice against renewal/,
   "Can it be terminated for convenience, and with what notice?":
     /any reason or no reason.+ninety \(90\) days in advance/,
   "What does it say about assignment and change of control?":

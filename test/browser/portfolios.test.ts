@@ -85,8 +85,8 @@ describeInBrowser("a portfolio", () => {
       expect((await matrix(page)).slice(1, 3).map(nameIn)).toEqual(["gamma.txt", "beta.txt"]);
       const rows = (await matrix(page)).toSorted((a, b) => a[0]!.localeCompare(b[0]!));
       expect(rows).toEqual([
-        ["alpha.txt\n1 not met, 1 met", "Met", "Not found"],
-        ["beta.txt\n1 not met, 1 met", "Fallback 1", "Not found"],
+        ["alpha.txt\n1 not met, 1 met", "Met\nThis Agreement ends after two (2) years.", "Not found"],
+        ["beta.txt\n1 not met, 1 met", "Fallback 1\nThis Agreement ends after two (2) years.", "Not found"],
         ["Contract", "Term\n1 not met, 2 met", "Law\n3 not met"],
         ["delta.txt", "Not reviewed The file delta.txt could not be read: Damaged."],
         ["gamma.txt\n2 not met", "Contradicts", "Not found"],

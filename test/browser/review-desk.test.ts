@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
 import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser, useStories } from "../support/browser/browser.ts";
+import { form } from "../support/client.ts";
 import { docx, p } from "../support/documents/office.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
@@ -142,6 +143,8 @@ describeInBrowser("the desk of a review", () => {
       }
       const whole = await decision(page).boundingBox();
       expect(whole!.height).toBeLessThan(88);
+      const buttons = decision(page).getByRole("button", { name: /\w \w/ });
+      await expect.poll(() => buttons.allInnerTexts()).toContain("Ask a colleague");
       for (const button of await decision(page).getByRole("button").all()) {
         const box = await button.boundingBox();
         expect(box!.x + box!.width).toBeLessThanOrEqual(whole!.x + whole!.width);
@@ -200,7 +203,8 @@ describeInBrowser("the desk of a review", () => {
       await decision(page).getByText("Change accepted. Ada Byron").waitFor();
       await page.keyboard.press("1");
       await dialog.getByText("Fallback 1 for “Term”").waitFor();
-      await expect.poll(() => dialog.getByLabel("New text").inputValue()).toBe(THREE_YEARS);
+      const words = THREE_YEARS.replace("1. Term. ", "");
+      await expect.poll(() => dialog.getByLabel("New text").inputValue()).toBe(words);
       await axe(page, '[role="dialog"]');
       await dialog.getByRole("button", { name: "Save" }).click();
       await decision(page).getByText("Edited. Ada Byron").waitFor();
@@ -320,6 +324,29 @@ describeInBrowser("the desk of a review", () => {
       await page.keyboard.press("Escape");
     });
 
+    story("go into a memo, in the organization's own template or on two pages", async ({ ada, page }) => {
+      await ada.send("POST", "/templates", form("Our memo.docx", docx({ body: p("{{title}}") })));
+      await page.getByRole("button", { name: "Review actions" }).click();
+      await page.getByRole("menuitem", { name: "Issues memo…" }).click();
+      const memo = page.getByRole("dialog", { name: "Issues memo" });
+      const template = memo.getByRole("combobox", { name: "Template" });
+      await expect.poll(() => template.inputValue()).toBe("Our memo");
+      await template.click();
+      await page.getByRole("option", { name: "Two pages, without a template" }).click();
+      await memo.getByText("Add the details of each issue as an annex").click();
+      const link = memo.getByRole("link", { name: "Download memo" });
+      await expect.poll(() => link.getAttribute("href")).toContain("annex=true");
+      await axe(page, '[role="dialog"]');
+      await template.click();
+      await page.getByRole("option", { name: "Our memo" }).click();
+      await memo.getByRole("button", { name: "Write memo" }).click();
+      const download = page
+        .getByRole("dialog", { name: "Memo ready" })
+        .getByRole("link", { name: "Download Issues in nda.docx" });
+      await expect.poll(() => app.runJobs().then(() => download.isVisible()), { timeout: 30_000 }).toBe(true);
+      await page.getByRole("button", { name: "Done" }).click();
+    });
+
     story("are counted in the list, which filters and deletes reviews", async ({ ada, at, page }) => {
       await go(page, "/reviews?status=failed");
       await page.getByText("No reviews match this filter").waitFor();
@@ -367,6 +394,27 @@ describeInBrowser("the desk of a review", () => {
     await expect.poll(async () => Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
     const [head, bar] = [await next.boundingBox(), await decision(page).boundingBox()];
     expect(head && bar && head.y >= 0 && head.y + head.height < bar.y && bar.y + bar.height <= 720).toBe(true);
+  });
+
+  it("shows one nearest passage where nothing is provided, and what is refused is not “wanted”", async () => {
+    const demands = [{ text: "Refuse: a search fee.", met: "no", document: "", quote: "" }];
+    const quotes = LINES.slice(1).map((quote) => ({ document: "F1", quote }));
+    const short = { ...about(""), result: "neither", analysis: "Falls short of your position. None.", quotes, demands };
+    const { ada, at } = await together("nda.docx", CONTRACT, (request) =>
+      answer(request, { ...ANSWERS, Return: short }),
+    );
+    const page = await browser.pageOf(ada, { viewport: { width: 1280, height: 720 } });
+    await page.goto(at);
+    const row = page.locator("[data-finding]", { hasText: "Return" });
+    await expect.poll(() => row.textContent()).toBe("Return HighNot providedNot acceptable: a search fee");
+    await row.click();
+    const open = page.locator("li", { has: page.locator('[aria-expanded="true"]') });
+    await open.getByRole("heading", { name: "Nearest passage" }).waitFor();
+    expect(await open.getByRole("heading", { name: "The document says" }).count()).toBe(0);
+    await open.getByText(LINES[1]!).waitFor();
+    expect(await open.getByText(LINES[2]!).isVisible()).toBe(false);
+    await open.getByText("2 more passages").click();
+    await open.getByText(LINES[2]!).waitFor();
   });
 
   it("says in its summary which checks got no second look", async () => {

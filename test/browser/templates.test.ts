@@ -42,6 +42,7 @@ describeInBrowser("templates", () => {
     await shoot(page, "template");
     await page.getByRole("button", { name: "Make document", exact: true }).click();
     await page.getByText("Fill this in.").first().waitFor();
+    await page.getByRole("group", { name: "Fees *" }).getByText("Fill this in.").waitFor();
     await page.getByRole("textbox", { name: "Customer name" }).fill("Acme <b>GmbH</b>");
     await page.getByRole("textbox", { name: "Start", exact: true }).fill("1 May 2027");
     expect(await page.getByRole("textbox", { name: "Term", exact: true }).count()).toBe(0);

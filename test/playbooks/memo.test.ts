@@ -54,8 +54,8 @@ it("a memo is a summary, the open points by importance, and the proposals; the d
     "Issues in nda",
     "Summary",
     `nda was reviewed with NDA for our company on the other side’s paper, on ${day.format(new Date(review.completed_at))}.`,
-    "Of 3 checks, 1 contradicts our position, 1 needs judgement and 1 is met.",
-    "1 point is open and 1 is decided. Begin with “Law”.",
+    "Of 3 checks, 1 contradicts your position, 1 needs judgement and 1 is met.",
+    "1 point is open; 1 is decided. Begin with “Law”.",
     "Open points",
     "Importance: Low",
     "Law",
@@ -123,4 +123,23 @@ it("a proposal is never cut: one that is too long for the table stands in the an
   const { text } = await readDocx((await (await ada.signedIn()).get(`/reviews/${job.job_id}/memo`)).bytes);
   expectInOrder(text, ["Proposals", "In full in the annex, no. 1", "Annex: details", "1. Promise", clause.trim()]);
   expect(text).not.toContain("…");
+});
+
+it("a memo of many points stays on two pages: the most important proposals stand in it, the others in the annex", async () => {
+  const said = `The supplier ${"delivers what it has promised to deliver, ".repeat(4)}on time.`;
+  const clause = `The parties agree ${"that each of them does what it has promised, ".repeat(14)}at all times.`;
+  const proposal = { document: "F1", original: "", after: "2. Law. Ohio.", replacement: clause, rationale: "Usual." };
+  const analysis = `Needs your judgement. ${"It is long and hard to read. ".repeat(3)}`;
+  server.reply(() => ({ object: { ...about(said), result: "neither", analysis, revisions: [proposal] } }));
+  const { ada, path } = await firm(app, "organization");
+  for (let at = 1; at <= 12; at++) await ada.post(`${path}/checks`, newCheck(`Point ${at}`, { importance: "high" }));
+  const { body: file } = await ada.upload("nda.txt", `${TEXT}\n${said}`);
+  await app.runJobs();
+  const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+  await app.runJobs();
+  const { text } = await readDocx((await (await ada.signedIn()).get(`/reviews/${job.job_id}/memo`)).bytes);
+  const [pages = "", annex = ""] = text.split("Annex: details");
+  expectInOrder(pages, ["Open points", "Point 1", "Point 12", "Proposals", "New clause", clause.trim(), "no. 12"]);
+  expect(pages.length).toBeLessThan(9_000);
+  expectInOrder(annex, ["12. Point 12", clause.trim()]);
 });

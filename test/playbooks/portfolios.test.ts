@@ -80,7 +80,7 @@ describe("POST /portfolios", () => {
         ["c.txt", "judgement"],
       ].map(([name, outcome], index) => ({
         ...{ number: index + 1, name, file_id: file_ids[index], state: "reviewed", error: null },
-        results: [{ check_id: check.id, outcome, fallback_position: null }],
+        results: [{ check_id: check.id, outcome, fallback_position: null, quote: null }],
       })),
     );
     expect(body.checks).toMatchObject([

@@ -52,6 +52,20 @@ async function askedVault() {
   return { ada, viewer, vault, ids, ask, columns };
 }
 
+it("a ranking names no document without a value, and a number inside a word is none", async () => {
+  const { ada, vault, ask } = await askedVault();
+  for (const [label, field_type] of [
+    ["Cooling-off", "duration"],
+    ["One-time fee", "currency"],
+  ])
+    await ada.post(`${vault.path}/columns`, { label, field_type, instructions: label });
+  expect((await ask("Which contract has the longest cooling-off?")).result).toContain(
+    "No document has a value for “Cooling-off”.",
+  );
+  const { table_query } = await ask("What is the total one-time fee by governing law?");
+  expect(table_query).toMatchObject({ group_by: "governingLaw", metrics: ["count", "sum:oneTimeFee"] });
+});
+
 it("an open period in a filter is described as in the table's own filters", async () => {
   const { columns } = await askedVault();
   const told = (op: "lte" | "gte") => describeFilter({ expirationDate: { op, value: "2027-03-31" } }, columns);

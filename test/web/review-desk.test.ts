@@ -137,7 +137,7 @@ describe("a check on one line", () => {
     const analysis = "Needs your judgement. It is unclear.";
     expect(checkLine(finding({ analysis, quotes, demands }), [])).toEqual({
       found: { text: "It ends late.", isValue: false },
-      wanted: "It ends.",
+      wanted: "It ends",
       proposed: undefined,
     });
   });

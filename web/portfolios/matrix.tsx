@@ -13,6 +13,7 @@ import {
   isOutlier,
   type MatrixFilter,
   STATE_WORDS,
+  saysOf,
   TONES,
 } from "./outcomes.ts";
 import type { Portfolio } from "./portfolios.queries.ts";
@@ -94,13 +95,14 @@ function Row({ contract, checks }: { contract: Contract; checks: PortfolioCheck[
   );
 }
 
-/** The value in the contract, or else the outcome in a word or two. It opens the finding beside the document. */
+/** The value in the contract, or else the outcome and the beginning of what the contract says. It opens the finding beside the document. */
 function Field({ contract, check }: { contract: Contract; check: PortfolioCheck }) {
   const { id: checkId, title } = check;
   const result = contract.results.find(({ check_id }) => check_id === checkId);
   if (!result || !contract.review_id) return <td />;
   const label = cellLabel(result);
   const { found, outcome } = result;
+  const says = saysOf(result);
   const departs = isOutlier(result, check) && t("Unlike most of the others");
   return (
     <td className={classes.field} data-tone={TONES[outcome]} data-outlier={departs ? true : undefined}>
@@ -114,6 +116,7 @@ function Field({ contract, check }: { contract: Contract; check: PortfolioCheck 
         {found === null ? label : <strong>{found}</strong>}
         {departs && <Split size={12} aria-hidden />}
       </Link>
+      {found === null && says && <span className={classes.says}>{says}</span>}
     </td>
   );
 }

@@ -2,6 +2,7 @@ import type { Outcome, State } from "../../src/playbooks/portfolios/outcomes.sch
 import { OUTCOME_WORDS, STATE_WORDS } from "../../src/playbooks/portfolios/outcomes.words.ts";
 import type { PortfolioCheck, PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { t } from "../messages.ts";
+import { collapseWhitespace } from "../ui/text/collapse-whitespace.ts";
 
 export { STATE_WORDS, type State };
 
@@ -40,6 +41,10 @@ export const outcomeLabel = ({ outcome, fallback_position }: { outcome: Outcome;
 /** The same in a cell of the table. */
 export const cellLabel = (result: Parameters<typeof outcomeLabel>[0]) =>
   result.outcome === "judgement" ? t("To judge") : outcomeLabel(result);
+
+/** What the contract says. Where it provides nothing, its passages are only near ones and say nothing about the check. */
+export const saysOf = ({ outcome, quote }: { outcome: Outcome; quote: string | null }): string | null =>
+  outcome === "short" || outcome === "missing" ? null : quote && collapseWhitespace(quote);
 
 const PARTS: { words: (count: number) => string; of: Outcome[] }[] = [
   { words: (count) => t("{count, number} not met", { count }), of: ["contradicts", "short", "missing"] },

@@ -38,7 +38,8 @@ export function ReportDialog({ source, about, title, onClose }: Props) {
   );
 }
 
-function ReportReady({ report: { documents }, onClose }: { report: ReportResult; onClose: () => void }) {
+/** The documents to download. */
+export function ReportReady({ report: { documents }, onClose }: { report: ReportResult; onClose: () => void }) {
   return (
     <>
       <Stack gap="sm">

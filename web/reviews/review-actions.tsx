@@ -27,6 +27,7 @@ export function ReviewActions({ review }: { review: Review }) {
   const [dialog, setDialog] = useState<"share" | "redline" | "memo" | "report">();
   const [redline, setRedline] = useState<RedlineResult>();
   const close = () => setDialog(undefined);
+  const title = t("Issues in {name}", { name: formatList(review.files.map(({ name }) => nameOf(name))) }).slice(0, 200);
   const changes = result ? countChanges(result.results, decisions) : 0;
   return (
     <>
@@ -38,12 +39,12 @@ export function ReviewActions({ review }: { review: Review }) {
       )}
       {result && my_access_level !== "read" && <RedlineButton review={review} onClick={() => setDialog("redline")} />}
       <ReviewMenu review={review} onMemo={() => setDialog("memo")} onReport={() => setDialog("report")} />
-      {dialog === "memo" && <MemoDialog reviewId={id} onTemplate={() => setDialog("report")} onClose={close} />}
+      {dialog === "memo" && <MemoDialog reviewId={id} title={title} onClose={close} />}
       {dialog === "report" && (
         <ReportDialog
           source={{ review_ids: [id] }}
           about={t("About the findings of this review and what was decided.")}
-          title={t("Issues in {name}", { name: formatList(review.files.map(({ name }) => name)) }).slice(0, 200)}
+          title={title}
           onClose={close}
         />
       )}
@@ -63,6 +64,8 @@ export function ReviewActions({ review }: { review: Review }) {
     </>
   );
 }
+
+const nameOf = (filename: string) => filename.replace(/\.[a-z]{1,5}$/i, "");
 
 /** Disabled if none of the reviewed files is a Word document: only these can be redlined. */
 function RedlineButton({ review: { files }, onClick }: { review: Review; onClick: () => void }) {

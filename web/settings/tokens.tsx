@@ -31,7 +31,7 @@ export function Tokens({ tokens }: { tokens: TokenUsage }) {
       lead={
         total.cost === null
           ? t(
-              "{calls, plural, one {# call} other {# calls}}. The cost is not known: a model has no price (MODEL_PRICES).",
+              "{calls, plural, one {# call} other {# calls}}. The cost is not known, because a model has no price: the people who run this server set prices.",
               {
                 calls: total.calls,
               },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Fieldset, Input, TextInput } from "@mantine/core";
 import { Plus, X } from "lucide-react";
 import { t } from "../messages.ts";
 import { FieldInput } from "./field-input.tsx";
@@ -112,9 +112,11 @@ function ListInput({ field, items, about, path, onChange }: ListProps) {
   const { label, fields = [] } = field;
   const isTexts = isOfTexts(field);
   const source = about.suggested.get(path);
+  const error = items.length === 0 ? about.errors.get(path) : undefined;
   const set = (at: number, item: FormValue) => onChange(items.with(at, item));
   return (
-    <Fieldset legend={label} className={classes.list}>
+    <Fieldset legend={field.required ? `${label} *` : label} className={classes.list}>
+      {error !== undefined && <Input.Error>{error}</Input.Error>}
       {source !== undefined && <p className={classes.suggested}>{suggestedNote(source)}</p>}
       {items.map((item, at) => {
         const number = at + 1;

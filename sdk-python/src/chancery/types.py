@@ -4311,6 +4311,8 @@ class PortfolioContractResultsItem(TypedDict):
     """The value in the files that was compared, such as `30 days` or `Delaware`. Null if no value was compared for certain, and for reviews made before it was kept."""
     wanted: str | None
     """The value that the position asks for, such as `at least 60 days`. Null if the position names none, and for reviews made before it was kept."""
+    quote: str | None
+    """The beginning of the first passage that the finding rests on. Null if it rests on none."""
 
 class PortfolioContract(TypedDict):
     number: int

@@ -11,7 +11,7 @@ import { findPassages } from "../../workspace/files/search/search.ts";
 import { failOnEngineTimeout, loadSources, type Source } from "../../workspace/files/search/sources.ts";
 import type { Desk } from "../work/desk.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
-import { formatAnswer, formatSummaryItem, isUnclear, TO_READ, UNCLEAR } from "./answer-text.ts";
+import { formatAnswer, formatNearest, formatSummaryItem, isUnclear, TO_READ } from "./answer-text.ts";
 import { answerOfSet, MAX_READ_WHOLE } from "./by-rules/answer-of-set.ts";
 import { columnAskedFor, offerColumn } from "./by-rules/column-asked-for.ts";
 import { asksToCompare, comparedTopic, comparisonTable } from "./by-rules/compare-answer.ts";
@@ -233,7 +233,7 @@ async function answerQuestion(
     if (!read) return `${name && `${name}: `}${languageNote}`;
     const block =
       isAnswered && isUnclear(answerTo(answers, opening))
-        ? `${name}: ${UNCLEAR}.`
+        ? `${name}: ${formatNearest(source, answerTo(answers, opening), collector)}`
         : opening.title === null
           ? `${name && `${name}: `}${formatAnswer(source, answerTo(answers, opening), collector)}`
           : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
@@ -253,9 +253,10 @@ function outline(
   collector: CitationCollector,
 ): string {
   const items = parts.map((part) => formatSummaryItem(titleOf(part), source, answerTo(answers, part), collector));
-  const missing = parts
-    .filter((part, at) => items[at] === undefined && answerTo(answers, part).outcome !== "unreadable")
-    .map((part) => titleOf(part).toLowerCase());
+  const left = parts.filter((part, at) => items[at] === undefined && answerTo(answers, part).outcome !== "unreadable");
+  const isMissing = (part: Lookup) => answerTo(answers, part).kind === "not_found";
+  const titles = (some: Lookup[]) => some.map((part) => titleOf(part).toLowerCase()).join(", ");
+  const [missing, unsure] = [left.filter(isMissing), left.filter((part) => !isMissing(part))];
   const also = rest.flatMap((part) => {
     const answer = answerTo(answers, part);
     const [place] = isSilentOn(answer) ? [] : answer.places;
@@ -265,7 +266,8 @@ function outline(
   return [
     items.filter((item) => item !== undefined).join("\n"),
     also.length > 0 ? `There are also clauses on ${also.join(", ")}.` : "",
-    missing.length > 0 ? `This search did not find: ${missing.join(", ")}.` : "",
+    missing.length > 0 ? `This search did not find: ${titles(missing)}.` : "",
+    unsure.length > 0 ? `Not sure, and worth a question of its own: ${titles(unsure)}.` : "",
   ]
     .filter(Boolean)
     .join("\n\n");

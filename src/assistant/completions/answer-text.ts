@@ -46,6 +46,12 @@ const formatPassages = ({ note }: FreeAnswer, quotes: Quote[]) =>
     .filter(Boolean)
     .join("\n\n");
 
+/** The passages that come nearest, of a document that another one answers for clearly. */
+export function formatNearest(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
+  const quotes = quotesOf(source, { ...answer, places: answer.places.slice(0, 2) }, collector, SHORT_QUOTE);
+  return ["**The nearest passages**", ...quotes.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
+}
+
 /** Yes or No with the words that show it, then what else the document says of it. */
 function formatYesNo({ says, note }: FreeAnswer, shown: Quote, more: Quote[]): string {
   const line = [`**${says}** — “${shown.words}” ${shown.mark}`, escapeMarkdown(note)].filter(Boolean).join(" ");
@@ -67,9 +73,8 @@ function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, mar
     case "unreadable":
       return "";
     case "absent":
-      return subject === null
-        ? "This search found no passage on this."
-        : `This search found no ${missing ?? `clause on ${subject}`}.`;
+      if (missing !== undefined) return `This search found no ${escapeMarkdown(missing)}.`;
+      return subject === null ? "This search found no passage on this." : `This search found no clause on ${subject}.`;
   }
 }
 

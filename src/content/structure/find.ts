@@ -1,4 +1,5 @@
 import { type Definition, listDefinitions } from "./definitions.ts";
+import { SPELLED_NUMBER, spelledValue } from "./numerals.ts";
 import { findOutline, type Section } from "./outline.ts";
 import { findReferences } from "./references.ts";
 import { lettersOf, SectionIndex, type Target } from "./section-index.ts";
@@ -9,12 +10,15 @@ const EXHIBIT =
 const SECTION =
   /^(?:(section|clause|article|paragraph|sec\.|§)\s*)?((?:\d{1,3}(?:\.\d{1,3}){0,5}|[ivxlc]{1,7}|[a-z])?\.?(?:\s?\([a-z0-9]{1,5}\)){0,4})$/i;
 
-/** The section or exhibit that somebody names: “8.4”, “Section 8.4(b)”, “Article IV”, “Annex B”. Undefined if there is none. */
+const SPELLED = new RegExp(`(?<=\\s)${SPELLED_NUMBER}$`, "iu");
+
+/** The section or exhibit that somebody names: “8.4”, “Section Fourteen”, “Section 8.4(b)”, “Article IV”, “Annex B”. Undefined if there is none. */
 export function findSection(text: string, name: string, sections: Section[] = findOutline(text)): Target | undefined {
   const index = new SectionIndex(text, sections);
   const exhibit = EXHIBIT.exec(name.trim());
   if (exhibit) return index.exhibit(exhibit[1] ?? "", exhibit[2] ?? "") ?? undefined;
-  const [, word = "", number = ""] = SECTION.exec(name.trim()) ?? [];
+  const inDigits = name.trim().replace(SPELLED, (words) => String(spelledValue(words) ?? words));
+  const [, word = "", number = ""] = SECTION.exec(inDigits) ?? [];
   if (number === "") return undefined;
   const isArticle = /^art/i.test(word) || /^[ivxlc]+$/i.test(number);
   return index.section(isArticle ? number.toUpperCase() : number, isArticle, 0) ?? undefined;

@@ -1,5 +1,5 @@
 import { headingIn, loneHeading } from "./heading.words.ts";
-import { articleValue, type Reading, readingsOf } from "./numerals.ts";
+import { articleValue, type Reading, readingsOf, SPELLED_NUMBER, spelledValue } from "./numerals.ts";
 
 /** A place where a section may begin. */
 export interface Mark {
@@ -25,10 +25,14 @@ export interface Mark {
 const MAX_LINE = 400;
 const EXHIBIT =
   /^((?:EXHIBIT|SCHEDULE|ANNEX|ANNEXURE|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Annexure|Appendix|Attachment)\s{1,9}(?:(?:No|NO)\.?\s{1,3})?)["“]?([A-Z]{1,2}(?:-\d{1,3}|-[A-Z])?|[IVX]{1,5}|\d{1,3}(?:[.-]\d{1,3})?[A-Z]?)["”]?(?![\p{L}\d]|\.\d|\()/u;
-const ARTICLE =
-  /^(?:ARTICLE|Article|CHAPTER|Chapter|PART|Part)\s{1,9}([IVXLC]{1,7}|\d{1,3}|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN|ELEVEN|TWELVE))(?![\p{L}\d]|\.\d)[.:)]?/u;
-const WORDED =
-  /^(?:SECTION|Section|CLAUSE|Clause|§|Sec\.|SEC\.|PARAGRAPH|Paragraph)\s{0,9}(\d{1,3}(?:\.\d{1,3}){0,5})(?![\p{L}\d(])[.:)]?/u;
+const ARTICLE = new RegExp(
+  `^(?:ARTICLE|Article|CHAPTER|Chapter|PART|Part)\\s{1,9}([IVXLC]{1,7}|\\d{1,3}|${SPELLED_NUMBER})(?![\\p{L}\\d]|\\.\\d)[.:)]?`,
+  "u",
+);
+const WORDED = new RegExp(
+  `^(?:SECTION|Section|CLAUSE|Clause|§|Sec\\.|SEC\\.|PARAGRAPH|Paragraph)\\s{0,9}(\\d{1,3}(?:\\.\\d{1,3}){0,5}|${SPELLED_NUMBER})(?![\\p{L}\\d(])[.:)]?`,
+  "u",
+);
 const DECIMAL = /^(\d{1,3}(?:\.\d{1,3}){1,5}|\d{1,3}(?=[.):]))(?![\p{L}\d])[.):]?(?=\s|$|["“])/u;
 const BARE = /^(\d{1,2})(?=\s{1,20}\p{Lu})/u;
 const ITEM =
@@ -67,6 +71,10 @@ const isExhibitAlone = (line: string) => EXHIBIT.exec(line)?.[0].length === line
 
 const base = { parts: [] as number[], readings: [] as Reading[], wrap: "", isLine: true, isWorded: false };
 
+/** “… the deliverables listed in”: the line before goes on, so the exhibit is only referred to. */
+const LEADS_ON =
+  /\b(?:in|of|to|on|the|and|or|under|with|by|at|see|as|from|per|this|attached|hereto|following)[^\S\n]{0,9}\n[^\S\n]{0,20}$/;
+
 function exhibitAt(text: string, at: number, line: string): Mark | undefined {
   const found = EXHIBIT.exec(line);
   if (!found) return undefined;
@@ -74,7 +82,8 @@ function exhibitAt(text: string, at: number, line: string): Mark | undefined {
   const rest = line.slice(number.length);
   const isTitle = /^\s{0,20}$|^\s{0,9}[-–—:.]|^\s{2,40}\S|^\s\(?["“]?\p{Lu}/u.test(rest) && rest.length < 200;
   const isFiling = at < 400 && /^\d{1,3}[.-]\d/.test(letter);
-  if (!isTitle || isFiling || /[;,]\s{0,9}$/.test(rest)) return undefined;
+  if (!isTitle || isFiling || LEADS_ON.test(text.slice(Math.max(0, at - 40), at)) || /[;,]\s{0,9}$/.test(rest))
+    return undefined;
   const gap = /^[\s–—:.-]{0,20}/.exec(rest)?.[0].length ?? 0;
   const own = headingIn(rest.slice(gap));
   if (!own && /^\s{1,9}\p{Lu}/u.test(rest)) return undefined;
@@ -112,7 +121,7 @@ function numberedAt(text: string, at: number, line: string): Mark | undefined {
   const named = article ?? worded;
   if (named && BEGINS.test(line.slice(named[0].length))) {
     const number = named[1] ?? "";
-    const value = article ? articleValue(number) : undefined;
+    const value = article ? articleValue(number) : spelledValue(number);
     if (article && value === undefined) return undefined;
     const parts = value === undefined ? number.split(".").map(Number) : [value];
     const kind = article ? "article" : "decimal";
@@ -120,7 +129,7 @@ function numberedAt(text: string, at: number, line: string): Mark | undefined {
       ...base,
       start: at,
       end: at + named[0].length,
-      label: number,
+      label: article ? number : parts.join("."),
       kind,
       parts,
       heading: null,

@@ -38,13 +38,30 @@ export function readingsOf(written: string): Reading[] {
   ];
 }
 
-const WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const ONES = "one|two|three|four|five|six|seven|eight|nine";
+const TEENS = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
+const TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
+const [ONE, TEEN, TEN] = [ONES, TEENS, TENS].map((words) => words.split("|")) as [string[], string[], string[]];
+const spelled = (words: string) => words.replace(/[a-z]+/g, (word) => `(?:${word}|${capitals(word)})`);
+const capitals = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}|${word.toUpperCase()}`;
+
+/** A number up to ninety-nine in words, as headings write it: “Fourteen”, “TWENTY-TWO”. */
+export const SPELLED_NUMBER = `(?:(?:${spelled(TENS)})[- ](?:${spelled(ONES)})|${spelled(TENS)}|${spelled(TEENS)}|${spelled(ONES)})(?![\\p{L}])`;
+
+/** The value of a number in words; undefined if it is none. */
+export function spelledValue(written: string): number | undefined {
+  const [word = "", one] = written.toLowerCase().split(/[- ]/);
+  const below = [...ONE, ...TEEN].indexOf(word) + 1;
+  if (below > 0) return one === undefined ? below : undefined;
+  const tens = TEN.indexOf(word) + 2;
+  const ones = one === undefined ? 0 : ONE.indexOf(one) + 1;
+  return tens > 1 && (one === undefined || ones > 0) ? tens * 10 + ones : undefined;
+}
 
 /** “IV”, “4” and “Four” as the number of an article. */
 export function articleValue(written: string): number | undefined {
   if (/^\d{1,3}$/.test(written)) return Number(written);
-  const word = WORDS.indexOf(written.toLowerCase());
-  return word === -1 ? romanValue(written) : word + 1;
+  return spelledValue(written) ?? romanValue(written);
 }
 
 const ROMAN_SIGNS: [string, number][] = [

@@ -1,5 +1,5 @@
 import { firstIndex } from "../binary-search.ts";
-import { articleValue, readingsOf } from "./numerals.ts";
+import { articleValue, readingsOf, spelledValue } from "./numerals.ts";
 import type { Section } from "./outline.ts";
 import type { Range } from "./term-finder.ts";
 
@@ -64,7 +64,7 @@ export class SectionIndex {
 
   #numbered(base: string, isArticle: boolean, from: number): Section | undefined {
     const here = this.at(from)?.exhibit;
-    const number = base.replace(/\.$/, "");
+    const number = String(spelledValue(base.replace(/\.$/, "")) ?? base.replace(/\.$/, ""));
     const value = articleValue(number);
     const keys = /^\d/.test(number) ? [`decimal ${number.replace(/(?:\.0)$/, "")}`] : [];
     if (value !== undefined && !number.includes(".")) keys[isArticle ? "unshift" : "push"](`article ${value}`);

@@ -78,6 +78,10 @@ const Result = z.object({
   fallback_position: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
   found: Finding.shape.found,
   wanted: Finding.shape.wanted,
+  quote: z
+    .string()
+    .nullable()
+    .describe("The beginning of the first passage that the finding rests on. Null if it rests on none."),
 });
 
 const Contract = z

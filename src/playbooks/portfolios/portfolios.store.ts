@@ -98,7 +98,7 @@ export const insertContracts = (sql: Sql, organizationId: string, portfolioId: s
 export const deletePortfolio = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from portfolios where organization_id = ${organizationId} and id = ${id}`;
 
-type Outcomes = Record<string, Omit<Contract["results"][number], "check_id">>;
+type Outcomes = Record<string, Omit<Contract["results"][number], "check_id" | "quote">>;
 export type ContractRow = Omit<Contract, "results"> & { outcomes: Outcomes | null };
 
 type Filter = Pick<ContractQuery, "state" | "check_id" | "outcome" | "value">;
@@ -160,6 +160,20 @@ export const listContracts = (
     coalesce(c.error, r.error, case when r.status = 'canceled' then '{"code": "CANCELED", "message": "This review was stopped."}'::jsonb end) as error
   from ${CONTRACTS} where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} ${passes(query)}
   order by ${orderOf(query)} limit ${query.limit + 1} offset ${query.offset}`;
+
+const LONGEST_QUOTE = 160;
+
+/** The beginning of the first quote of each finding that has one. */
+export const listQuotes = (sql: Sql, organizationId: string, reviewIds: string[]) => sql<{
+  review_id: string;
+  check_id: string;
+  quote: string;
+}>`
+  select r.id as review_id, each.finding ->> 'checkId' as check_id,
+    left(each.finding -> 'quotes' -> 0 ->> 'quote', ${LONGEST_QUOTE}) as quote
+  from reviews r, jsonb_array_elements(r.result -> 'results') as each (finding)
+  where r.organization_id = ${organizationId} and r.id = any(${reviewIds}::uuid[])
+    and each.finding -> 'quotes' -> 0 ->> 'quote' is not null`;
 
 /** How many contracts have each value of each check. */
 export const countValues = (sql: Sql, organizationId: string, portfolioId: string) => sql<{

@@ -105,15 +105,26 @@ export async function readPortfolio(ctx: Context, portfolio: OpenPortfolio, quer
   mustNameCheck(portfolio, query);
   const order = { ...query, weights: weightsOf(portfolio) };
   const rows = await store.listContracts(ctx.sql, ctx.organizationId, portfolio.id, order);
+  const quotes = await quotesOf(ctx, rows);
   return {
     ...portfolio,
     checks: await countChecks(ctx, portfolio),
     ...toPage(
       "contracts",
-      rows.map((row) => toContract(portfolio, row)),
+      rows.map((row) => toContract(portfolio, row, quotes)),
       query,
     ),
   };
+}
+
+/** By review and check. */
+type Quotes = Map<string, string>;
+const placeOf = (reviewId: string | null, checkId: string) => `${reviewId} ${checkId}`;
+
+async function quotesOf({ sql, organizationId }: Context, rows: store.ContractRow[]): Promise<Quotes> {
+  const reviewIds = rows.flatMap(({ review_id, outcomes }) => (review_id && outcomes ? [review_id] : []));
+  const quotes = await store.listQuotes(sql, organizationId, reviewIds);
+  return new Map(quotes.map(({ review_id, check_id, quote }) => [placeOf(review_id, check_id), quote]));
 }
 
 /** The check that a column is sorted or filtered by. */
@@ -137,11 +148,12 @@ export const weightsOf = ({ playbook_snapshot: { checks } }: OpenPortfolio): Rec
 export const toContract = (
   { playbook_snapshot }: OpenPortfolio,
   { outcomes, ...contract }: store.ContractRow,
+  quotes: Quotes = new Map(),
 ): Contract => ({
   ...contract,
   results: playbook_snapshot.checks.flatMap(({ id }) => {
     const found = outcomes?.[id];
-    return found ? [{ check_id: id, ...found }] : [];
+    return found ? [{ check_id: id, ...found, quote: quotes.get(placeOf(contract.review_id, id)) ?? null }] : [];
   }),
 });
 

@@ -35,6 +35,12 @@ export function checkGroupOf({ evaluationResult, analysis, demands, quotes }: Ju
 export const mayBeInOtherTerms = ({ analysis }: Pick<Finding, "analysis">): boolean =>
   analysis.split(/\n{2,}/).every((paragraph) => leadingVerdict(paragraph)?.rest.startsWith(IN_OTHER_TERMS) === true);
 
+/** Whether nothing in the document provides what is asked for. Its quotes are then only the nearest passages. */
+export const providesNothing = (finding: Judged & Pick<Finding, "found">): boolean =>
+  finding.found === null &&
+  ["short", "missing"].includes(checkGroupOf(finding)) &&
+  !finding.demands.some(({ met, quote }) => met === true && quote !== null);
+
 /** A quote that is short enough to stand for a value. */
 const SHORT_QUOTE = 40;
 const SHORT_DEMAND = 72;
@@ -53,7 +59,7 @@ export function foundInShort(finding: Finding): ShortValue | undefined {
   if (found !== null) return { text: found, isValue: true };
   const group = checkGroupOf(finding);
   if (group === "missing") return { text: t("Nothing on this"), isValue: true };
-  if (group === "short") return { text: t("Not provided"), isValue: true };
+  if (providesNothing(finding)) return { text: t("Not provided"), isValue: true };
   const quote = onOneLine(quotes[0]?.quote ?? "");
   if (quote !== "" && quote.length <= SHORT_QUOTE) return { text: quote, isValue: false };
   const heading = HEADING.exec(quote)?.[1];
@@ -66,12 +72,21 @@ export function wantedInShort(finding: Finding): string | undefined {
   return words !== "" && words.length <= SHORT_DEMAND ? words : undefined;
 }
 
-/** What the position asks for, in its own words: what names the wanted value, or else what is not met, then what is not surely met. */
+/** What the position asks for: what names the wanted value, or else what is not met, then what is not surely met. */
 export function wantedWords({ wanted, demands, positions }: Finding): string[] {
   const named = wanted === null ? [] : demands.filter(({ text }) => text.includes(wanted));
   const unmet = [...demands.filter(({ met }) => met === false), ...demands.filter(({ met }) => met === null)];
-  const told = [named, unmet, demands].find((each) => each.length > 0)?.map(({ text }) => text);
+  const told = [named, unmet, demands].find((each) => each.length > 0)?.map(({ text }) => asDemand(text));
   return told ?? positions.filter(({ type }) => type === "standard").map(({ guidance }) => guidance);
+}
+
+const REFUSED = /^refuse:\s*/i;
+
+/** One demand, as a line of a list: with a capital and without a full stop. What is refused is not said to be wanted. */
+function asDemand(text: string): string {
+  const words = text.replace(/\.$/, "");
+  if (REFUSED.test(words)) return t("Not acceptable: {words}", { words: words.replace(REFUSED, "") });
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();

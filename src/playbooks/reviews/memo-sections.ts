@@ -4,11 +4,12 @@ import { cutIntoSentences } from "../../content/search/sentences.ts";
 import { isForm } from "../../models/engine/evidence/forms.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { decisionLine, findingText, IMPORTANCES, isProposed, verdictOf } from "./finding.words.ts";
-import { checkGroupOf, needsDecision, wantedWords } from "./groups.words.ts";
+import { needsDecision, providesNothing, wantedWords } from "./groups.words.ts";
+import { heightOf, heightOfRow } from "./memo-room.ts";
 import type { Finding, Revision, RunResult } from "./run/run.schema.ts";
 
-/** What two pages hold. A longer proposal stands in the annex. */
-const MOST = { points: 20, proposals: 12, proposal: 900, proposed: 4_000, said: 300, passage: 220 };
+/** A longer proposal stands in the annex. */
+const MOST = { points: 20, proposals: 12, proposal: 900, said: 300, passage: 220 };
 
 export interface Issue {
   finding: Finding;
@@ -20,7 +21,7 @@ export interface Issue {
 type Rows = Extract<DocxBlock, { kind: "listing" }>["rows"];
 
 /** Nothing without rows. */
-export const section = (text: string, columns: ListingColumn[], rows: Rows): DocxBlock[] =>
+const section = (text: string, columns: ListingColumn[], rows: Rows): DocxBlock[] =>
   rows.length === 0
     ? []
     : [
@@ -31,63 +32,93 @@ export const section = (text: string, columns: ListingColumn[], rows: Rows): Doc
 const NUMBER = { heading: t("No."), width: 5 };
 const POINT: ListingColumn = { heading: t("Point"), width: 19, isBold: true };
 const SAID = { heading: t("In the document"), width: 44 };
-export const OPEN_COLUMNS = [NUMBER, POINT, SAID, { heading: t("You want"), width: 32 }];
-export const DECIDED_COLUMNS = [NUMBER, POINT, SAID, { heading: t("Decision"), width: 32 }];
-export const PROPOSAL_COLUMNS = [
+const OPEN_COLUMNS = [NUMBER, POINT, SAID, { heading: t("You want"), width: 32 }];
+const DECIDED_COLUMNS = [NUMBER, POINT, SAID, { heading: t("Decision"), width: 32 }];
+const CHANGE_COLUMNS = [
   NUMBER,
   { ...POINT, width: 15 },
   { heading: t("Current text"), width: 40 },
   { heading: t("Proposed text"), width: 40 },
 ];
+const CLAUSE_COLUMNS = [NUMBER, POINT, { heading: t("New clause"), width: 76 }];
+
+/** What has room on the two pages. */
+export interface Fitting {
+  /** Open points whose passage is quoted. */
+  quoted: Set<Issue>;
+  /** Proposals that stand in the annex. */
+  long: Set<Issue>;
+}
+
+/** The most important proposals in full, then the passages of the most important open points. */
+export function fitIssues(open: Issue[], proposals: Issue[], room: number): Fitting {
+  const shown = proposals.slice(0, MOST.proposals);
+  const [quoted, long] = [new Set<Issue>(), new Set(shown)];
+  const isAllNew = areClauses(proposals);
+  const columns = isAllNew ? CLAUSE_COLUMNS : CHANGE_COLUMNS;
+  let left = room - heightOf([...openBlocks(open, quoted), ...proposalBlocks(proposals, long)]);
+  const fits = (full: string[], brief: string[], of: ListingColumn[]) => {
+    const more = heightOfRow(full, of) - heightOfRow(brief, of);
+    if (more > left) return false;
+    left -= more;
+    return true;
+  };
+  for (const issue of shown) {
+    const [full, brief] = [false, true].map((isLong) => proposalRow(issue, isLong, isAllNew)) as [string[], string[]];
+    if (lengthOf(issue) <= MOST.proposal && fits(full, brief, columns)) long.delete(issue);
+  }
+  for (const issue of open.slice(0, MOST.points))
+    if (fits(openRow(issue, true), openRow(issue, false), OPEN_COLUMNS)) quoted.add(issue);
+  return { quoted, long };
+}
 
 /** Under a heading for each importance. */
-export function openRows(open: Issue[]): Rows {
+export function openBlocks(open: Issue[], quoted: Set<Issue>): DocxBlock[] {
   const shown = open.slice(0, MOST.points);
   const rows = [...Map.groupBy(shown, ({ finding }) => finding.importance)].flatMap(([importance, issues]): Rows => {
     const heading = importance
       ? [{ group: t("Importance: {importance}", { importance: IMPORTANCES[importance] }) }]
       : [];
-    return [...heading, ...issues.map(openRow)];
+    return [...heading, ...issues.map((issue) => openRow(issue, quoted.has(issue)))];
   });
-  return [...rows, ...moreRow(open.length - MOST.points)];
+  return section(t("Open points"), OPEN_COLUMNS, [...rows, ...moreRow(open.length - MOST.points)]);
 }
 
-const openRow = ({ finding, number, decided, revisions }: Issue): string[] => [
+const openRow = ({ finding, number, decided, revisions }: Issue, isQuoted: boolean): string[] => [
   String(number),
   finding.checkTitle,
   [
-    said(finding),
+    said(finding, isQuoted),
     revisions.length > 0 ? t("A change is proposed below.") : "",
     decided?.assignee ? decisionLine(decided, isProposed(finding)) : "",
     decided?.note ?? "",
   ]
     .filter(Boolean)
     .join("\n"),
-  wantedWords(finding).slice(0, 2).map(asSentence).join("\n"),
+  wantedWords(finding).slice(0, 2).join("\n"),
 ];
 
-export const decidedRows = (issues: Issue[]): Rows => {
+export function decidedBlocks(issues: Issue[]): DocxBlock[] {
   const decided = issues.filter((issue) => issue.decided?.decision);
   const rows = decided
     .slice(0, MOST.points)
     .map(({ finding, number, decided }) => [
       String(number),
       finding.checkTitle,
-      said(finding),
+      said(finding, false),
       [decisionLine(decided, isProposed(finding)), decided?.note ?? ""].filter(Boolean).join("\n"),
     ]);
-  return [...rows, ...moreRow(decided.length - MOST.points)];
-};
+  return section(t("Decided points"), DECIDED_COLUMNS, [...rows, ...moreRow(decided.length - MOST.points)]);
+}
 
 /** The verdict, the value if there is one, else the sentences of the finding and its passage, and the page. */
-function said(finding: Finding): string {
+function said(finding: Finding, isQuoted: boolean): string {
   const { found, quotes } = finding;
-  const [quote] = quotes.filter((each) => !isForm(each.quote));
+  const [quote] = providesNothing(finding) ? [] : quotes.filter((each) => !isForm(each.quote));
   const words = found === null ? firstSentences(withoutWanted(finding), MOST.said) : `“${found}”.`;
-  const passage = found === null && !words.includes("“") ? shortPassage(quote?.quote ?? "") : "";
+  const passage = isQuoted && found === null && !words.includes("“") ? shortPassage(quote?.quote ?? "") : "";
   const page = quote?.page ?? null;
-  const isPlaced = page !== null && checkGroupOf(finding) !== "missing";
-  const place = isPlaced ? t("(page {page})", { page }).replaceAll(" ", "\u00A0") : "";
+  const place = page === null ? "" : t("(page {page})", { page }).replaceAll(" ", "\u00A0");
   return [`${verdictOf(finding)}.`, words, passage, place].filter(Boolean).join(" ");
 }
 
@@ -118,8 +149,6 @@ function firstSentences(text: string, most: number): string {
   return words;
 }
 
-const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replace(/\.$/, "");
-
 /** Nothing can be said of these before the other terms are read: they need no line each. */
 export function elsewhereBlocks(issues: Issue[]): DocxBlock[] {
   if (issues.length === 0) return [];
@@ -137,32 +166,26 @@ export function elsewhereBlocks(issues: Issue[]): DocxBlock[] {
 const lengthOf = ({ revisions }: Issue) =>
   revisions.reduce((sum, { original, replacement }) => sum + original.length + replacement.length, 0);
 
-/** The proposals that the two pages have no room for. They stand in the annex. */
-export function longOnes(proposals: Issue[]): Set<Issue> {
-  let room = MOST.proposed;
-  const long = new Set<Issue>();
-  for (const issue of proposals.slice(0, MOST.proposals)) {
-    const length = lengthOf(issue);
-    if (length > MOST.proposal || length > room) long.add(issue);
-    else room -= length;
-  }
-  return long;
-}
+/** Whether nothing that is proposed replaces words of the document. */
+const areClauses = (proposals: Issue[]) =>
+  proposals.every(({ revisions }) => revisions.every(({ original }) => original.trim() === ""));
 
 /** Each proposal in full, or where it stands in the annex. */
-export function proposalRows(proposals: Issue[], long: Set<Issue>): Rows {
-  const rows = proposals.slice(0, MOST.proposals).map((issue) => {
-    const { finding, number, revisions } = issue;
-    const pointer = t("In full in the annex, no. {number}", { number });
-    const [current, proposed] = long.has(issue)
-      ? ["", pointer]
-      : [
-          revisions.map(({ original }) => original.trim() || t("(new)")).join("\n"),
-          revisions.map(({ replacement }) => replacement.trim() || t("(deleted)")).join("\n"),
-        ];
-    return [String(number), finding.checkTitle, current, proposed];
-  });
-  return [...rows, ...moreRow(proposals.length - MOST.proposals)];
+export function proposalBlocks(proposals: Issue[], long: Set<Issue>): DocxBlock[] {
+  const isAllNew = areClauses(proposals);
+  const rows = proposals.slice(0, MOST.proposals).map((issue) => proposalRow(issue, long.has(issue), isAllNew));
+  return section(t("Proposals"), isAllNew ? CLAUSE_COLUMNS : CHANGE_COLUMNS, [
+    ...rows,
+    ...moreRow(proposals.length - MOST.proposals),
+  ]);
+}
+
+function proposalRow({ finding, number, revisions }: Issue, isLong: boolean, isAllNew: boolean): string[] {
+  const current = isLong ? "" : revisions.map(({ original }) => original.trim() || t("(new)")).join("\n");
+  const proposed = isLong
+    ? t("In full in the annex, no. {number}", { number })
+    : revisions.map(({ replacement }) => replacement.trim() || t("(deleted)")).join("\n");
+  return [String(number), finding.checkTitle, ...(isAllNew ? [] : [current]), proposed];
 }
 
 /** One sentence: what is met needs no decision. */
@@ -191,16 +214,17 @@ export const annexBlocks = (issues: Issue[], result: RunResult): DocxBlock[] =>
   issues.length === 0
     ? []
     : [
-        { kind: "heading", level: 1, text: t("Annex: details") },
+        { kind: "heading", level: 1, text: t("Annex: details"), startsPage: true },
         ...issues.flatMap((issue) => issueBlocks(issue, result)),
       ];
 
 function issueBlocks({ finding, number, decided, revisions }: Issue, { files }: RunResult): DocxBlock[] {
   const nameOf = (fileId: string) =>
     files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
+  const quotes = providesNothing(finding) ? [] : finding.quotes.filter(({ quote }) => !isForm(quote));
   const rows = [
     [t("Finding"), findingText(finding)],
-    ...finding.quotes.map(({ quote, page, fileId }) => [quoteLabel(nameOf(fileId), page), `“${quote}”`]),
+    ...quotes.map(({ quote, page, fileId }) => [quoteLabel(nameOf(fileId), page), `“${quote}”`]),
     [t("You want"), finding.positions.find(({ type }) => type === "standard")?.guidance ?? ""],
     ...revisions.flatMap(({ original, replacement, rationale }) => [
       ...(original ? [[t("Current text"), original]] : []),
@@ -212,9 +236,14 @@ function issueBlocks({ finding, number, decided, revisions }: Issue, { files }: 
   ];
   return [
     { kind: "heading", level: 3, text: `${number}. ${finding.checkTitle}` },
-    { kind: "table", rows },
+    { kind: "listing", columns: detailColumns(finding), rows },
   ];
 }
+
+const detailColumns = (finding: Finding): ListingColumn[] => [
+  { heading: t("Verdict"), width: 18, isBold: true },
+  { heading: verdictOf(finding), width: 82 },
+];
 
 function quoteLabel(file: string | undefined, page: number | null): string {
   if (page === null) return file ? t("Quote, {file}", { file }) : t("Quote");

@@ -9,19 +9,16 @@ import { dayOf } from "./finding.words.ts";
 import { IMPORTANCE_ORDER } from "./findings.ts";
 import { CHECK_GROUPS, type CheckGroup, checkGroupOf, mayBeInOtherTerms, needsDecision } from "./groups.words.ts";
 import type { MemoQuery } from "./memo.schema.ts";
+import { heightOf, TWO_PAGES } from "./memo-room.ts";
 import {
   annexBlocks,
-  DECIDED_COLUMNS,
-  decidedRows,
+  decidedBlocks,
   elsewhereBlocks,
+  fitIssues,
   type Issue,
-  longOnes,
   metBlocks,
-  OPEN_COLUMNS,
-  openRows,
-  PROPOSAL_COLUMNS,
-  proposalRows,
-  section,
+  openBlocks,
+  proposalBlocks,
 } from "./memo-sections.ts";
 import type { Review } from "./reviews.schema.ts";
 import { type OpenReview, readReview } from "./reviews.ts";
@@ -65,16 +62,21 @@ function memoPages(review: Review, result: RunResult, annex: boolean): DocxPages
   const elsewhere = undecided.filter(({ finding, revisions }) => mayBeInOtherTerms(finding) && revisions.length === 0);
   const open = undecided.filter((issue) => !elsewhere.includes(issue));
   const proposals = issues.filter(({ revisions, decided }) => revisions.length > 0 && decided?.decision !== "rejected");
-  const long = longOnes(proposals);
-  const blocks: DocxBlock[] = [
+  const [points, elsewhereText, met] = [decidedBlocks(issues), elsewhereBlocks(elsewhere), metBlocks(result)];
+  const head: DocxBlock[] = [
     { kind: "heading", level: 1, text: t("Issues in {name}", { name: namesOf(result) }) },
     { kind: "heading", level: 2, text: t("Summary") },
     ...summaryOf(review, result, issues, open).map((text) => ({ kind: "paragraph" as const, text })),
-    ...section(t("Open points"), OPEN_COLUMNS, openRows(open)),
-    ...elsewhereBlocks(elsewhere),
-    ...section(t("Decided points"), DECIDED_COLUMNS, decidedRows(issues)),
-    ...section(t("Proposals"), PROPOSAL_COLUMNS, proposalRows(proposals, long)),
-    ...metBlocks(result),
+  ];
+  const room = TWO_PAGES - heightOf([...head, ...elsewhereText, ...points, ...met]);
+  const { quoted, long } = fitIssues(open, proposals, room);
+  const blocks = [
+    ...head,
+    ...openBlocks(open, quoted),
+    ...elsewhereText,
+    ...points,
+    ...proposalBlocks(proposals, long),
+    ...met,
     ...annexBlocks(annex ? issues : issues.filter((issue) => long.has(issue)), result),
   ];
   return { blocks, footer: t("Confidential, for your own side only. Page") };
@@ -103,11 +105,11 @@ function sayResult(results: Finding[]): string {
   const parts = [
     [
       count("contradicts"),
-      (count: number) => t("{count, plural, one {# contradicts} other {# contradict}} our position", { count }),
+      (count: number) => t("{count, plural, one {# contradicts} other {# contradict}} your position", { count }),
     ],
     [
       count("short"),
-      (count: number) => t("{count, plural, one {# falls} other {# fall}} short of our position", { count }),
+      (count: number) => t("{count, plural, one {# falls} other {# fall}} short of your position", { count }),
     ],
     [count("missing"), (count: number) => t("{count, plural, one {# is} other {# are}} not found", { count })],
     [count("judgement"), (count: number) => t("{count, plural, one {# needs} other {# need}} judgement", { count })],
@@ -133,7 +135,7 @@ function sayOpen(issues: Issue[], open: Issue[]): string {
   if (left === 0)
     return t("{count, plural, one {The one point is} other {All # points are}} decided.", { count: issues.length });
   const counted = t(
-    "{left, plural, one {# point is} other {# points are}} open{high, plural, =0 {} other {, # of high importance}}{decided, plural, =0 {} one { and # is decided} other { and # are decided}}.",
+    "{left, plural, one {# point is} other {# points are}} open{high, plural, =0 {} other {, # of high importance}}{decided, plural, =0 {} one {; # is decided} other {; # are decided}}.",
     { left, high: countHigh(issues), decided: issues.length - left },
   );
   const [first] = open;

@@ -41,7 +41,7 @@ export function phraseAnswer(question: TableQuestion, result: TableResult, shown
     case "values":
       return [head, tableLines(question, result, shown).join("\n")].filter(Boolean).join("\n\n");
     case "extreme":
-      return [head, ...rowLines(question, result, shown)].filter(Boolean).join("\n");
+      return [head, ...extremeLines(question, result, shown)].filter(Boolean).join("\n");
     case "aggregate":
       return [metricLines(question, result.summary.metrics).join("\n"), head].filter(Boolean).join("\n\n");
     case "group":
@@ -68,6 +68,15 @@ function rowLines(question: TableQuestion, result: TableResult, shown: Shown): s
     return `- ${[linkTo(row, question, shown), ...values].join(" – ")}`;
   });
   return [...lines, ...moreLine(result)];
+}
+
+/** Documents without a value have no rank. */
+function extremeLines(question: TableQuestion, result: TableResult, shown: Shown): string[] {
+  const column = must(question.sort, "the question ranks").column;
+  const rows = result.rows.filter((row) => valueIn(row, column, shown) !== "");
+  return rows.length > 0
+    ? rowLines(question, { ...result, rows }, shown)
+    : [`No document has a value for “${escapeMarkdown(column.label)}”.`];
 }
 
 /** A table with a line for each document and the columns that were asked for. */

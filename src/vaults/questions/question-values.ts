@@ -38,6 +38,8 @@ const CURRENCY = Object.values(WORDS.currencies)
   .sort((a, b) => b.length - a.length)
   .join("|")
   .replaceAll("$", "\\$");
+/** Not the “one” of “one-time fee”. */
+const IN_WORD = "(?!-(?!day|week|month|year)\\p{L})";
 const ORDINALS = ["first", "second", "third", "fourth"];
 
 const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "giu");
@@ -124,7 +126,10 @@ const READERS: [RegExp, Reader][] = [
     pattern(`(\\d[\\d,]{0,15}(?:\\.\\d{1,6})?) ?(${MAGNITUDE})?`),
     ([, number = "", magnitude]) => ({ type: "number", value: numberOf(number) * scaleOf(magnitude) }),
   ],
-  [pattern(Object.keys(WORDS.numbers).join("|")), ([word]) => ({ type: "number", value: numberOf(word) })],
+  [
+    pattern(`(?:${Object.keys(WORDS.numbers).join("|")})${IN_WORD}`),
+    ([word]) => ({ type: "number", value: numberOf(word) }),
+  ],
   [pattern(`(?:in )?(${CURRENCY})`), ([, currency = ""]) => ({ type: "currency", code: codeOf(currency) })],
 ];
 

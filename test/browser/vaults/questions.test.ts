@@ -125,7 +125,7 @@ describeInBrowser("a vault as a whole", () => {
     expect(new URL(page.url()).searchParams.get("show")).toBe("auditRights");
   });
 
-  it("has a chart for each currency, where “No value” counts only documents in that currency", async () => {
+  it("has a chart for each currency, where “No certain value” counts only its documents", async () => {
     const { ada, vault } = await fillVault();
     for (const amount of [1, 2]) {
       const id = await vault.document({ name: `nobody ${amount}.pdf` });
@@ -141,9 +141,12 @@ describeInBrowser("a vault as a whole", () => {
         .getByRole("table", { name: `Fee by party, ${currency}` })
         .getByRole("row")
         .allTextContents();
-    await expect.poll(() => rows("EUR")).toEqual(["PartnerEUR 70", "No value2"]);
+    await expect.poll(() => rows("EUR")).toEqual(["PartnerEUR 70", "No certain value2"]);
     await expect.poll(() => rows("USD")).toEqual(["Party 2USD 300", "Party 1USD 200", "Party 0USD 100"]);
-    await page.getByRole("table", { name: "Fee by party, EUR" }).getByRole("link", { name: "No value" }).click();
+    await page
+      .getByRole("table", { name: "Fee by party, EUR" })
+      .getByRole("link", { name: "No certain value" })
+      .click();
     await page.getByText("2 of 6 documents").waitFor();
     await page.getByText("nobody 1.pdf").first().waitFor({ state: "attached" });
   });

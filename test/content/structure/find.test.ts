@@ -19,6 +19,24 @@ describe("what somebody names", () => {
     expect(findSection(CONTRACT, name)).toBeUndefined();
   });
 
+  it.each(["Section 14", "Section Fourteen", "14"])(
+    "as a section whose number is written in words is found: %s",
+    (name) => {
+      const text =
+        "ENDORSEMENT AGREEMENT\n\nSECTION THIRTEEN. INDEMNITY\n\nThe Brand insures itself.\n\nSECTION FOURTEEN. EXIT\n\nThe Brand may leave.\n\nSECTION FIFTEEN. WAIVER\n\nNone is implied.";
+      const { start, end } = findSection(text, name)!;
+      expect(text.slice(start, end).trim()).toBe("SECTION FOURTEEN. EXIT\n\nThe Brand may leave.");
+      expect(text.slice(findSection(text, "Section fifteen")!.start)).toMatch(/^SECTION FIFTEEN/);
+    },
+  );
+
+  it("as an exhibit is the exhibit, and is mentioned where a line ends before its name", () => {
+    const text =
+      "AGREEMENT\n\n1. Promotion. The Club shall promote the Brand by the means listed in\nExhibit B.\n\n2. Fees. None.\n\nEXHIBIT B\n\nThe Club sends two letters.";
+    expect(text.slice(findSection(text, "Exhibit B")!.start)).toMatch(/^EXHIBIT B\n/);
+    expect(findMentions(text, "Exhibit B").map(({ start }) => text.slice(start - 10, start))).toEqual(["listed in\n"]);
+  });
+
   it("as a defined term is found in any capitalisation", () => {
     expect(findDefinition(CONTRACT, "confidential information")).toMatchObject([{ term: "Confidential Information" }]);
     expect(findDefinition(CONTRACT, "the affiliates")).toMatchObject([{ term: "Affiliate" }]);

@@ -117,6 +117,13 @@ describe("an answer over a clause", () => {
     expect((await askOf(engine, asked, text)).says).not.toBe("No");
   });
 
+  it("is never Yes where the clause only says how a right is used that another gives", async () => {
+    const use = "Any termination pursuant to this section takes effect on the day after the Customer's notice.";
+    const text = `SERVICES AGREEMENT\n\n1. Services. Supplier provides the services.\n\n2. End. ${use}`;
+    const engine = engineOf(sure, [marked(text, "Termination For Convenience", use)]);
+    expect((await askOf(engine, question, text)).says).toBeUndefined();
+  });
+
   it("is neither where judge and clause disagree, nothing was found, or the clause is doubtful", async () => {
     expect((await askOf(engineOf(contrary), question)).says).toBeUndefined();
     const absent = await askOf(engineOf(contrary, []), question);

@@ -74,6 +74,57 @@ describe("a number of a sentence with several", () => {
   });
 });
 
+describe("a sentence that comes near to a position", () => {
+  const PARTIES = 'AGREEMENT\n\nThis Agreement is between Quill Club ("QC") and Bramble Drinks Inc. ("Bramble").\n\n';
+
+  it("about one party does not meet what is asked of both", async () => {
+    const position = "Require: neither party is liable to the other for indirect or consequential damages.";
+    const one = `${PARTIES}1. Liability. In no event will QC be liable for any indirect or consequential damages.`;
+    expect((await judge(one, "Consequential damages", position)).result).toBe("Flag");
+    const both = `${PARTIES}1. Liability. In no event will either party be liable for any indirect or consequential damages.`;
+    expect((await judge(both, "Consequential damages", position)).result).toBe("Pass");
+  });
+
+  it("with a second period that falls short does not meet a period", async () => {
+    const position =
+      "Require: a party has at least 30 days after written notice to cure a breach before the other may terminate.";
+    const cured = (other: string) =>
+      `${PARTIES}1. Default. A party may terminate if the other does not make a payment within ${other} after written notice, or if another breach is not cured within 30 days after written notice of the breach.`;
+    expect((await judge(cured("10 days"), "Cure period", position)).result).toBe("Flag");
+  });
+
+  it("on another percentage is neither contrary nor changed", async () => {
+    const text = `${PARTIES}1. Late delivery. If QC delivers late, Bramble has the right to cancel, and QC shall pay 30% of the total price as a penalty for the late delivery.`;
+    const position = "Require: interest on late payments must not exceed 1.5% per month.";
+    const { analysis, revisions } = await judge(text, "Late interest", position);
+    expect(analysis).not.toMatch(/^Contradicts/);
+    expect(revisions).toEqual([]);
+  });
+
+  it("with words taken out is left to a person", async () => {
+    const text = `${PARTIES}1. Payment. Invoices are payable within [***] after receipt.\n\n2. Notices. Notices are sent by mail.`;
+    const { analysis } = await judge(
+      text,
+      "Payment",
+      "Require: invoices are payable no earlier than 60 days after receipt.",
+    );
+    expect(analysis).not.toMatch(/^(?:Falls short|Not found|Contradicts)/);
+  });
+
+  it("on a renewal is never said to bind only the other side", async () => {
+    const text = `${PARTIES}1. Maintenance. For a renewable term of one year QC shall maintain the machines of Bramble.`;
+    const position = { standard: "Require: no automatic renewal." };
+    const check = {
+      key: "check",
+      title: "Renewal",
+      description: null,
+      positions: [{ type: "standard" as const, guidance: position.standard }],
+    };
+    const [judged] = await engine.judge(text, [check], { reviewMode: "third-party", representingParty: "Bramble" });
+    expect(judged!.analysis).not.toContain("binds only the other side");
+  });
+});
+
 describe("a word behind “non”", () => {
   it.each(["nonexclusive", "non-exclusive"])("is the opposite: %s", async (word) => {
     const text = `LICENCE\n\n1. Grant. The Owner grants the User a ${word} licence to play the Songs.\n2. Courts. The courts of Ohio have exclusive jurisdiction over the licence.`;

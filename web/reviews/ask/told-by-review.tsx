@@ -44,7 +44,7 @@ function detailOf(finding: Finding, decision: Review["decisions"][number]["decis
   const wanted = wantedInShort(finding);
   return [
     verdictLabel(finding),
-    found && wanted ? t("{found}; you want {wanted}", { found, wanted }) : (found ?? wanted),
+    found && wanted ? t("{found}; your position: {wanted}", { found, wanted }) : (found ?? wanted),
     decision && decisionWord(decision, finding.revisions.length > 0),
   ]
     .filter(Boolean)

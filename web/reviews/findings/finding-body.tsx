@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import { wantedWords } from "../../../src/playbooks/reviews/groups.words.ts";
+import { providesNothing, wantedWords } from "../../../src/playbooks/reviews/groups.words.ts";
 import { t } from "../../messages.ts";
 import desks from "../desk/desk.module.css";
 import type { Desk } from "../desk/desk.ts";
@@ -30,7 +30,7 @@ interface Props {
 
 /** A finding, in the order of a memo: the verdict in a sentence, what the document says, what is wanted, the change. The rest is behind headings. */
 export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
-  const { quotes, relatedCheckIds } = finding;
+  const { relatedCheckIds } = finding;
   const verdict = verdictOf(finding);
   const decided = desk.decidedOf(finding.checkId);
   const revisions = revisionsOf(finding, decided);
@@ -44,14 +44,7 @@ export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
           {sentence}
         </p>
       ))}
-      <Part title={t("The document says")}>
-        <Found finding={finding} />
-        {quotes.length > 0 ? (
-          <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
-        ) : (
-          <p>{t("Nothing that could be quoted.")}</p>
-        )}
-      </Part>
+      <Says finding={finding} files={result.files} onShow={onShow} />
       <EarlierDecisions finding={finding} />
       <OwnContracts finding={finding} />
       <Wanted finding={finding} />
@@ -100,6 +93,22 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** What the document says. Where it provides nothing, its passages are only near. */
+function Says({ finding, files, onShow }: Pick<Props, "finding" | "onShow"> & Pick<RunResult, "files">) {
+  const { quotes } = finding;
+  const isNear = quotes.length > 0 && providesNothing(finding);
+  return (
+    <Part title={isNear ? t("Nearest passage") : t("The document says")}>
+      <Found finding={finding} />
+      {quotes.length > 0 ? (
+        <QuoteList quotes={quotes} files={files} onShow={onShow} {...(isNear && { shown: 1 })} />
+      ) : (
+        <p>{t("Nothing that could be quoted.")}</p>
+      )}
+    </Part>
+  );
+}
 
 const Found = ({ finding: { found } }: { finding: Finding }) =>
   found === null ? null : <p className={classes.value}>{found}</p>;

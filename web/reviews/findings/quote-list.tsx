@@ -8,10 +8,31 @@ interface Props {
   quotes: Quote[];
   files: RunResult["files"];
   onShow: (place: Passage) => void;
+  /** How many are not collapsed. */
+  shown?: number;
 }
 
-/** The quotes of a finding. Each opens its place in the document. */
-export const QuoteList = ({ quotes, files, onShow }: Props) => (
+/** The quotes of a finding. Each opens its place in the document. Those that come later are collapsed, so that the change stays in view. */
+export function QuoteList({ quotes, files, onShow, shown = SHOWN }: Props) {
+  const later = quotes.slice(shown);
+  return (
+    <>
+      <Quotes quotes={quotes.slice(0, shown)} files={files} onShow={onShow} />
+      {later.length > 0 && (
+        <details className={classes.standard}>
+          <summary>
+            {t("{count, plural, one {# more passage} other {# more passages}}", { count: later.length })}
+          </summary>
+          <Quotes quotes={later} files={files} onShow={onShow} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const SHOWN = 2;
+
+const Quotes = ({ quotes, files, onShow }: Omit<Props, "shown">) => (
   <ul className={classes.items}>
     {quotes.map((quote) => (
       <li key={`${quote.fileId} ${quote.start} ${quote.end}`}>

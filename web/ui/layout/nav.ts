@@ -6,6 +6,7 @@ import {
   CircleHelp,
   FilePen,
   FolderClosed,
+  House,
   ListChecks,
   MessageSquare,
   Pilcrow,
@@ -21,6 +22,13 @@ import { t } from "../../messages.ts";
  * finds them by `words`, too.
  */
 export const NAV = [
+  {
+    link: linkOptions({ to: "/" }),
+    label: t("Home"),
+    words: t("inbox start waiting for me"),
+    icon: House,
+    keys: "g o",
+  },
   {
     link: linkOptions({ to: "/projects" }),
     label: t("Projects"),

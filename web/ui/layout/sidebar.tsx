@@ -42,6 +42,7 @@ export function Sidebar({ onSearch, onHelp }: Props) {
                 {...link}
                 className={classes.item}
                 activeProps={ACTIVE}
+                activeOptions={{ exact: link.to === "/" }}
                 {...(pathname.startsWith(also ?? "none") && ACTIVE)}
               >
                 <Icon size={15} strokeWidth={1.75} aria-hidden />

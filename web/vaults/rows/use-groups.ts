@@ -35,6 +35,8 @@ function groupsOf({ groups, empty, other }: VaultSummary, { field_key }: Column)
     ...(other
       ? [{ label: t("{groups, number} other values", { groups: other.groups }), count: other.count, filter: undefined }]
       : []),
-    ...(empty > 0 ? [{ label: t("No value"), count: empty, filter: { [field_key]: { op: "empty" as const } } }] : []),
+    ...(empty > 0
+      ? [{ label: t("No certain value"), count: empty, filter: { [field_key]: { op: "empty" as const } } }]
+      : []),
   ];
 }

@@ -41,7 +41,7 @@ export function SummaryBars({ vaultId, title, bars, empty }: Props) {
           <tr>
             <th scope="row" className={classes.label}>
               <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ filter: empty.filter }} size="sm">
-                {t("No value")}
+                {t("No certain value")}
               </AnchorLink>
             </th>
             <td className={classes.number}>{formatNumber(empty.count)}</td>

@@ -27,7 +27,7 @@ export function writeDocx(content: string | FootnotedText): Uint8Array {
 /** Markdown, or plain text: a heading, a paragraph, or a table whose cells may have several lines. */
 export type DocxBlock =
   | { kind: "markdown"; text: string }
-  | { kind: "heading"; level: number; text: string }
+  | { kind: "heading"; level: number; text: string; startsPage?: true }
   | { kind: "paragraph"; text: string }
   | { kind: "table"; rows: string[][] }
   | { kind: "listing"; columns: ListingColumn[]; rows: (string[] | { group: string })[] };
@@ -54,7 +54,7 @@ export function writeDocxBlocks(content: DocxBlock[] | DocxPages): Uint8Array {
     else if (block.kind === "paragraph") body.add(verbatim(block.text));
     else if (block.kind === "table") body.add(table(block.rows, verbatim));
     else if (block.kind === "listing") body.add(listing(block.columns, block.rows));
-    else body.add(heading(block.level, [{ text: printable(block.text) }]));
+    else body.add(heading(block.level, [{ text: printable(block.text) }], block.startsPage));
   }
   return packed(body, footer === undefined ? { isLandscape: true } : { footer: printable(footer) });
 }
@@ -170,7 +170,8 @@ const PAGE_NUMBER = '<w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fl
 const footerPart = (text: string) =>
   `${XML_DECLARATION}<w:ftr ${W}><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${run({ text: `${text} ` })}${PAGE_NUMBER}</w:p></w:ftr>`;
 
-const heading = (level: number, runs: NotedRun[]) => paragraph(`<w:pStyle w:val="Heading${level}"/>`, runs);
+const heading = (level: number, runs: NotedRun[], startsPage = false) =>
+  paragraph(`<w:pStyle w:val="Heading${level}"/>${startsPage ? "<w:pageBreakBefore/>" : ""}`, runs);
 
 const paragraph = (properties: string, runs: NotedRun[]) =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.map(run).join("")}</w:p>`;

@@ -68,12 +68,16 @@ function blanks(text: string, forms: Forms): ProofreadFinding[] {
         end,
         kind: "blank_left",
         severity: "high",
-        message: `Something is left to be filled in: “${shown(`${before.slice(-30)}${whole}${after.slice(0, 20)}`)}”.`,
+        message: `Something is left to be filled in: “${shown(`${lastWords(before)}${whole}${firstWords(after)}`)}”.`,
         fix: null,
       },
     ];
   });
 }
+
+/** A few whole words beside a blank. */
+const lastWords = (before: string) => (before.length > 30 ? before.slice(-30).replace(/^\S*\s+/, "") : before);
+const firstWords = (after: string) => (after.length > 20 ? after.slice(0, 21).replace(/\s+\S*$/, "") : after);
 
 const BRACKETED = /(?<![\p{L}\d])\[([^[\]\n]{3,300})\](?![\p{L}(])/gu;
 const UNIT =

@@ -17,6 +17,7 @@ import {
   checkGroupOf,
   foundInShort,
   needsDecision,
+  providesNothing,
   wantedWords,
 } from "../../../playbooks/reviews/groups.words.ts";
 import type { Reviewed } from "../../../playbooks/reviews/reviews.ts";
@@ -62,7 +63,8 @@ function toItem(reviewed: Reviewed, finding: Finding): ReportFinding["item"] {
 }
 
 /** The files with the pages and words that a finding rests on. */
-function noteOf({ result: { files } }: Reviewed, { quotes }: Finding): string {
+function noteOf({ result: { files } }: Reviewed, finding: Finding): string {
+  const quotes = providesNothing(finding) ? [] : finding.quotes;
   const cited = files.filter(({ fileId }) => quotes.some((quote) => quote.fileId === fileId));
   if (cited.length === 0)
     return t("{files}: no passage is cited.", { files: formatList(files.map(({ filename }) => filename)) });

@@ -6,6 +6,10 @@ const TIME = "(?:hours?|days?|weeks?|months?|quarters?|years?)";
 /** What words ask for, the first that matches. “When” may be answered by a date or by a length of time. */
 const ASKED: [RegExp, FieldType[]][] = [
   [
+    /\b(?:from|since|starting|beginning) when\b|\bwhen (?:does|do|did) [^?]{1,40}\b(?:start|begin|run from)\b/i,
+    ["date"],
+  ],
+  [
     new RegExp(
       `\\bhow (?:long|soon|quickly|fast|late|early|far (?:back|ahead|in advance)|many (?:[\\w-]+ ){0,2}${TIME}|much (?:\\w+ ){0,2}(?:notice|time|warning))\\b`,
       "i",
@@ -13,7 +17,7 @@ const ASKED: [RegExp, FieldType[]][] = [
     ["duration"],
   ],
   [
-    /\b(?:within|over|for|after|in) (?:what|which) (?:\w+ ){0,2}(?:period|time|term)\b|\b(?:what|which|how much|how long)(?! (?:form|kind|sort|type|manner|method|way|address|information|content|happens)\b)(?:'s| is| are)?(?: \S+){0,4} (?:notice|period|duration|time ?frame|time limit)\b|\b(?:notice|cure|grace|warranty|survival|payment|retention|sell-off) (?:period|term)\b|\b(?:initial|renewal) term\b/i,
+    /\b(?:within|over|for|after|in) (?:what|which) (?:\w+ ){0,2}(?:period|time|term)\b|\b(?:what|which|how much|how long)(?! (?:form|kind|sort|type|manner|method|way|address|information|content|happens)\b)(?:'s| is| are)?(?: \S+){0,4} (?<!\b(?:that|this|such|those) )(?:notice|period|duration|time ?frame|time limit)\b|\b(?:notice|cure|grace|warranty|survival|payment|retention|sell-off) (?:period|term)\b|\b(?:initial|renewal) term\b/i,
     ["duration"],
   ],
   [/\b(?:what|which) date\b|\bon (?:what|which) day\b|\bdate\b/i, ["date"]],

@@ -10,6 +10,7 @@ import type { Evidence } from "../evidence/evidence.ts";
 import { isQuestion } from "./asked-types.ts";
 import { answerFreeQuestion } from "./free-answer.ts";
 import { joinLearned } from "./learned-answer.ts";
+import { toStatement } from "./statement.ts";
 
 const { absence: LIMITS } = CALIBRATION;
 const FACTS: FieldType[] = ["boolean", "duration", "date", "currency", "percentage", "number", "text"];
@@ -25,8 +26,26 @@ export async function answerColumn(document: OpenDocument, question: Question): 
     return joinLearned(document.reading, question, columnOf(question, fact));
   }
   const { asked, candidate } = await findCandidate(document, question);
-  const answer = settle(document, asked, candidate);
+  const settled = settle(document, asked, candidate);
+  const answer = await confirmed(document, asked.route, question, settled);
   return isMarked(asked.route, answer) ? answer : joinLearned(document.reading, question, answer);
+}
+
+/**
+ * Yes or No to a question in the instructions of a column: words of the topic alone, of a kind that the tagger does not know, tell neither. It is
+ * stated where a chat states it.
+ */
+async function confirmed(
+  document: OpenDocument,
+  route: Route,
+  { instructions, fieldType }: Question,
+  answer: LocalAnswer,
+): Promise<LocalAnswer> {
+  const isOpen = typeOf(fieldType).isYesNo === true && answer.outcome === "found" && !isMarked(route, answer);
+  if (!isOpen || !document.ranker || toStatement(instructions) === undefined) return answer;
+  const { kind, says, places } = await answerFreeQuestion(document, { words: instructions, type: fieldType });
+  if (kind === "stated" && says !== undefined) return { ...answer, value: says === "Yes", places };
+  return unsure(answer, answer.places, `${SHOWN} ${answer.reasoning}`);
 }
 
 /** An answer that was given before the column learned, with what it learned since. */

@@ -29,7 +29,8 @@ export function passagesToRead(
   for (const place of own.slice(0, LIMITS.clauses)) chosen.set(indexOf(place), place);
   for (const { sentence, place } of isList ? ranked.slice(0, LIMITS.passages) : nearBest(reading, ranked)) {
     const [at = sentence, held] = [...chosen].find(([, each]) => placesOverlap(each, place)) ?? [];
-    if (!held || (place.start <= held.start && held.end <= place.end)) chosen.set(at, place);
+    const isPart = held && held.end - held.start > LIMITS.shown_whole && place.end - place.start < LIMITS.shown_whole;
+    if (!held || isPart || (place.start <= held.start && held.end <= place.end)) chosen.set(at, place);
   }
   for (const index of [...chosen.keys()])
     for (const [at, place] of continuationOf(reading, index)) if (!chosen.has(at)) chosen.set(at, place);

@@ -5,13 +5,17 @@ import type { Place } from "../evidence/place.ts";
 
 /** Words that make a value one of several. */
 const ONE_OF_SEVERAL =
-  /\b(?:(?:longer|shorter|later|earlier|greater|lesser|higher|lower|larger|smaller|latest|earliest|greatest|least)\s+(?:of|to\s+occur)|whichever|either\s+\(?[ai1]\))/i;
+  /\b(?:(?:longer|shorter|later|earlier|greater|lesser|higher|lower|larger|smaller|latest|earliest|greatest|least)\s+(?:of|to\s+occur)|whichever(?:\s+(?:is|comes|occurs)\s+\w+)?|either\s+\(?[ai1]\))/i;
+/** “one (1) year or until the services are completed” */
+const OR_ANOTHER =
+  /^\)?,?\s+or\s+(?:until|upon|when|such)\s+(?!(?:it\s+is\s+|this\s+\w+\s+is\s+)?(?:(?:earlier|sooner|otherwise)\s+)?(?:terminat|cancel))/i;
 
 /** Words after a value that take it back or put another in its place. */
 const TAKEN_BACK =
   /\b(?:unless(?!\s+(?:it\s+is\s+)?(?:sooner|earlier|otherwise|separately|extended|renewed|terminated))|except|provided,?\s+(?:however|that)|but\s+not|in\s+no\s+event|however|notwithstanding)\b/i;
 
-const BLANK = /\[(?:[*_\s•●#]{1,20}|fill in|insert [^[\]\n]{1,60})\]|\{\w+\}|_{3,}|(?<!\S)[*•●]+(?!\S)/i;
+const BLANK =
+  /\[(?:[*_\s•●#]{1,20}|fill in|insert [^[\]\n]{1,60})\]|\{\w+\}|_{3,}|(?<!\S)[*•●]+(?!\S)|\b(?:from|on|until|to|of|dated?|is)\s+[.;](?=\s|$)|\bfrom\s+and\b/i;
 
 /** Why a value is not all that its sentence says, for people. */
 export type Doubt = "one of several" | "blank" | "taken back";
@@ -21,14 +25,15 @@ export function doubtOnValue(reading: Evidence, value: Place): Doubt | undefined
   const sentence = reading.sentenceAround(value);
   const before = reading.textAt({ start: sentence.start, end: value.start });
   const after = reading.textAt({ start: value.end, end: sentence.end });
-  if (ONE_OF_SEVERAL.test(`${before} `) || /\bwhichever\b/i.test(after)) return "one of several";
+  const isOne = !ONE_OF_SEVERAL.test(`${before} `) && !/\bwhichever\b/i.test(after) && !OR_ANOTHER.test(after);
+  if (!isOne) return "one of several";
   if (BLANK.test(before) || BLANK.test(after)) return "blank";
   return TAKEN_BACK.test(after) ? "taken back" : undefined;
 }
 
 /** A sentence that takes back or changes what stands before it. */
 const TAKES_BACK =
-  /^(?:\(?\w{1,3}[.)]\s+)?(?:however|notwithstanding|except|provided|unless|the\s+foregoing|this\s+(?:section|clause)\s+(?:shall|does|will)\s+not)\b/i;
+  /^(?:\(?\w{1,3}[.)]\s+)?(?:however|notwithstanding|except|provided|unless|(?:in\s+(?:the\s+)?(?:case|event)\s+of\s+)?(?:an?y?\s+)?(?:conflicts?|inconsistenc\w+|discrepanc\w+)\b|the\s+foregoing|this\s+(?:section|clause)\s+(?:shall|does|will)\s+not)\b/i;
 const LIMITS_IT =
   /\b(?:do(?:es)?|shall|will)\s+not\s+(?:apply|restrict|prevent|prohibit|preclude|limit)\b|\bappl(?:y|ies)\s+only\b/i;
 

@@ -30,7 +30,7 @@ export async function answerFreeQuestion(document: OpenDocument, question: FreeQ
   if (exact) return exact;
   const { answer, weighed, routed, clause } = await weighFreeQuestion(document, question);
   const { words } = routed;
-  if (question.isTopic) return answer;
+  if (question.isTopic) return settleTopic(document.reading, routed, answer);
   const ranking = await rankFor(document, question, routed);
   const isSure = weighed !== undefined && weighed.certainty >= weighed.least;
   const judged =
@@ -45,6 +45,12 @@ export async function answerFreeQuestion(document: OpenDocument, question: FreeQ
     judged,
     clause,
   });
+}
+
+/** A topic of a summary is not there only where that is certified. Otherwise nothing is said of it. */
+function settleTopic(reading: Evidence, { words, route }: Routed, answer: FreeAnswer): FreeAnswer {
+  if (answer.outcome !== "absent") return answer;
+  return certifyAbsence(reading, asQuestion(words, "text"), route).isAbsent ? answer : { ...answer, kind: "passages" };
 }
 
 /** Whether what the clauses say is about what the question before was about, where this one leans on it. */

@@ -181,7 +181,11 @@ function fromWords(
     "list",
   );
   const says = (place: Place) => clause.said_by?.test(reading.quote(place)) ?? false;
-  const places = answer.places.filter((place) => isProse(reading.quote(place)) && (!isTopic || says(place)));
+  const named = keywordsOf(clause.called);
+  const isHeaded = (place: Place) => countKeywords(reading.sectionAround(place)?.heading ?? "", named) > 0;
+  const places = answer.places
+    .filter((place) => isProse(reading.quote(place)) && (!isTopic || says(place)))
+    .sort((a, b) => (isTopic ? Number(isHeaded(b)) - Number(isHeaded(a)) : 0));
   return places.length > 0 ? { ...answer, places } : absentAnswer(subject);
 }
 

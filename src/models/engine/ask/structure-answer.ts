@@ -1,19 +1,21 @@
 import { findDefinition, findMentions, findSection, isPointer } from "../../../content/structure/find.ts";
+import { SPELLED_NUMBER } from "../../../content/structure/numerals.ts";
+import { findOutline } from "../../../content/structure/outline.ts";
 import { findReferences } from "../../../content/structure/references.ts";
 import type { FreeAnswer } from "../answer/question.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Place } from "../evidence/place.ts";
+import { absentAnswer } from "./from-clauses.ts";
 
 const { structure_answers: LIMITS } = CALIBRATION;
 
-const NUMBERED =
-  "(?:section|clause|article|paragraph|sec\\.|§|exhibit|schedule|annex|annexure|appendix|attachment)\\s{0,5}(?:no\\.?\\s{0,5})?(?:\\d{1,3}(?:\\.\\d{1,3}){0,5}|[ivxlc]{1,7}|[a-z])(?:\\s?\\([a-z0-9]{1,5}\\)){0,4}(?![\\w.]*\\w)";
+const NUMBERED = `(?:section|clause|article|paragraph|sec\\.|§|exhibit|schedule|annex|annexure|appendix|attachment)\\s{0,5}(?:no\\.?\\s{0,5})?(?:${SPELLED_NUMBER}|\\d{1,3}(?:\\.\\d{1,3}){0,5}|[ivxlc]{1,7}|[a-z])(?:\\s?\\([a-z0-9]{1,5}\\)){0,4}(?![\\w.]*\\w)`;
 
 /** “What does Section 8.4 say?”, “Show me Annex B”, “§ 12”. Not “Does Section 8.4 apply to …?” */
 const ASKS_SECTION = new RegExp(
   `^(?:(?:please|can you|could you)\\s)*(?:what (?:does|do|is|are)(?: in)?|what's in|show(?: me)?|quote|read(?: me)?|give me|open)?\\s{0,5}(?:the (?:text|wording) of )?(${NUMBERED})(?: (?:say|says|state|provide|contain|cover|about|regulate|deal with)(?: about)?)?\\s{0,5}[?.!]?$`,
-  "i",
+  "iu",
 );
 const DEFINITION_STARTS =
   /^(?:how (?:is|are|does the (?:agreement|contract) define)|what(?:'s| is) the (?:definition|meaning) of|what (?:does|do)|what is meant by|definition of|define) (?:the term )?/i;
@@ -49,11 +51,52 @@ export function answerFromStructure(reading: Evidence, words: string): FreeAnswe
   if (definitions.length > 0) return stated(definitions.slice(0, LIMITS.definitions));
   const mentioned = IS_MENTION.test(question) ? namedBetween(question, MENTIONS_START, MENTIONS_END) : undefined;
   const mentions = mentioned ? findMentions(reading.text, mentioned) : [];
-  if (mentions.length === 0) return undefined;
+  if (mentions.length === 0) return nowhere(reading.text, { section, term, mentioned });
   const shown = [...new Map(mentions.map((place) => [reading.sentenceAround(place).start, place])).values()];
   const note =
     shown.length > LIMITS.mentions ? `The first ${LIMITS.mentions} of ${shown.length} passages are shown.` : "";
   return { ...stated(shown.slice(0, LIMITS.mentions)), note };
+}
+
+interface Named {
+  section: string | undefined;
+  term: string | undefined;
+  mentioned: string | undefined;
+}
+
+/** What a question names and the document does not hold at all: no passage could answer it. Undefined where its number or its words stand somewhere. */
+function nowhere(text: string, { section, term, mentioned }: Named): FreeAnswer | undefined {
+  if (section) return isMissing(text, section) ? notThere(section) : undefined;
+  if (term)
+    return findMentions(text, term).length === 0 ? notThere(`definition of “${term}”, nor these words,`) : undefined;
+  if (!mentioned) return undefined;
+  const isNamed = new RegExp(`^${NUMBERED}$`, "iu").test(mentioned);
+  const isNowhere = isNamed ? isMissing(text, mentioned, true) : findMentions(text, mentioned).length === 0;
+  return isNowhere ? notThere(`mention of ${isNamed ? mentioned : `“${mentioned}”`}`) : undefined;
+}
+
+const notThere = (what: string): FreeAnswer => ({ ...absentAnswer(null), missing: `${what} in this document` });
+
+const PLAIN_NUMBER = /(?<=[\s§.])\d{1,3}(?:\.\d{1,3}){0,5}$/;
+const LETTERED = /^(exhibit|schedule|annex|annexure|appendix|attachment)\s+([a-z])$/i;
+/** So many numbered sections show how a document numbers them. */
+const LEAST_NUMBERED = 3;
+
+/** Whether the number of a section stands nowhere but in references, or in `mentions` nowhere but over its own section; or no exhibit has the letter. */
+function isMissing(text: string, name: string, mentions = false): boolean {
+  const [, , letter] = LETTERED.exec(name) ?? [];
+  if (letter !== undefined)
+    return !new RegExp(`(?:exhibit|schedule|annex|appendi|attachment)[^.\\n]{0,60}\\b${letter}\\b`, "i").test(text);
+  const [number] = PLAIN_NUMBER.exec(name) ?? [];
+  if (number === undefined) return false;
+  const sections = findOutline(text);
+  if (sections.filter((one) => /^\d/.test(one.number ?? "")).length < LEAST_NUMBERED) return false;
+  const references = mentions ? [] : findReferences(text);
+  const own = mentions ? findSection(text, name, sections) : undefined;
+  return findMentions(text, number).every(
+    (place) =>
+      place.start === own?.start || references.some(({ start, end }) => start <= place.start && place.end <= end),
+  );
 }
 
 /** From the sentence that begins with the number to the next one with a number of its own, where the text does not break its lines at sections. */

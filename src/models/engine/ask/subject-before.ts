@@ -37,7 +37,7 @@ export async function subjectBefore(document: OpenDocument, previous: string): P
 /** The sentences for a question, ranked, and what must be true of those that are stated. */
 export interface Ranking {
   ranked: RankedSentence[];
-  /** The best sentence for the words of a follow-up without those of the question before. */
+  /** The best sentence for the words of a follow-up without those of the question before, and the best of those behind its answer. */
   alone: RankedSentence[];
   keeps: SubjectBefore["keeps"];
 }
@@ -57,9 +57,10 @@ export async function rankFor(
   const own = await rankSentences(document, words, near);
   const isOn = ({ place }: RankedSentence) => keeps(place) || near.some((each) => placesOverlap(each, place));
   const alone = own.find(isOn) ?? own[0];
+  const next = own.find(({ place }) => near.slice(1).some((each) => placesOverlap(each, place)));
   return {
     ranked: [...again.filter(isOn), ...again.filter((each) => !isOn(each))],
-    alone: alone ? [alone] : [],
+    alone: [...new Set([alone, next])].filter((each) => each !== undefined),
     keeps,
   };
 }

@@ -83,7 +83,7 @@ function answerOf({ yes, no }: Judged, sentence: string, words: string): "Yes" |
   const plain = sentence.replace(HARMLESS, " ").replace(CONDITION, " ");
   const asked = words.toLowerCase();
   const isNegated = (plain.match(NEGATION) ?? []).some((word) => !asked.includes(word.toLowerCase()));
-  if (yes >= LIMITS.sentence_yes) return isNegated ? undefined : "Yes";
+  if (yes >= LIMITS.sentence_yes) return isNegated || !standsForYes(words, sentence) ? undefined : "Yes";
   const isNo = no >= LIMITS.sentence_no && no > yes && FORBIDS.test(plain) && !hasException(sentence);
   return isNo ? "No" : undefined;
 }
@@ -111,12 +111,24 @@ async function byClause(
   if (!best) return undefined;
   const { place, yes, no } = best;
   if (isYes && judged.some((each) => each.no >= LIMITS.disputed)) return undefined;
+  if (isYes && !standsForYes(words, reading.quote(best.place))) return undefined;
   if (isYes) return { says: "Yes", certainty: yes, place, least: LIMITS.yes };
   const sentence = reading.quote(place);
   const isAllowed = ASKS_FOR_RIGHT.test(words) && isMereRight(sentence);
   const isOpen = isAllowed || hasException(sentence) || isTakenBackNearby(reading, place);
   return no > yes && !isOpen ? { says: "No", certainty: no, place, least: LIMITS.no } : undefined;
 }
+
+/** “Any termination pursuant to this section …”: another sentence says when there is one. */
+const LEANS =
+  /^\P{L}*(?:any|such|each|an?|the|upon)\s(?:such\s)?[\p{L}\s]{3,40}?\s(?:pursuant\sto|under|in\saccordance\swith)\s(?:this|such|the\s(?:foregoing|preceding))\s(?:section|clause|paragraph|article|sub\w+|sentence)\b/iu;
+const ASKS_WHO_MAY = /^(?:can|may|could)\b(?!\s+(?:you|i)\b)/i;
+const GRANTS =
+  /\b(?:may|can|rights?|options?|entitled|free|permitted|allowed|authori[sz]ed|able|election|discretion|terminable|assignable|transferable|sublicensable|cancell?able)\b|\bat\s+any\s+time\b|\bupon\s[^.;]{0,60}\bnotice\b|\bgrants?\b|\bpermits?\b|\ballows?\b/i;
+
+/** Whether somebody may do something is answered by a sentence that gives the right, and not by one on how it is used. */
+const standsForYes = (words: string, sentence: string) =>
+  !LEANS.test(sentence) && (!ASKS_WHO_MAY.test(words) || GRANTS.test(sentence));
 
 const EXCEPTION =
   /\b(?:except|unless|provided,?\s+(?:however|that)|other\s+than|save\s+(?:that|as|for)|notwithstanding)\b/i;

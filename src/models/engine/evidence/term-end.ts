@@ -29,7 +29,7 @@ const OTHER_TERM =
   /\bterm\s+(?:for|of)\s+(?:the\s+)?(?!(?:This|Agreement|Contract|Licen[cs]e|Engagement|Lease|Employment|Franchise|Services?|Appointment|Co-?operation|Sponsorship|Term)\b)\p{Lu}\p{Ll}/u;
 const PROVISO = /\b(?:provided[,\s]{1,3}(?:that|however)|except\s+that|but\s+in\s+no\s+(?:event|way))\b/i;
 const CHOICE =
-  /\b(?:later|latest|earlier|earliest|sooner|longer|longest|shorter|greater|lesser|first|last)\s+(?:of\b|to\s+occur)|\bwhichever\b[^.;]{0,30}\b(?:later|latest|last|longer|earlier|earliest|first|sooner|shorter)\b/i;
+  /\b(?:later|latest|earlier|earliest|sooner|longer|longest|shorter|greater|lesser|first|last)\s+(?:of\b|to\s+occur)|\bwhichever\b[^.;]{0,30}\b(?:later|latest|last|longer|earlier|earliest|first|sooner|shorter)\b|\b(?:years?|months?|days?)\)?,?\s+or\s+(?:until|upon|when)\s+(?!(?:it\s+is\s+|this\s+\w+\s+is\s+)?(?:(?:earlier|sooner|otherwise)\s+)?(?:terminat|cancel))/i;
 const ANNIVERSARY = new RegExp(
   `(${ORDINAL_WORDS}|\\d{1,2}\\s?(?:st|nd|rd|th))(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s*(?:\\(\\d+\\)\\s*)?(?:year\\s+)?anniversary`,
   "gi",

@@ -10,7 +10,7 @@ import { asDemand, type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { agreementOf, isDeniedIn, lacksQuality, modalityOf, subjectOf } from "./phrases/contrary.ts";
 import { isWithin } from "./phrases/deadlines.ts";
-import { isAgainst, isDoneByOther, isDoneToActor, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
+import { isAgainst, isDoneByOther, isDoneToActor, isOfOneNamed, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
 import { isDeniedByPrefix, isOfOtherObject } from "./phrases/objects.ts";
 import { isInTurn } from "./phrases/roles-in-turn.ts";
 import { type Position, WITHOUT_CONSENT } from "./position.ts";
@@ -79,6 +79,7 @@ async function findWeakPart(
       isDoneByOther(asked, sentence) ||
       isDoneToActor(asked, sentence) ||
       isOfOneOnly(asked, sentence, (role) => review.rolesInTurn !== undefined && isInTurn(role)) ||
+      isOfOneNamed(asked, sentence, review.reading.parties) ||
       isAgainst(review.stance.representingParty, asked, sentence)
     )
       return {

@@ -100,8 +100,12 @@ function speaksOf(review: JudgingContext, object: string, { kind }: LocatedClaus
   return telling.length > 0 && review.coverageOf(telling, place) === 1;
 }
 
+/** Such terms are of the agreement as a whole, whoever acts in their sentence. */
+const OF_BOTH = /\b(?:renew\w*|extension|extend\w*|governing|law|jurisdiction|venue|arbitration)\b/i;
+
 function present(review: JudgingContext, object: string, places: Place[]): DemandResult {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
+  if (bound.length === 0 && OF_BOTH.test(object)) return demandResult("unsure", mayHave(object), places.slice(0, 1));
   if (bound.length === 0) {
     const because = `The contract has this, but it binds only the other side: ${shorten(object)}.`;
     return { ...demandResult("holds", because, places.slice(0, 1)), isOfOthersOnly: true };
@@ -122,6 +126,9 @@ async function prohibition(review: JudgingContext, object: string): Promise<Dema
   return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
+const IS_DENIAL = /\b(?:must|shall|should|may|can|will|does|do|is|are)\s?not\b/i;
+const [LIKE, AGAINST] = ["Nothing like this", "Nothing against this"];
+
 /** A term is absent if no sentence is close to it. */
 export function testSilence(review: JudgingContext, term: string, said: DemandResult): DemandResult {
   if (said.outcome !== "missing") return said;
@@ -131,7 +138,10 @@ export function testSilence(review: JudgingContext, term: string, said: DemandRe
   );
   return isSilent
     ? {
-        ...demandResult("holds", `Nothing like this was found in the contract: ${shorten(term)}.`),
+        ...demandResult(
+          "holds",
+          `${IS_DENIAL.test(term) ? AGAINST : LIKE} was found in the contract: ${shorten(term)}.`,
+        ),
         how: "It was searched by words and meaning.",
       }
     : demandResult("unsure", mayHave(term));

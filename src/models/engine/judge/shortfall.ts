@@ -1,12 +1,13 @@
 import { first, must } from "../../../content/must.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
+import { isRedacted } from "../evidence/redactions.ts";
 import { shorten, whatYouAsk } from "./finding-prose.ts";
 import type { DemandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import type { Weighing } from "./weigh.ts";
 
-const { position: THRESHOLDS } = CALIBRATION;
+const { judge: LIMITS, position: THRESHOLDS } = CALIBRATION;
 
 /** What a document lacks for each position of a check. */
 export interface Shortfall {
@@ -46,7 +47,9 @@ export async function shortfallOf(review: JudgingContext, positions: TestedPosit
   }
   const all = positions.map((position) => must(lacks.get(position), "each position lacks something"));
   const [standard, fallbacks] = [first(all), all.slice(1)];
-  const nearest = review.candidates(standard.text)[0]?.place;
+  const near = review.candidates(standard.text).map(({ place }) => place);
+  if (near.slice(0, LIMITS.sentences_judged).some((place) => isRedacted(review.reading.quote(place)))) return undefined;
+  const [nearest] = near;
   const quote = nearest ? `The closest passage is “${shorten(review.reading.quote(nearest))}”.` : "";
   const others = fallbacks.map(({ because }, at) => `Fallback ${at + 1} is not met either. ${because}`);
   const chances = all.flatMap(({ chance }) => chance ?? []);

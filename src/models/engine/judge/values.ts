@@ -9,7 +9,7 @@ import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { deedBefore, isAside, isLength, isTimed, isWithin } from "./phrases/deadlines.ts";
-import { isOfOtherMatter, subjectOfNumber } from "./phrases/matters.ts";
+import { isOfOtherMatter, isOfOtherRate, subjectOfNumber } from "./phrases/matters.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
@@ -51,7 +51,8 @@ export function testBound(review: JudgingContext, bound: WrittenMeasure, scope: 
 
 function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
-  const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
+  const sentences = scope.sentences.filter((place) => !isOfOtherRate(bound, scope.text, review.reading.quote(place)));
+  const all = sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
     .filter((found) => isMeant(found, bound, { ...scope, words: sought.length }))
     .filter(({ sentence }) => !isOfOtherMatter(scope.text, review.reading.quote(sentence)))
@@ -68,11 +69,13 @@ function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scop
     const because = `The contract says “${review.reading.quote(best.place)}” in one place and “${review.reading.quote(other.place)}” in another.`;
     return demandResult("unsure", because, [best.sentence, other.sentence]);
   }
-  const aside = all.find((each) => each.isAside && each.sentence === best.sentence);
-  if (outcome === "holds" && aside && compare(review, bound, aside) !== "holds")
+  const beside = all
+    .filter((each) => each.sentence === best.sentence && each !== best)
+    .find((each) => (each.isAside || (each.isWithin && best.isWithin)) && compare(review, bound, each) !== "holds");
+  if (outcome === "holds" && beside)
     return demandResult(
       "unsure",
-      `${capital(sectionOf(review, best.place))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(aside.place)}” in another part of the sentence.`,
+      `${capital(sectionOf(review, best.place))} says “${review.reading.quote(best.place)}”, and “${review.reading.quote(beside.place)}” in another part of the sentence.`,
       [best.sentence],
     );
   const isTie = second && second.own === best.own && second.likeness === best.likeness;

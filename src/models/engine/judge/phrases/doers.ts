@@ -1,4 +1,5 @@
-import { ACTS, actorsIn, mentionsIn } from "../sides.ts";
+import type { NamedParty } from "../../evidence/parties.ts";
+import { ACTS, actorsIn, mentionsIn, roleIn } from "../sides.ts";
 
 const TO_BEFORE = /\bto\s+(?:the\s+|our\s+)?$/i;
 
@@ -92,6 +93,16 @@ export function isOfOneOnly(demand: string, sentence: string, isBoth: (role: str
   );
 }
 const NEXT_PARTY = 30;
+
+/** The same by the names that the document gives its parties, and that are no roles: “In no event will NFLA be liable”. */
+export function isOfOneNamed(demand: string, sentence: string, parties: NamedParty[]): boolean {
+  if (parties.length < 2 || !MUTUAL.test(demand) || MUTUAL.test(sentence)) return false;
+  const words = ` ${lettersOf(sentence)} `;
+  const isNamed = (name: string) =>
+    name.length > 1 && roleIn(name) === undefined && words.includes(` ${lettersOf(name)} `);
+  return parties.filter(({ party, aliases }) => [party.name, ...aliases].some(isNamed)).length === 1;
+}
+const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}-]+/gu, " ").trim();
 
 /** Whether a sentence has the other party do to the one that is to act what that one should do: "Discloser provides Recipient notice". */
 export function isDoneToActor(demand: string, sentence: string): boolean {

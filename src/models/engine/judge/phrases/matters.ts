@@ -1,7 +1,9 @@
 import { subjectWords } from "../../../../content/values/prose/guidance.ts";
+import type { WrittenMeasure } from "../../../../content/values/prose/measures.ts";
 import { LEXICON } from "../../catalogue/lexicon.ts";
 import { canonicalWords } from "../../catalogue/words.ts";
 import { withoutRoles } from "../sides.ts";
+import { subjectOf } from "./contrary.ts";
 
 const BARE = new Set(LEXICON.words_beside_any_number);
 const NUMBER_OR_PERIOD = /\d|^(?:dai|day|week|month|quarter|year|annual)/i;
@@ -24,4 +26,15 @@ export function isOfOtherMatter(demand: string, sentence: string): boolean {
   return (
     matters.length >= LEAST_WORDS && matters.filter((word) => held.has(word)).length < matters.length * LEAST_SHARE
   );
+}
+
+/** An interest in a thing is another word. */
+const OF_MONEY_LENT = /\binterest\b|\b(?:late|finance|service)\s+(?:fees?|charges?)\b|\boverdue\b|\bpast\s+due\b/i;
+
+/** “Interest must not exceed 1.5%” is not about the percentage of a sentence without interest. */
+export function isOfOtherRate({ unit }: WrittenMeasure, text: string, sentence: string): boolean {
+  const subject = unit === "%" || unit === "percent" ? subjectOf(text) : "";
+  if (OF_MONEY_LENT.test(subject)) return !OF_MONEY_LENT.test(sentence);
+  const [head] = canonicalWords(subject);
+  return head !== undefined && !canonicalWords(sentence).includes(head);
 }
