@@ -32,6 +32,7 @@ const isOverdue = ({ kind, date }: Task) => kind === "deadline" && date !== null
 const GROUPS: { kind: Task["kind"] | "overdue"; title: string; icon: LucideIcon }[] = [
   { kind: "overdue", title: t("Overdue"), icon: CalendarClock },
   { kind: "deadline", title: t("Due this week"), icon: CalendarClock },
+  { kind: "approval", title: t("To approve"), icon: BadgeCheck },
   { kind: "finding", title: t("To decide"), icon: ListChecks },
   { kind: "review", title: t("Your reviews to decide"), icon: ListChecks },
   { kind: "portfolio", title: t("Your batch reviews to decide"), icon: Grid3x3 },
@@ -115,9 +116,11 @@ const detailOf = (task: Task) => {
   return [
     date && `${writeDay(date)}, ${fromToday(date)}`,
     text,
-    (kind === "finding" || kind === "cell") && by && t("from {person}", { person: displayName(by) }),
+    (kind === "finding" || kind === "cell" || kind === "approval") &&
+      by &&
+      t("from {person}", { person: displayName(by) }),
     kind === "mention" && document_name,
-    place.name,
+    kind !== "approval" && place.name,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -128,6 +131,7 @@ const read = async ({ notification_id }: Task) => {
 };
 
 const WORDS = {
+  approval: t("Look and decide"),
   finding: t("Decide"),
   cell: t("Verify"),
   review: t("Decide"),
