@@ -59,7 +59,7 @@ describeInBrowser("approvals", () => {
     await shoot(page, "approval-rule");
     await dialog.getByRole("button", { name: "Add rule" }).click();
     await page.getByRole("list", { name: "Rules" }).getByText("Memos").waitFor();
-    await page.getByLabel("Colleague").fill("Bob");
+    await page.getByRole("combobox", { name: "Colleague" }).fill("Bob");
     await page.getByRole("option", { name: "Bob" }).click();
     await page.getByLabel("Until").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
     await page.getByRole("button", { name: "Delegate" }).click();

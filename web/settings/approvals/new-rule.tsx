@@ -144,14 +144,14 @@ function EscalationFields({ draft, set }: PartProps) {
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <NumberInput
         w="12rem"
-        label={t("If nobody decides for days")}
+        label={t("Days to decide")}
         min={1}
         max={365}
         value={draft.escalateAfter ?? ""}
         onChange={(days) => set({ escalateAfter: typeof days === "number" ? days : null })}
       />
       <PersonSelect
-        label={t("this person may decide, too")}
+        label={t("After that, this person may decide, too")}
         value={draft.escalateTo}
         without={[]}
         onChange={(escalateTo) => set({ escalateTo })}
