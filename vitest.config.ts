@@ -12,7 +12,7 @@ const SLOW = [
   "test/assistant/{completions/{real-providers,resume},work/{hostile-calls,killed}}.test.ts",
   "test/authorization.test.ts",
   "test/kernel/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chat-orders,chats,clauses,comments,compare,connect,deadlines,dialogs,docs,document-structure,document-view,earlier-decisions,files,files-many,first-five-minutes,help,home,languages,lost-connection,own-contracts,palette,phone,plans,playbook-tests,playbooks,portfolios,projects,quiet-pages,refusals,reports,review-desk,reviews,settings,skills,sources,start-page,templates,two-reviewers,workflows}.test.ts",
+  "test/browser/{api-settings,approvals,chat-orders,chats,clauses,comments,compare,connect,deadlines,dialogs,docs,document-structure,document-view,earlier-decisions,files,files-many,first-five-minutes,help,home,languages,lost-connection,own-contracts,palette,phone,plans,playbook-tests,playbooks,portfolios,projects,quiet-pages,refusals,reports,review-desk,reviews,settings,skills,sources,start-page,templates,two-reviewers,workflows}.test.ts",
   "test/browser/sign-in/{oidc,proof,saml,two-step}.test.ts",
   "test/browser/word/*.test.ts",
   "test/browser/vaults/*.test.ts",

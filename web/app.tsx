@@ -1,5 +1,6 @@
 import { createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { onSignedOut, queryClient } from "./api.ts";
+import { approvalPages } from "./approvals/pages.ts";
 import { chatPages } from "./chats/pages.ts";
 import { clausePages } from "./clauses/pages.ts";
 import { deadlinePages } from "./deadlines/pages.ts";
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...clausePages,
     ...reviewPages,
     ...portfolioPages,
+    ...approvalPages,
     ...skillPages,
     ...templatePages,
     ...workflowPages,

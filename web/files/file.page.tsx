@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
+import { AskForApproval, NeedBanner } from "../approvals/need-banner.tsx";
 import type { AnswerCitation } from "../chats/chats.queries.ts";
 import { AskBeside } from "../chats/panel/ask-beside.tsx";
 import { AskButton } from "../chats/panel/ask-button.tsx";
@@ -47,6 +48,7 @@ function FileView({ file }: { file: StoredFile }) {
           lead={wordsOn(file)}
           actions={<Actions file={file} folders={folders} />}
         />
+        <NeedBanner subject="document" id={file.id} />
         {file.status === "ready" && file.warning && (
           <p className={classes.warning} role="note">
             {file.warning}
@@ -75,6 +77,7 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
   const navigate = useNavigate();
   return (
     <>
+      <AskForApproval subject="document" id={file.id} />
       <CommentsButton subject={{ kind: "file", fileId: file.id }} />
       {file.status !== "ready" && (
         <Button

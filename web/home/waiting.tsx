@@ -34,6 +34,7 @@ const GROUPS: { kind: Task["kind"] | "overdue"; title: string; icon: LucideIcon 
   { kind: "overdue", title: t("Overdue"), icon: CalendarClock },
   { kind: "deadline", title: t("Due this week"), icon: CalendarClock },
   { kind: "gate", title: t("Decisions that wait for you"), icon: UserRoundCheck },
+  { kind: "approval", title: t("To approve"), icon: BadgeCheck },
   { kind: "finding", title: t("To decide"), icon: ListChecks },
   { kind: "review", title: t("Your reviews to decide"), icon: ListChecks },
   { kind: "portfolio", title: t("Your batch reviews to decide"), icon: Grid3x3 },
@@ -117,9 +118,11 @@ const detailOf = (task: Task) => {
   return [
     date && `${writeDay(date)}, ${fromToday(date)}`,
     text,
-    (kind === "finding" || kind === "cell") && by && t("from {person}", { person: displayName(by) }),
+    (kind === "finding" || kind === "cell" || kind === "approval") &&
+      by &&
+      t("from {person}", { person: displayName(by) }),
     kind === "mention" && document_name,
-    place.name,
+    kind !== "approval" && place.name,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -131,6 +134,7 @@ const read = async ({ notification_id }: Task) => {
 
 const WORDS = {
   gate: t("Decide"),
+  approval: t("Look and decide"),
   finding: t("Decide"),
   cell: t("Verify"),
   review: t("Decide"),

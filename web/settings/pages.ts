@@ -28,6 +28,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/approvals",
+    component: lazyPage(() => import("./approvals/approvals.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/company",
     component: lazyPage(() => import("./company.page.tsx")),
   }),

@@ -1,6 +1,7 @@
 import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NeedBanner } from "../../approvals/need-banner.tsx";
 import { formatList, t } from "../../messages.ts";
 import { displayName, useSession } from "../../session/session.ts";
 import { profileQuery } from "../../settings/settings.queries.ts";
@@ -55,6 +56,7 @@ function RedlineForm({ reviewId, changes, left, profileAuthor, onDone, onClose }
               )}
         </Text>
         <LeftOver left={left} comments={comments} />
+        {comments !== "internal" && changes > 0 && <NeedBanner subject="redline" id={reviewId} />}
         <Radio.Group
           label={t("Comments")}
           value={comments}

@@ -1,5 +1,6 @@
 import { linkOptions } from "@tanstack/react-router";
 import {
+  BadgeCheck,
   BookOpenCheck,
   Briefcase,
   CalendarClock,
@@ -85,6 +86,13 @@ export const NAV = [
     icon: ListChecks,
     keys: "g r",
     also: "/portfolios",
+  },
+  {
+    link: linkOptions({ to: "/approvals" }),
+    label: t("Approvals"),
+    words: t("second pair of eyes, sign-off, approve"),
+    icon: BadgeCheck,
+    keys: "g a",
   },
   {
     link: linkOptions({ to: "/templates" }),

@@ -16,6 +16,7 @@ export const SETTINGS: { title: string; entries: Entry[] }[] = [
     entries: [
       { to: "/settings", label: t("Profile"), also: t("my name, account, language, appearance") },
       { to: "/settings/notifications", label: t("Notifications"), also: t("e-mail, alerts") },
+      { to: "/settings/approvals", label: t("Approvals"), also: t("approval rules, delegation, stand-in, away") },
       { to: "/settings/sessions", label: t("Password and sessions"), also: t("sign out, devices, passkeys") },
       { to: "/settings/two-step", label: t("Two-step verification"), also: t("2FA, MFA, authenticator, security") },
     ],
