@@ -4574,7 +4574,7 @@ export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready"
 export interface WorkflowRunSummary {
   /** The id of the run. */
   id: string;
-  /** Its workflow. Null if that was deleted, or for the review of a request on arrival. */
+  /** Its workflow. Null if that was deleted. */
   workflow_id: string | null;
   /** The version of the workflow that it was started with. */
   version: number;
@@ -4614,7 +4614,7 @@ export interface WorkflowRunSummary {
 export interface WorkflowRun {
   /** The id of the run. */
   id: string;
-  /** Its workflow. Null if that was deleted, or for the review of a request on arrival. */
+  /** Its workflow. Null if that was deleted. */
   workflow_id: string | null;
   /** The version of the workflow that it was started with. */
   version: number;

@@ -5007,7 +5007,7 @@ export interface TemplateSuggestions {
 export interface WorkflowRun {
   /** The id of the run. */
   id: string;
-  /** Its workflow. Null if that was deleted, or for the review of a request on arrival. */
+  /** Its workflow. Null if that was deleted. */
   workflow_id: string | null;
   /** The version of the workflow that it was started with. */
   version: number;
@@ -5440,7 +5440,7 @@ export interface WorkflowEstimate {
 export interface WorkflowRunSummary {
   /** The id of the run. */
   id: string;
-  /** Its workflow. Null if that was deleted, or for the review of a request on arrival. */
+  /** Its workflow. Null if that was deleted. */
   workflow_id: string | null;
   /** The version of the workflow that it was started with. */
   version: number;

@@ -5159,7 +5159,7 @@ class WorkflowRun(TypedDict):
     id: str
     """The id of the run."""
     workflow_id: str | None
-    """Its workflow. Null if that was deleted, or for the review of a request on arrival."""
+    """Its workflow. Null if that was deleted."""
     version: int
     """The version of the workflow that it was started with."""
     name: str
@@ -5644,7 +5644,7 @@ class WorkflowRunSummary(TypedDict):
     id: str
     """The id of the run."""
     workflow_id: str | None
-    """Its workflow. Null if that was deleted, or for the review of a request on arrival."""
+    """Its workflow. Null if that was deleted."""
     version: int
     """The version of the workflow that it was started with."""
     name: str

@@ -39,9 +39,7 @@ export type RunStep = z.output<typeof RunStep>;
 
 const summary = {
   id: Id.describe("The id of the run."),
-  workflow_id: Id.nullable().describe(
-    "Its workflow. Null if that was deleted, or for the review of a request on arrival.",
-  ),
+  workflow_id: Id.nullable().describe("Its workflow. Null if that was deleted."),
   version: z.int().describe("The version of the workflow that it was started with."),
   name: z.string().describe("The name of the workflow then."),
   status: z

@@ -4,7 +4,6 @@ import type { Enqueuer } from "../../kernel/jobs/job.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { AdvanceRun } from "./runs.schema.ts";
 import * as runs from "./runs.store.ts";
-import type { Step } from "./steps.schema.ts";
 import type { Occasion, Trigger } from "./triggers.schema.ts";
 import * as store from "./workflows.store.ts";
 
@@ -52,16 +51,6 @@ export async function startWorkflow(by: Happening, workflow: store.WorkflowRow, 
   const { started, queued } = await runs.countRecent(by.sql, id, new Date());
   const isQueued = queued > 0 || started >= max_runs_per_hour;
   return insert(by, { ...starting, workflowId: id, version, name, steps, isQueued });
-}
-
-/** A run without a stored workflow, such as the review of a request on arrival. */
-export function startDefinedRun(
-  by: Happening,
-  defined: { userId: number; name: string; steps: Step[]; trigger: Occasion; key: string },
-) {
-  const { userId, name, steps, trigger, key } = defined;
-  const run = { workflowId: null, version: 1, name, steps, trigger, occasion: `run ${key}`, isQueued: false };
-  return insert(by, { ...run, userId, apiKeyId: null });
 }
 
 async function insert(by: Happening, run: Omit<runs.NewRun, "organizationId">): Promise<string | undefined> {
