@@ -80,6 +80,7 @@ create index workflow_run_steps_decider on workflow_run_steps (decided_by) where
 call build_wall('workflow_run_steps');
 
 -- The reply to each operation that a step called, kept in the transaction of its effects: a step that is taken again repeats nothing.
+-- `awaited_id` is the job or the approval whose end wakes the run.
 create table workflow_calls (
   run_id uuid not null references workflow_runs on delete cascade,
   position integer not null,
@@ -88,11 +89,11 @@ create table workflow_calls (
   status integer not null,
   headers jsonb not null,
   body text not null,
-  job_id uuid,
+  awaited_id uuid,
   primary key (run_id, position, number)
 );
 create index workflow_calls_organization on workflow_calls (organization_id, run_id);
-create index workflow_calls_job on workflow_calls (job_id) where job_id is not null;
+create index workflow_calls_awaited on workflow_calls (awaited_id) where awaited_id is not null;
 call build_wall('workflow_calls');
 
 -- What is told about a run names it.

@@ -4982,25 +4982,19 @@ export type WorkflowStep = {
   when?: WorkflowCondition;
   /** What the step does. */
   kind: "approve";
-  /** Asks for an approval that is bound to what is approved: a later change voids it. */
+  /** Asks for an approval that is bound to what is approved: a change of it voids the approval, and ends the run. */
   input: {
-    /** The people. Without them and without a role: the person whom the run works for. */
+    /** Who is asked, besides those whom the approval rules name. Without them and a role: any administrator. */
     user_ids?: string | Array<number>;
-    /** `administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization. */
-    role?: "administrator" | "vault_manager" | "member";
-    /** What is to be decided, in words. */
+    /** The same, by what they may do. */
+    role?: "administrator" | "vault_manager";
+    /** What is to be approved, in words. */
     question: string;
-    /** After how many days the people are reminded, again and again, until somebody decides. Defaults to 3. */
-    remind_after_days?: number;
-    /** Who may decide, too, if nobody did in time. */
-    stand_in_user_id?: string | number;
-    /** After how many days the stand-in is asked. Defaults to 7. */
-    stand_in_after_days?: number;
     /** What kind of thing is approved. */
     subject?: "review" | "redline" | "document" | "request";
-    /** What is approved. Defaults to the review or the document that the step before made, or the file of the trigger. */
+    /** What is approved. Without it and a subject: the review or the document that a step before made, or the first file of the trigger. */
     subject_id?: string;
-    /** Whose approval is needed. Defaults to any. */
+    /** Whose approval is needed. Defaults to `any`. */
     mode?: "all" | "any" | "in_order";
   };
 } | {

@@ -15,6 +15,7 @@ import { listApprovalTitles } from "../processes/approvals/approvals.ts";
 import { leaveDelegations } from "../processes/approvals/delegation.ts";
 import { mustBeApproved, voidChangedApprovals } from "../processes/approvals/must-be-approved.ts";
 import { listRuleNames } from "../processes/approvals/rules.ts";
+import { wakeRun } from "../processes/workflows/runs.ts";
 import { leaveWorkflows, startWorkflows } from "../processes/workflows/start-runs.ts";
 import { listWorkflowNames } from "../processes/workflows/workflows.ts";
 import { builtInLabel } from "../vaults/columns/columns.ts";
@@ -98,6 +99,7 @@ export const nouns: Nouns = {
   clausesOfPlaybook,
   vaultsOf,
   startWorkflows,
+  approvalEnded: (sql, organizationId, approvalId) => wakeRun({ sql, organizationId }, approvalId),
   mustBeApproved,
   voidChangedApprovals,
 };

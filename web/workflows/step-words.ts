@@ -89,7 +89,9 @@ export const STEP_WORDS: Record<StepKind, StepWords> = {
   },
   approve: {
     label: t("Get an approval"),
-    about: t("Asks for an approval that is bound to what is approved: a later change voids it."),
+    about: t(
+      "Asks for an approval of the review or document. A change of it voids the approval, and ends the workflow.",
+    ),
     icon: Stamp,
     name: "approve",
   },

@@ -5522,25 +5522,19 @@ class WorkflowStepGate(TypedDict):
     """Waits until one of the people decides."""
 
 class WorkflowStepApproveInput(TypedDict):
-    """Asks for an approval that is bound to what is approved: a later change voids it."""
+    """Asks for an approval that is bound to what is approved: a change of it voids the approval, and ends the run."""
     user_ids: NotRequired[str | list[int]]
-    """The people. Without them and without a role: the person whom the run works for."""
-    role: NotRequired[Literal["administrator", "vault_manager", "member"]]
-    """`administrator`: administrators. `vault_manager`: people who may manage vaults. `member`: everybody in the organization."""
+    """Who is asked, besides those whom the approval rules name. Without them and a role: any administrator."""
+    role: NotRequired[Literal["administrator", "vault_manager"]]
+    """The same, by what they may do."""
     question: str
-    """What is to be decided, in words."""
-    remind_after_days: NotRequired[int]
-    """After how many days the people are reminded, again and again, until somebody decides. Defaults to 3."""
-    stand_in_user_id: NotRequired[str | int]
-    """Who may decide, too, if nobody did in time."""
-    stand_in_after_days: NotRequired[int]
-    """After how many days the stand-in is asked. Defaults to 7."""
+    """What is to be approved, in words."""
     subject: NotRequired[Literal["review", "redline", "document", "request"]]
     """What kind of thing is approved."""
     subject_id: NotRequired[str]
-    """What is approved. Defaults to the review or the document that the step before made, or the file of the trigger."""
+    """What is approved. Without it and a subject: the review or the document that a step before made, or the first file of the trigger."""
     mode: NotRequired[Literal["all", "any", "in_order"]]
-    """Whose approval is needed. Defaults to any."""
+    """Whose approval is needed. Defaults to `any`."""
 
 class WorkflowStepApprove(TypedDict):
     id: str
@@ -5550,7 +5544,7 @@ class WorkflowStepApprove(TypedDict):
     kind: Literal["approve"]
     """What the step does."""
     input: WorkflowStepApproveInput
-    """Asks for an approval that is bound to what is approved: a later change voids it."""
+    """Asks for an approval that is bound to what is approved: a change of it voids the approval, and ends the run."""
 
 class WorkflowStepNotifyInput(TypedDict):
     """Tells people."""

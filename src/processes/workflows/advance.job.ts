@@ -7,8 +7,9 @@ import { isMet } from "./conditions.ts";
 import { resolve } from "./references.ts";
 import { AdvanceRun } from "./runs.schema.ts";
 import * as store from "./runs.store.ts";
+import { goOnAfter } from "./runs.ts";
 import { advance, endRun } from "./start-runs.ts";
-import { faultOf, type Operations, StepContext, StepFailure, StillWorking } from "./step-context.ts";
+import { faultOf, type Operations, StepContext, StepFailure, StillWorking, WaitsForPerson } from "./step-context.ts";
 import { type Outcome, STEPS } from "./steps/kinds.ts";
 import { RESOLVED, type Step } from "./steps.schema.ts";
 import { tellOfFailure, tellOfGate } from "./tell.ts";
@@ -16,7 +17,7 @@ import { tellOfFailure, tellOfGate } from "./tell.ts";
 const OVER = new Set(["succeeded", "skipped", "failed", "canceled"]);
 const ENDED = new Set(["succeeded", "failed", "canceled"]);
 
-type Taken = Outcome | { skipped: true } | { failed: JobError } | { working: true };
+type Taken = Outcome | { skipped: true } | { failed: JobError } | { working: "job" | "person" };
 
 /**
  * Takes the next step of a run. The end of a job that the step started, or a decision, wakes it again. What the step did is recorded only if
@@ -30,7 +31,7 @@ export const advanceRun = (openOperations: () => Promise<Operations>) =>
       const steps = await store.listSteps(ctx.sql, ctx.organizationId, run_id);
       const next = steps.find(({ status }) => !OVER.has(status));
       if (!next) return (sql) => finish(ctx, sql, run_id);
-      if (next.status === "waiting") return async () => ({});
+      if (next.status === "waiting" && next.question !== null) return async () => ({});
       const taken = await take(ctx, { run, steps, position: next.position }, openOperations);
       return (sql) => record(ctx, sql, { runId: run_id, seen: next, taken });
     },
@@ -60,7 +61,8 @@ async function take(ctx: JobContext, at: At, openOperations: () => Promise<Opera
     const context = new StepContext(ctx, { ...at, step, results }, { caller, operations: await openOperations() });
     return await STEPS[step.kind](context, input as never);
   } catch (error) {
-    if (error instanceof StillWorking) return { working: true };
+    if (error instanceof StillWorking) return { working: "job" };
+    if (error instanceof WaitsForPerson) return { working: "person" };
     const fault = faultOf(error);
     if (!fault) throw error;
     return { failed: fault };
@@ -113,7 +115,9 @@ interface Writing {
 
 async function write({ ctx, sql, run, position }: Writing, taken: Taken): Promise<void> {
   if ("working" in taken) {
-    await store.updateStep(sql, run.id, position, { status: "running" });
+    const status = taken.working === "person" ? "waiting" : "running";
+    await store.updateStep(sql, run.id, position, { status });
+    await store.updateRun(sql, run.id, { status });
   } else if ("asks" in taken) {
     await store.updateAsked(sql, run.id, position, taken.asks);
     await store.updateRun(sql, run.id, { status: "waiting" });
@@ -128,7 +132,9 @@ async function write({ ctx, sql, run, position }: Writing, taken: Taken): Promis
   } else {
     await taken.effect?.(sql);
     await store.updateStep(sql, run.id, position, { status: "succeeded", result: taken.result });
-    await wake(ctx, sql, run);
+    const by = { sql, organizationId: ctx.organizationId };
+    if (taken.rejection) await goOnAfter(by, run, position, { decision: "rejected", ...taken.rejection });
+    else await goOnAfter(by, run, position, { decision: "approved", note: null });
   }
 }
 

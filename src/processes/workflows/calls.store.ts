@@ -26,14 +26,14 @@ export const insertCall = (
   sql: Sql,
   organizationId: string,
   { runId, position, number }: Place,
-  reply: ReplyRow & { jobId: string | null },
+  reply: ReplyRow & { awaitedId: string | null },
 ) => sql.run`
-  insert into workflow_calls (organization_id, run_id, position, number, status, headers, body, job_id)
-  values (${organizationId}, ${runId}, ${position}, ${number}, ${reply.status}, ${json(reply.headers)}, ${reply.body}, ${reply.jobId})`;
+  insert into workflow_calls (organization_id, run_id, position, number, status, headers, body, awaited_id)
+  values (${organizationId}, ${runId}, ${position}, ${number}, ${reply.status}, ${json(reply.headers)}, ${reply.body}, ${reply.awaitedId})`;
 
-/** The run that waits for a job. */
-export const findRunOfJob = (sql: Sql, organizationId: string, jobId: string) => sql.first<{ run_id: string }>`
-  select run_id from workflow_calls where organization_id = ${organizationId} and job_id = ${jobId}`;
+/** The run that waits for a job or an approval. */
+export const findWaitingRun = (sql: Sql, organizationId: string, awaitedId: string) => sql.first<{ run_id: string }>`
+  select run_id from workflow_calls where organization_id = ${organizationId} and awaited_id = ${awaitedId}`;
 
-export const listJobIds = (sql: Sql, organizationId: string, runId: string) => sql<{ job_id: string }>`
-  select job_id from workflow_calls where organization_id = ${organizationId} and run_id = ${runId} and job_id is not null`;
+export const listAwaited = (sql: Sql, organizationId: string, runId: string) => sql<{ awaited_id: string }>`
+  select awaited_id from workflow_calls where organization_id = ${organizationId} and run_id = ${runId} and awaited_id is not null`;

@@ -106,7 +106,7 @@ export async function findUsage(sql: Sql, organizationId: string, runId: string)
   const rows = await sql<WorkflowRun["usage"]>`
     select coalesce(sum(m.input_tokens), 0) as input, coalesce(sum(m.cached_tokens), 0) as cached, coalesce(sum(m.output_tokens), 0) as output,
       coalesce(sum(m.calls), 0) as calls, case when count(*) filter (where m.job_id is not null and m.cost is null) = 0 then coalesce(sum(m.cost), 0) end as cost
-    from workflow_calls c left join model_usage m on m.job_id = c.job_id
+    from workflow_calls c left join model_usage m on m.job_id = c.awaited_id
     where c.organization_id = ${organizationId} and c.run_id = ${runId}`;
   return first(rows);
 }

@@ -110,19 +110,19 @@ export async function cancelRun(ctx: Context, { id }: OpenRun): Promise<Workflow
   if (ENDED.has(run.status)) throw conflict("RUN_FINISHED", "This run has already ended.");
   if (run.user_id !== ctx.caller.userId && !workflowViewer(ctx).isAdmin)
     throw forbidden("Only the person whom the run works for and administrators can cancel it.");
-  const jobs = await calls.listJobIds(ctx.sql, ctx.organizationId, id);
+  const jobs = await calls.listAwaited(ctx.sql, ctx.organizationId, id);
   await cancelUnfinished(
     ctx,
-    jobs.map(({ job_id }) => job_id),
+    jobs.map(({ awaited_id }) => awaited_id),
   );
   await endRun(ctx, id, "canceled");
   await withdraw(ctx, "gate.waiting", id);
   return presentRun(ctx, must(await store.findRun(ctx.sql, ctx.organizationId, id), "the gate found it"));
 }
 
-/** The end of a job that a step started wakes its run, in the same transaction. */
-export async function wakeRun(by: Happening, jobId: string): Promise<void> {
-  const waiting = await calls.findRunOfJob(by.sql, by.organizationId, jobId);
+/** The end of a job or an approval that a step waits for wakes its run, in the same transaction. */
+export async function wakeRun(by: Happening, awaitedId: string): Promise<void> {
+  const waiting = await calls.findWaitingRun(by.sql, by.organizationId, awaitedId);
   if (!waiting) return;
   const run = await store.findRun(by.sql, by.organizationId, waiting.run_id);
   if (run) await advance(by, run.id, { userId: run.user_id, apiKeyId: run.api_key_id });
@@ -130,4 +130,4 @@ export async function wakeRun(by: Happening, jobId: string): Promise<void> {
 
 /** Whether a run of a workflow started this job: what workflows do starts no workflows. */
 export const isOfRun = async (by: Happening, jobId: string): Promise<boolean> =>
-  (await calls.findRunOfJob(by.sql, by.organizationId, jobId)) !== undefined;
+  (await calls.findWaitingRun(by.sql, by.organizationId, jobId)) !== undefined;

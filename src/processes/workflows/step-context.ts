@@ -19,6 +19,9 @@ export interface Operations {
 /** A job that the step started has not ended. Its end wakes the run. */
 export class StillWorking extends Error {}
 
+/** People have to approve something. The end of the approval wakes the run. */
+export class WaitsForPerson extends Error {}
+
 /** The step cannot be taken. Ends the run. */
 export class StepFailure extends Error {
   readonly code: string;
@@ -79,7 +82,7 @@ export class StepContext {
     const made = { params, query, body, idempotencyKey: op.idempotent ? "step" : undefined };
     const by = {
       deps,
-      kernel: this.#kernelAt(number),
+      kernel: this.#kernelAt(op, number),
       caller: this.caller,
       requestId: this.run.id,
       address: null,
@@ -110,7 +113,7 @@ export class StepContext {
   }
 
   /** The kernel of requests, with a memory of this run's calls that does not end after a day. */
-  #kernelAt(number: number): Kernel {
+  #kernelAt(op: Endpoint, number: number): Kernel {
     const place = { runId: this.run.id, position: this.position, number };
     return {
       ...this.#operations.kernel,
@@ -120,14 +123,18 @@ export class StepContext {
       },
       hasReply: async (ctx) => (await calls.findCall(ctx.sql, ctx.organizationId, place)) !== undefined,
       keepReply: (ctx, _key, _hash, reply) =>
-        calls.insertCall(ctx.sql, ctx.organizationId, place, { ...reply, jobId: jobOf(reply) }).then(() => undefined),
+        calls
+          .insertCall(ctx.sql, ctx.organizationId, place, { ...reply, awaitedId: awaitedIn(reply, op) })
+          .then(() => undefined),
     };
   }
 }
 
-function jobOf({ body }: StoredReply): string | null {
-  const made = body === "" ? null : (JSON.parse(body) as { job_id?: unknown } | null);
-  return typeof made?.job_id === "string" ? made.job_id : null;
+/** The job or the approval whose end wakes the run. */
+function awaitedIn({ body }: StoredReply, { name }: Endpoint): string | null {
+  const made = body === "" ? null : (JSON.parse(body) as { job_id?: unknown; id?: unknown } | null);
+  const id = name === "POST /approvals" ? made?.id : made?.job_id;
+  return typeof id === "string" ? id : null;
 }
 
 const BUSY_SECONDS = 5;

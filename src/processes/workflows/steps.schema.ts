@@ -119,7 +119,11 @@ const peopleSteps = (field: Field) => ({
   gate: z.strictObject(asked(field)).describe("Waits until one of the people decides."),
   approve: z
     .strictObject({
-      ...asked(field),
+      user_ids: people(field).user_ids.describe(
+        "Who is asked, besides those whom the approval rules name. Without them and a role: any administrator.",
+      ),
+      role: z.enum(["administrator", "vault_manager"]).optional().describe("The same, by what they may do."),
+      question: visibleText(1, 2000).describe("What is to be approved, in words."),
       subject: z
         .enum(["review", "redline", "document", "request"])
         .optional()
@@ -127,11 +131,13 @@ const peopleSteps = (field: Field) => ({
       subject_id: field(Id, "the id of what is approved")
         .optional()
         .describe(
-          "What is approved. Defaults to the review or the document that the step before made, or the file of the trigger.",
+          "What is approved. Without it and a subject: the review or the document that a step before made, or the first file of the trigger.",
         ),
-      mode: z.enum(["all", "any", "in_order"]).optional().describe("Whose approval is needed. Defaults to any."),
+      mode: z.enum(["all", "any", "in_order"]).optional().describe("Whose approval is needed. Defaults to `any`."),
     })
-    .describe("Asks for an approval that is bound to what is approved: a later change voids it."),
+    .describe(
+      "Asks for an approval that is bound to what is approved: a change of it voids the approval, and ends the run.",
+    ),
   notify: z
     .strictObject({
       ...people(field),

@@ -294,6 +294,34 @@ describe("a gate", () => {
   });
 });
 
+describe("a step that needs an approval", () => {
+  const steps = [
+    { id: "approve", kind: "approve", input: { role: "administrator", question: "May it be signed?" } },
+    notify("Signed"),
+  ];
+
+  it("goes on when it is approved by somebody else, and ends the run when it is rejected", async () => {
+    const { org, ada, bob } = await people();
+    const eve = await org.user({ name: "Eve", isAdmin: true });
+    for (const [decision, status] of [
+      ["approved", "succeeded"],
+      ["rejected", "canceled"],
+    ] as const) {
+      const { body: file } = await bob.upload(`${decision}.txt`, `${NDA} ${decision}`);
+      await app.runJobs();
+      const { run, at } = await started(bob, steps, { file_ids: [file.id] });
+      expect([run.status, run.steps[0].status]).toEqual(["waiting", "waiting"]);
+      const [approval] = (await eve.get("/approvals?waiting_for=me")).body.approvals;
+      expect(approval).toMatchObject({ subject: "document", subject_id: file.id });
+      expect((await bob.post(`/approvals/${approval.id}/decision`, { decision: "approved" })).status).toBe(403);
+      expect((await ada.post(`/approvals/${approval.id}/decision`, { decision, note: "Read it" })).status).toBe(200);
+      await app.runJobs();
+      const { body: ended } = await bob.get(at);
+      expect([ended.status, ended.steps[0].result.decision]).toEqual([status, decision]);
+    }
+  });
+});
+
 describe("a trigger", () => {
   it("starts a run for each upload into its folder, once, with the rights of the workflow's creator", async () => {
     const { ada } = await people();

@@ -7,22 +7,24 @@ import { choicesQuery } from "../choices.queries.ts";
 const SELF = "self";
 const CERTAIN = "certain";
 
-const ROLES = [
+const APPROVERS = [
   { value: "administrator", label: t("Administrators") },
   { value: "vault_manager", label: t("People who may manage vaults") },
-  { value: "member", label: t("Everybody in the organization") },
 ];
+const ROLES = [...APPROVERS, { value: "member", label: t("Everybody in the organization") }];
 
 interface Props {
   label: string;
   description?: string;
   input: Record<string, unknown>;
   error?: string | undefined;
+  /** Approvers: if nobody is chosen, those whom the approval rules name. */
+  isApproval?: boolean;
   onChange: (change: { user_ids: number[] | undefined; role: string | undefined }) => void;
 }
 
 /** Who is asked or told: whoever the workflow works for, people with a role, or certain people. */
-export function PeopleField({ label, description, input, error, onChange }: Props) {
+export function PeopleField({ label, description, input, error, isApproval = false, onChange }: Props) {
   const [isCertain, setCertain] = useState(Array.isArray(input.user_ids));
   const { data = [] } = useQuery({ ...choicesQuery("person"), enabled: isCertain });
   const mode = isCertain ? CERTAIN : typeof input.role === "string" ? input.role : SELF;
@@ -33,9 +35,14 @@ export function PeopleField({ label, description, input, error, onChange }: Prop
         description={description}
         allowDeselect={false}
         data={[
-          { value: SELF, label: t("Whoever the workflow works for") },
+          {
+            value: SELF,
+            label: isApproval
+              ? t("Those whom the approval rules name, else administrators")
+              : t("Whoever the workflow works for"),
+          },
           { value: CERTAIN, label: t("Certain people") },
-          ...ROLES,
+          ...(isApproval ? APPROVERS : ROLES),
         ]}
         value={mode}
         onChange={(next) => {

@@ -8,17 +8,21 @@ import { ResultText } from "./result-text.tsx";
 
 const days = (value: string | number) => (typeof value === "number" ? value : undefined);
 
+const Question = ({ input, references, error, set, label }: InputProps & { label: string }) => (
+  <ResultText
+    label={label}
+    value={input.question}
+    references={references}
+    error={error("question")}
+    onChange={(question) => set({ question })}
+  />
+);
+
 export function DecisionInput(props: InputProps) {
-  const { input, references, error, set } = props;
+  const { input, error, set } = props;
   return (
     <>
-      <ResultText
-        label={t("What is to be decided")}
-        value={input.question}
-        references={references}
-        error={error("question")}
-        onChange={(question) => set({ question })}
-      />
+      <Question {...props} label={t("What is to be decided")} />
       <PeopleField
         label={t("Who decides")}
         description={t("They see what was done, but open only those files, reviews and vaults that they may see.")}
@@ -70,7 +74,15 @@ const APPROVALS = [
 
 export const ApproveInput = (props: InputProps) => (
   <>
-    <DecisionInput {...props} />
+    <Question {...props} label={t("What is to be approved")} />
+    <PeopleField
+      label={t("Who is asked")}
+      description={t("Besides those whom the approval rules name. They can open what is to be approved.")}
+      input={props.input}
+      error={props.error("user_ids")}
+      isApproval
+      onChange={props.set}
+    />
     <Select
       label={t("Whose approval is needed")}
       allowDeselect={false}
