@@ -23,12 +23,13 @@ const PAID: Partial<Record<StepKind, { operation: Operation; times: (files: numb
 };
 
 export async function estimateRun(ctx: Context, { steps }: OpenWorkflow, input: NewWorkflowRun): Promise<Estimate> {
+  for (const id of input.file_ids) await openFile(ctx, id, "read");
   const counted = [];
   for (const { id, kind, input: stated } of steps) {
     const paid = PAID[kind];
     const times = paid ? paid.times(filesOf(stated, input)) : 0;
     const cost = paid ? await estimateCost(ctx, paid.operation, times) : null;
-    counted.push({ id, kind, times, cost, problem: await problemOf(ctx, { kind, input: stated }, input) });
+    counted.push({ id, kind, times, cost, problem: await problemOf(ctx, { kind, input: stated }) });
   }
   const isCounted = counted.some(({ cost }) => cost !== null);
   const credits = counted.reduce((sum, { cost }) => sum + (cost?.needed ?? 0), 0);
@@ -44,8 +45,8 @@ function filesOf({ file_ids }: Step["input"], input: NewWorkflowRun): number {
 }
 
 /** Opens what the step names. What only a run can know is not looked at. */
-async function problemOf(ctx: Context, { kind, input }: Pick<Step, "kind" | "input">, run: NewWorkflowRun) {
-  const files = Array.isArray(input.file_ids) ? (input.file_ids as string[]) : run.file_ids;
+async function problemOf(ctx: Context, { kind, input }: Pick<Step, "kind" | "input">) {
+  const files = Array.isArray(input.file_ids) ? (input.file_ids as string[]) : [];
   const looks: [unknown, (id: string) => Promise<unknown>][] = [
     [input.playbook_id, (id) => openPlaybook(ctx, id, "read")],
     [input.template_id, (id) => openTemplate(ctx, id, "read")],
