@@ -102,7 +102,7 @@ describe("GET /tasks?assignee=me", () => {
 
   it.each([
     ["assignee=7", "must be me"],
-    ["kind=gate", "must be finding, cell, review, portfolio, vault, approval, deadline, mention, share"],
+    ["kind=chore", "must be finding, cell, review, portfolio, vault, deadline, gate, approval, mention, share"],
   ])("refuses %s with 400", async (query, message) => {
     const { ada } = await watched(app);
     const { status, body } = await ada.get(`/tasks?${query}`);
