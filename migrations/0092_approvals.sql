@@ -212,3 +212,5 @@ create function files_put_to(the_user integer) returns setof uuid stable languag
   where a.id in (select approvals_put_to(the_user)) and a.subject = 'document' and a.status <> 'void'
   union select unnest(r.file_ids) from reviews r where r.id in (select reviews_put_to(the_user))
 $$;
+create trigger keep_updated_after_created before insert or update on approval_rules for each row
+  when (new.updated_at < new.created_at) execute function keep_updated_after_created();

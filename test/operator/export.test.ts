@@ -53,6 +53,7 @@ const NOT_EXPORTED = [
   "vault_sheet_documents",
   "vault_sheet_rows",
   "word_tokens",
+  "workflow_calls",
 ];
 
 async function exported(id: string) {

@@ -177,7 +177,7 @@ export class TestOrganization {
   };
 }
 
-/** The app shared by all files of a worker that need no settings of their own. It closes with the worker. */
+/** The app shared by all files of a worker that need no settings of their own. Nobody changes its engine. It closes with the worker. */
 const shared = new TestApp({}, endpoints);
 let sharing: Promise<void> | undefined;
 
@@ -196,6 +196,7 @@ export function useApp(
     beforeAll(async () => {
       sharing ??= shared.start(inject("apps"));
       await sharing;
+      Object.defineProperty(shared.deps, "engine", { writable: false });
       await shared.forgetJobs();
     });
     return shared;

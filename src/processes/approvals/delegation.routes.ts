@@ -16,6 +16,7 @@ export const getApprovalDelegationRoute = endpoint({
 export const setApprovalDelegationRoute = endpoint({
   method: "PUT",
   path: "/approval-delegation",
+  needsProof: true,
   summary: "Let a colleague decide approvals in your place, until a day",
   description:
     "You can still decide yourself. Decisions say who made them, and in whose place. The colleague cannot decide what they asked for or made themselves, and does not decide in the place of others who delegated to you.",

@@ -45,6 +45,7 @@ export const createApprovalRuleRoute = endpoint({
 export const updateApprovalRuleRoute = endpoint({
   method: "PATCH",
   path: "/approval-rules/{id}",
+  needsProof: true,
   summary: "Update an approval rule",
   description:
     "Omitted fields are kept. Approvals that were asked for before keep their approvers, and those that were given still count.",
@@ -60,6 +61,7 @@ export const updateApprovalRuleRoute = endpoint({
 export const deleteApprovalRuleRoute = endpoint({
   method: "DELETE",
   path: "/approval-rules/{id}",
+  needsProof: true,
   summary: "Delete an approval rule",
   description: "Approvals that were asked for before are kept.",
   key: "any",

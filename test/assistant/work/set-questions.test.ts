@@ -60,7 +60,7 @@ it("a question of a few files that is not about all of them is answered as befor
 });
 
 describe("a line, with the ranker", () => {
-  const ranked = useApp();
+  const ranked = useApp({});
   const local = openEnginePool({ tagger: sharedTagger, ranker: openRanker() });
   beforeAll(() => {
     ranked.deps.engine = local;

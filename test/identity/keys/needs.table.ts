@@ -27,10 +27,11 @@ const WRITE_AND_INFERENCE = [
   "POST /vaults/{id}/sources",
   "PATCH /vaults/{id}/sources/{sourceId}",
   "POST /vaults/{id}/sources/{sourceId}/sync",
+  "POST /workflows/{id}/runs",
 ];
 /** Any key may look itself up and follow the jobs that it started. */
 const NONE = ["GET /ping", "GET /me", "GET /jobs", "GET /jobs/{id}", "GET /jobs/{id}/events"];
-const READING_POSTS = ["POST /playbooks/{id}/lint"];
+const READING_POSTS = ["POST /playbooks/{id}/lint", "POST /workflows/{id}/estimate"];
 
 /** The scopes each operation needs, listed independently of the operations themselves. */
 export function expectedNeeds({ name, method }: Endpoint): Scope[] {

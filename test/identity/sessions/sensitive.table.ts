@@ -62,6 +62,9 @@ export const SENSITIVE: Record<string, "always" | Sometimes> = {
   "POST /passkeys/options": "always",
   "POST /passkeys": "always",
   "DELETE /passkeys/{id}": "always",
+  "PATCH /approval-rules/{id}": "always",
+  "DELETE /approval-rules/{id}": "always",
+  "PUT /approval-delegation": { asks: [{ to_user_id: 1, until: "2030-01-01" }], lets: [] },
 };
 
 /** Settings and secrets that need no proof, and why. */
@@ -75,6 +78,8 @@ export const HARMLESS: Record<string, string> = {
   "DELETE /scim-tokens/{id}": "takes a way in away",
   "DELETE /keys/{id}": "takes a way in away",
   "DELETE /connected-apps/{id}": "takes a way in away",
+  "POST /approval-rules": "asks for more decisions",
+  "DELETE /approval-delegation": "takes a right away",
   "PUT /projects/{id}/hold": "keeps data",
   "PUT /vaults/{id}/hold": "keeps data",
   "PATCH /company-profile": "gives no access",
@@ -107,6 +112,9 @@ export const WORK = [
   "playbooks",
   "reviews",
   "portfolios",
+  "workflows",
+  "workflow-runs",
+  "approvals",
   "skills",
   "notifications",
   "comments",

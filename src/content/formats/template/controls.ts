@@ -51,7 +51,8 @@ export function readControl(element: Element): Control | undefined {
 }
 
 /** “Client name” as a name: Client_name. */
-const nameOf = (words: string) => words.replace(/[^\p{L}\p{N}\p{M}._-]+/gu, "_").replace(/^[._-]+|[._-]+$/g, "");
+const nameOf = (words: string) =>
+  words.replace(/[^\p{L}\p{N}\p{M}._-]+/gu, "_").replace(/^[._-]+|(?<![._-])[._-]+$/g, "");
 
 /** “Choose an item.”, which Word puts first, has no value, or nothing but a value. */
 function optionsOf(choices: Element): string[] {

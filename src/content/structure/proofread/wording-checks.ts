@@ -77,7 +77,7 @@ function blanks(text: string, forms: Forms): ProofreadFinding[] {
 
 /** A few whole words beside a blank. */
 const lastWords = (before: string) => (before.length > 30 ? before.slice(-30).replace(/^\S*\s+/, "") : before);
-const firstWords = (after: string) => (after.length > 20 ? after.slice(0, 21).replace(/\s+\S*$/, "") : after);
+const firstWords = (after: string) => (after.length > 20 ? after.slice(0, 21).replace(/(?<!\s)\s+\S*$/, "") : after);
 
 const BRACKETED = /(?<![\p{L}\d])\[([^[\]\n]{3,300})\](?![\p{L}(])/gu;
 const UNIT =
