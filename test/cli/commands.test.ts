@@ -188,7 +188,7 @@ describe("chancery template", () => {
     writeFileSync(at("values.json"), JSON.stringify({ city: "Bonn" }));
     const words = ["template", "fill", "Letter", "--values", at("values.json"), "--output", at("letter.docx")];
     const missing = await asAda(...words);
-    expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining("name is required")]);
+    expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining("“Name” is required")]);
     const made = await asAda(...words, "--set", "name=Bo", "--title", "To Bo");
     expect([made.code, made.stdout]).toEqual([0, expect.stringContaining("To Bo.docx")]);
     expect((await readDocx(readFileSync(at("letter.docx")))).text).toBe("Dear Bo of Bonn");

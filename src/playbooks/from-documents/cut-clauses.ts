@@ -38,7 +38,8 @@ export function cutClauses(text: string, end = text.length): CutContract {
   );
   const headed = headedWithin(sections, text);
   const found = sections.flatMap((section) => clausesOf(section, text, { children, headed }));
-  const clauses = (areMissed(found, end) ? cutParagraphs(text, end) : found)
+  const paragraphs = areMissed(found, end) || hasNoLines(text, end) ? cutParagraphs(text, end) : [];
+  const clauses = (areMissed(found, end) || paragraphs.length > found.length ? paragraphs : found)
     .slice(0, MOST_CLAUSES)
     .map((clause) => ({ ...clause, text: clause.text.slice(0, LONGEST_CLAUSE) }));
   const parties = findOpeningParties(text).map(({ party, aliases }) => ({ ...party, aliases }));
@@ -47,6 +48,9 @@ export function cutClauses(text: string, end = text.length): CutContract {
 
 /** A contract of some pages has more clauses: its lines were lost, as in a text without line breaks. */
 const areMissed = (found: CutClause[], length: number) => found.length < FEW_CLAUSES && length > SHORT_CONTRACT;
+/** Sections that stand in one line: an outline finds only some of them. */
+const hasNoLines = (text: string, end: number) => text.slice(0, end).split("\n").length < end / LONGEST_LINE;
+const LONGEST_LINE = 1500;
 const FEW_CLAUSES = 5;
 const SHORT_CONTRACT = 5000;
 
