@@ -458,7 +458,7 @@ export interface ApprovalDecision {
     email: string | null;
   } | null;
   /** In whose place, if that person had delegated. Null otherwise. */
-  for: {
+  on_behalf_of: {
     /** The id of the person. */
     id: number;
     /** The person's name. Null if the account has none. */

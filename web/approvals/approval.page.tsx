@@ -66,7 +66,7 @@ function People({ approval }: { approval: Approval }) {
       </ul>
       {waiting.length > 0 && <p>{t("It waits for {people}.", { people: formatList(waiting) })}</p>}
       <ol className={classes.people} aria-label={t("Decisions")}>
-        {decisions.map(({ by, for: inPlaceOf, decision, note, at }) => (
+        {decisions.map(({ by, on_behalf_of: inPlaceOf, decision, note, at }) => (
           <li key={at}>
             <Tag tone={STATUS_WORDS[decision].tone}>{STATUS_WORDS[decision].label}</Tag>{" "}
             {by ? displayName(by) : t("A former colleague")}

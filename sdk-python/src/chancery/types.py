@@ -4439,7 +4439,7 @@ class ApprovalDecisionBy(TypedDict):
     email: str | None
     """The person's e-mail address. Null if the account has none."""
 
-class ApprovalDecisionFor(TypedDict):
+class ApprovalDecisionOnBehalfOf(TypedDict):
     id: int
     """The id of the person."""
     name: str | None
@@ -4452,7 +4452,7 @@ class ApprovalDecision(TypedDict):
     """Who decided. Null if the account is gone."""
     by: ApprovalDecisionBy | None
     """The same person with the name."""
-    for: ApprovalDecisionFor | None
+    on_behalf_of: ApprovalDecisionOnBehalfOf | None
     """In whose place, if that person had delegated. Null otherwise."""
     decision: Literal["approved", "rejected"]
     """What was decided."""

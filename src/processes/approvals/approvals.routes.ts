@@ -85,7 +85,7 @@ export const decideApprovalRoute = endpoint({
   errorStatuses: [409],
   handle: async (ctx, { approval, body }) => {
     const after = await decideApproval(ctx, approval, body);
-    const inPlaceOf = after.decisions.at(-1)?.for;
+    const inPlaceOf = after.decisions.at(-1)?.on_behalf_of;
     return new Reply(
       200,
       after,

@@ -17,7 +17,7 @@ export const ApprovalDecision = z
   .object({
     user_id: z.int().nullable().describe("Who decided. Null if the account is gone."),
     by: Person.nullable().describe("The same person with the name."),
-    for: Person.nullable().describe("In whose place, if that person had delegated. Null otherwise."),
+    on_behalf_of: Person.nullable().describe("In whose place, if that person had delegated. Null otherwise."),
     decision: z.enum(DECISIONS).describe("What was decided."),
     note: z.string().nullable().describe("What the person said about it."),
     at: Timestamp.describe("When it was decided."),

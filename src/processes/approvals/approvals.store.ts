@@ -39,7 +39,7 @@ function hasNotDecided(userId: Part): Part {
 }
 
 const DECISIONS = part`(select coalesce(jsonb_agg(jsonb_build_object('user_id', d.user_id, 'by', ${person(part`d.user_id`)},
-    'for', ${person(part`d.for_user_id`)}, 'decision', d.decision, 'note', d.note,
+    'on_behalf_of', ${person(part`d.for_user_id`)}, 'decision', d.decision, 'note', d.note,
     'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.id), '[]')
   from approval_decisions d where d.approval_id = a.id)`;
 

@@ -242,7 +242,7 @@ describe("POST /approvals/{id}/decision", () => {
     const first = await decide(bob, approval.id, "approved", "Fine.");
     expect(first.body).toMatchObject({
       status: "pending",
-      decisions: [{ user_id: bob.id, by: { name: "Bob" }, for: null, decision: "approved", note: "Fine." }],
+      decisions: [{ user_id: bob.id, by: { name: "Bob" }, on_behalf_of: null, decision: "approved", note: "Fine." }],
       waits_for: [{ person: { id: cara.id } }],
     });
     expect((await decide(bob, approval.id)).body.code).toBe("APPROVAL_DECIDED");

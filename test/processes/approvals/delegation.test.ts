@@ -28,7 +28,7 @@ describe("a delegation", () => {
     expect((await cara.get(at)).body).toMatchObject({ my_turn: true, my_turn_for: { id: bob.id, name: "Bob" } });
     expect((await decide(cara, approval.id)).body).toMatchObject({
       status: "approved",
-      decisions: [{ user_id: cara.id, by: { name: "Cara" }, for: { id: bob.id, name: "Bob" } }],
+      decisions: [{ user_id: cara.id, by: { name: "Cara" }, on_behalf_of: { id: bob.id, name: "Bob" } }],
     });
   });
 
@@ -67,7 +67,10 @@ describe("a delegation", () => {
     const { body: file } = await ada.upload("memo.txt", TERM);
     const { body: approval } = await ask(ada, "document", file.id);
     await bob.put("/approval-delegation", { to_user_id: cara.id, until: today() });
-    expect((await decide(cara, approval.id)).body).toMatchObject({ status: "pending", decisions: [{ for: null }] });
+    expect((await decide(cara, approval.id)).body).toMatchObject({
+      status: "pending",
+      decisions: [{ on_behalf_of: null }],
+    });
     expect((await decide(cara, approval.id)).body.code).toBe("APPROVAL_DECIDED");
     expect((await decide(bob, approval.id)).body.status).toBe("approved");
   });
