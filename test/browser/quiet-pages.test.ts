@@ -59,7 +59,9 @@ describeInBrowser("the pages of the application", () => {
   const browser = useBrowser(app);
 
   const firm = sharedSetup(async () => {
-    const ada = await (await app.organization()).user({ isAdmin: true, managesVaults: true });
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true, managesVaults: true });
+    await org.user({ isAdmin: true, name: "Bo Reed" });
     const pdf = makePdf([
       { content: lines(["SUPPLY AGREEMENT", "This Agreement is governed by the laws of the State of Ohio."]) },
     ]);
@@ -73,6 +75,10 @@ describeInBrowser("the pages of the application", () => {
     const { body: playbook } = await ada.post("/playbooks", { title: "House rules" });
     const { body: clause } = await ada.post("/clauses", { title: "Law", text: "Ohio law governs." });
     const { body: template } = await uploadTemplate(ada, "Letter.docx", templateOf(p("Dear {{customer}}")));
+    const { body: approval } = await ada.post("/approvals", { subject: "document", subject_id: file.id });
+    const steps = [{ id: "decide", kind: "gate", input: { question: "Shall it go on?" } }];
+    const { body: workflow } = await ada.post("/workflows", { name: "Intake", steps });
+    const { body: started } = await ada.post(`/workflows/${workflow.id}/runs`, {});
     const { body: asked } = await ada.post("/chat/completions?wait=0", {
       message: "Which law governs?",
       file_ids: [file.id],
@@ -93,6 +99,10 @@ describeInBrowser("the pages of the application", () => {
       reviews: run.body.job_id,
       clauses: clause.id,
       templates: template.id,
+      approvals: approval.id,
+      workflows: workflow.id,
+      // The last word of the address `/workflow-runs/$id`.
+      runs: started.id,
     };
     return { ada, ids, vaultId: vault.id as string, documentId: added.documents[0].document_id as string };
   });
