@@ -38,6 +38,9 @@ export class Outputs<T> {
     this.#stored = UPDATE_MODEL_OUTPUTS === "1" ? {} : storedOf(name, this.#model);
   }
 
+  /** Whether outputs of today's model are stored. */
+  isCurrent = (): boolean => Object.keys(this.#stored).length > 0;
+
   isStored = (text: string): boolean => this.#stored[digest([text])] !== undefined;
 
   find(text: string): T | undefined {

@@ -1,8 +1,8 @@
 import { APPROVAL_SENTENCES } from "./approval-sentences.ts";
 import { POLICY_SENTENCES } from "./policy-sentences.ts";
-import { PROCESS_SENTENCES } from "./process-sentences.ts";
 import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
+import { WORKFLOW_SENTENCES } from "./workflow-sentences.ts";
 
 /** People who remove themselves have left. */
 const removed =
@@ -293,6 +293,6 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...PROVISIONING,
   ...APPROVAL_SENTENCES,
   ...POLICY_SENTENCES,
-  ...PROCESS_SENTENCES,
+  ...WORKFLOW_SENTENCES,
   ...SIGN_IN_SENTENCES,
 };

@@ -18,7 +18,7 @@ export const IS_ACTIVE = part`u.removed_at is null and u.deactivated_at is null`
 
 /** Whether user u has the role. */
 export const hasRole = (role: Part): Part =>
-  part`(${role} = 'administrator' and u.is_admin or ${role} = 'vault_manager' and u.manages_vaults)`;
+  part`(${role} = 'administrator' and u.is_admin or ${role} = 'vault_manager' and (u.is_admin or u.manages_vaults))`;
 
 /** An approver as it is stored: a person or a role. */
 export interface ApproverRow {

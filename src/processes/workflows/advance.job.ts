@@ -56,7 +56,7 @@ async function take(ctx: JobContext, at: At, openOperations: () => Promise<Opera
   const known = { trigger: at.run.trigger, results };
   if (step.when && !isMet(step.when, resolve(step.when.value, known))) return { skipped: true };
   try {
-    const input = inputOf(step, resolve(step.input, known));
+    const input = inputOf(step, resolve(step.input, known) as object);
     const caller = await callerOf(ctx, at.run);
     const context = new StepContext(ctx, { ...at, step, results }, { caller, operations: await openOperations() });
     return await STEPS[step.kind](context, input as never);
@@ -69,8 +69,21 @@ async function take(ctx: JobContext, at: At, openOperations: () => Promise<Opera
   }
 }
 
-function inputOf({ kind }: Step, value: unknown): unknown {
-  const read = RESOLVED[kind].safeParse(value);
+const MOST_WORDS = 2000;
+
+/** What people are told or asked is cut to its length: an answer that is quoted in it may be long. */
+const shortened = (value: object) =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      typeof each === "string" && each.length > MOST_WORDS ? `${each.slice(0, MOST_WORDS - 1)}…` : each,
+    ]),
+  );
+
+const FOR_PEOPLE = new Set<Step["kind"]>(["gate", "approve", "notify"]);
+
+function inputOf({ kind }: Step, value: object): unknown {
+  const read = RESOLVED[kind].safeParse(FOR_PEOPLE.has(kind) ? shortened(value) : value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const field = issue?.path.join(".") ?? "";

@@ -1,4 +1,11 @@
+import { type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+
+/** A person as JSON, or null. */
+export const person = (
+  id: Part,
+) => part`(select jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email)
+    from users u where u.id = ${id})`;
 
 /** People by id or role who can still sign in. */
 export const listPeople = (

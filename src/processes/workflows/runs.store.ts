@@ -2,15 +2,11 @@ import { first } from "../../content/must.ts";
 import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { JobError } from "../../kernel/jobs/job.ts";
+import { person } from "./people.store.ts";
 import type { RunQuery, RunStep, WorkflowRun, WorkflowRunSummary } from "./runs.schema.ts";
 import type { Step } from "./steps.schema.ts";
 import type { Occasion } from "./triggers.schema.ts";
 import type { Viewer } from "./workflows.store.ts";
-
-const person = (
-  id: Part,
-) => part`(select jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email)
-    from users u where u.id = ${id})`;
 
 const SUMMARY = part`r.id, r.workflow_id, r.version, r.name, r.status, r.trigger, r.error, ${person(part`r.user_id`)} as "user",
   r.created_at, r.ended_at`;

@@ -1,6 +1,7 @@
 import { first } from "../../content/must.ts";
 import { assignments, json, nothing, type Part, part } from "../../kernel/db/query.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
+import { person } from "./people.store.ts";
 import type { Step } from "./steps.schema.ts";
 import type { Trigger } from "./triggers.schema.ts";
 import type { NewWorkflow, Workflow, WorkflowQuery } from "./workflows.schema.ts";
@@ -21,11 +22,6 @@ export interface WorkflowRow extends Omit<Workflow, "steps" | "trigger"> {
 /** Opening for `write` locks the workflow against other changes. */
 export type Purpose = "read" | "write";
 const LOCKS: Record<Purpose, Part> = { read: nothing, write: part`for no key update` };
-
-const person = (
-  id: Part,
-) => part`(select jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email)
-    from users u where u.id = ${id})`;
 
 const ROW = part`w.id, w.name, w.description, w.trigger, w.steps, w.enabled, w.visibility, w.max_runs_per_hour, w.disabled_reason, w.version,
   w.next_at, ${person(part`w.created_by`)} as created_by, w.created_by as owner_id, w.api_key_id as owner_key_id, w.created_at, w.updated_at`;

@@ -294,6 +294,19 @@ describe("a gate", () => {
   });
 });
 
+describe("what people are told", () => {
+  it("is cut where an answer that it quotes is long, and nobody of another organization is asked", async () => {
+    const { ada } = await people();
+    const text = `Long: {$trigger.fields.answer}`;
+    const { run } = await started(ada, [notify(text)], { fields: { answer: "word ".repeat(2000) } });
+    expect([run.status, run.steps[0].result.text.length]).toEqual(["succeeded", 2000]);
+    const stranger = await (await app.organization()).user();
+    const other = await started(ada, [gate([ada.id], { stand_in_user_id: stranger.id })]);
+    expect(other.run).toMatchObject({ status: "failed", error: { code: "NOT_FOUND" } });
+    expect((await started(ada, [gate([stranger.id])])).run).toMatchObject({ status: "failed" });
+  });
+});
+
 describe("a step that needs an approval", () => {
   const steps = [
     { id: "approve", kind: "approve", input: { role: "administrator", question: "May it be signed?" } },

@@ -16,7 +16,10 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 export async function askPeople(step: StepContext, input: InputOf<"gate">) {
   const { sql, organizationId } = step.job;
   const deciders = await listNamed(sql, organizationId, input, step.run.user_id);
-  const standIn = input.stand_in_user_id ?? null;
+  const [standIn = null] =
+    input.stand_in_user_id === undefined
+      ? []
+      : await listNamed(sql, organizationId, { user_ids: [input.stand_in_user_id] }, null);
   return {
     asks: {
       question: input.question,

@@ -1,7 +1,7 @@
 import type { AuditSentence } from "./sentence.ts";
 
-/** Workflows and approvals. */
-export const PROCESS_SENTENCES: Record<string, AuditSentence> = {
+/** Workflows and their runs. */
+export const WORKFLOW_SENTENCES: Record<string, AuditSentence> = {
   "POST /workflows": "created {workflow}",
   "PATCH /workflows/{id}": "changed {workflow}",
   "DELETE /workflows/{id}": "deleted {workflow}",
