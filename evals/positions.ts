@@ -7,18 +7,22 @@ import { leadingVerdict } from "../src/content/values/verdicts.schema.ts";
 import { JUDGE } from "../src/models/engine/encode/judge.config.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { Evidence } from "../src/models/engine/evidence/evidence.ts";
+import type { Place } from "../src/models/engine/evidence/place.ts";
 import type { CheckToJudge, LocalJudgement } from "../src/models/engine/judge/judgement.ts";
 import { wordsOfCheck } from "../src/models/engine/judge/precedents/join-decisions.ts";
 import { judgePosition, type PositionModels } from "../src/models/engine/learning/learned-position.ts";
 import { passagesFor } from "../src/models/engine/learning/passages.ts";
 import type { PositionVerdict } from "../src/models/engine/learning/position-chances.ts";
 import { type DecidedDocument, teachPosition } from "../src/models/engine/learning/teach-position.ts";
+import { exampleOfDecision } from "../src/playbooks/reviews/learning/decided.ts";
+import type { StoredFinding } from "../src/playbooks/reviews/run/run.schema.ts";
 import { openAnotherJudge } from "./positions/another-judge.ts";
 import { dataFolder } from "./support/data.ts";
 
 /**
  * What the engine learns from decisions on findings: the positions of ContractNLI, decided as its annotators did in some agreements and reviewed
- * in others. `--judge FILE` takes a judge that never saw these positions (`training/judge_from_start.py`); without it rules alone decide.
+ * in others. With `--as-people` only what a first review leaves to a person is decided, and a decision teaches what it would in the service.
+ * `--judge FILE` takes a judge that never saw these positions (`training/judge_from_start.py`); without it rules alone decide.
  */
 
 interface Agreement {
@@ -42,7 +46,10 @@ const CHOICES: Record<string, PositionVerdict> = {
 };
 const STANCE = { reviewMode: "third-party", representingParty: "the Receiving Party" } as const;
 
-const { values, positionals } = parseArgs({ options: { judge: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { judge: { type: "string" }, "as-people": { type: "boolean" } },
+  allowPositionals: true,
+});
 const path = join(dataFolder(positionals[0]), "contractnli", "dev.json.gz");
 const { documents, labels }: ContractNli = JSON.parse(gunzipSync(readFileSync(path)).toString("utf8"));
 // The calibration of positions that the shipped judge was trained on is no part of this measure.
@@ -68,7 +75,7 @@ console.log(
 for (const decided of DECIDED) {
   const learned = new Map<string, PositionModels>();
   for (const check of decided > 0 ? checks : [])
-    learned.set(check.key, (await teachPosition(wordsOfCheck(check), decisionsOn(check.key, decided))).models);
+    learned.set(check.key, (await teachPosition(wordsOfCheck(check), await decisionsOn(check, decided))).models);
   const results = [];
   for (const agreement of toMeasure) {
     const asked = checks.map((check) => ({ ...check, learned: learned.get(check.key) }));
@@ -79,11 +86,62 @@ for (const decided of DECIDED) {
 }
 await engine.close();
 
-function decisionsOn(key: string, count: number): DecidedDocument[] {
-  return toDecide.slice(0, count).map((agreement) => {
-    const { verdict, marked } = labelOf(agreement, key);
-    return { id: agreement.file_name, text: agreement.text, verdict, marked, stance: STANCE };
+async function decisionsOn(check: CheckToJudge, count: number): Promise<DecidedDocument[]> {
+  const decided = toDecide.slice(0, count).map((agreement) => ({ agreement, ...labelOf(agreement, check.key) }));
+  const taught = values["as-people"] ? await Promise.all(decided.map((each) => taughtByPerson(check, each))) : decided;
+  return taught.flatMap((each) => (each ? [documentOf(each)] : []));
+}
+
+interface Decided {
+  agreement: Agreement;
+  verdict: PositionVerdict;
+  marked: Place[];
+}
+
+const documentOf = ({ agreement, verdict, marked }: Decided): DecidedDocument => ({
+  id: agreement.file_name,
+  text: agreement.text,
+  verdict,
+  marked,
+  stance: STANCE,
+});
+
+/** Undefined where the first review asks for no decision, or where a decision teaches nothing. */
+async function taughtByPerson(check: CheckToJudge, { agreement, verdict }: Decided): Promise<Decided | undefined> {
+  const judged = must((await firstReviewOf(agreement)).get(check.key), "each check is judged");
+  if (judged.result !== "Flag") return undefined;
+  const keeps = judged.revisions.length > 0 ? "rejected" : "accepted";
+  const changes = judged.revisions.length > 0 ? "accepted" : "rejected";
+  const decision = verdict === "passes" ? keeps : changes;
+  const example = exampleOfDecision({
+    finding: findingOf(judged, agreement),
+    decision,
+    revisions: null,
+    file_ids: [agreement.file_name],
   });
+  return example && { agreement, ...example };
+}
+
+const firstReviews = new Map<string, Map<string, LocalJudgement>>();
+async function firstReviewOf({ file_name, text }: Agreement): Promise<Map<string, LocalJudgement>> {
+  const known = firstReviews.get(file_name);
+  if (known) return known;
+  const judged = new Map((await engine.judge(text, checks, STANCE)).map((each) => [each.key, each]));
+  firstReviews.set(file_name, judged);
+  return judged;
+}
+
+function findingOf({ result, analysis, places, revisions, demands }: LocalJudgement, agreement: Agreement) {
+  const fileId = agreement.file_name;
+  const at = ({ start, end }: Place) => ({ fileId, start, end, quote: agreement.text.slice(start, end) });
+  return {
+    evaluationResult: result,
+    analysis,
+    quotes: places.map(at),
+    revisions: revisions.map((each) => ({ ...each, ...at(each), original: at(each).quote })),
+    demands: demands.map(({ text, met, place }) => ({ text, met, quote: place && at(place) })),
+    positions: [],
+  } as unknown as StoredFinding;
 }
 
 function labelOf({ spans, annotation_sets: [own] }: Agreement, key: string) {

@@ -122,6 +122,10 @@ export class OutcomeCounts {
   readonly #byCheck = new Map<string, Map<Outcome, number>>();
   #reviews = 0;
 
+  get reviews(): number {
+    return this.#reviews;
+  }
+
   add({ result }: Reviewed): void {
     this.#reviews++;
     for (const finding of result.results) {

@@ -44,10 +44,10 @@ export async function readPortfolioData(ctx: Context, id: string): Promise<Repor
     const count = states.get(state);
     return count === undefined ? [] : [{ label: STATE_WORDS[state], count }];
   });
-  const scope = t("{count, plural, one {# contract} other {# contracts}} of the batch review “{name}”", {
-    count: total,
-    name: portfolio.name,
-  });
+  const scope = t(
+    "{count, plural, one {# contract} other {# contracts}} of the batch review “{name}”{missing, plural, =0 {} other {, # of them without a result}}",
+    { count: total, name: portfolio.name, missing: total - counts.reviews },
+  );
   return { ...data, scope, total, summary: [...summaryPart(t("Contracts"), lines, total), ...counts.lines()] };
 }
 
