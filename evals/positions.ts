@@ -68,6 +68,8 @@ const checks = Object.entries(labels).map(
   }),
 );
 
+const firstReviews = new Map<string, Map<string, LocalJudgement>>();
+
 console.log(`${checks.length} positions, ${toDecide.length} agreements to decide, ${toMeasure.length} to measure on`);
 console.log(
   "decided | learned alone: right, first passage right | passed: share, rightly, contrary | missing: share, rightly | contradicts: share, rightly | left to a person",
@@ -98,13 +100,9 @@ interface Decided {
   marked: Place[];
 }
 
-const documentOf = ({ agreement, verdict, marked }: Decided): DecidedDocument => ({
-  id: agreement.file_name,
-  text: agreement.text,
-  verdict,
-  marked,
-  stance: STANCE,
-});
+function documentOf({ agreement, verdict, marked }: Decided): DecidedDocument {
+  return { id: agreement.file_name, text: agreement.text, verdict, marked, stance: STANCE };
+}
 
 /** Undefined where the first review asks for no decision, or where a decision teaches nothing. */
 async function taughtByPerson(check: CheckToJudge, { agreement, verdict }: Decided): Promise<Decided | undefined> {
@@ -122,7 +120,6 @@ async function taughtByPerson(check: CheckToJudge, { agreement, verdict }: Decid
   return example && { agreement, ...example };
 }
 
-const firstReviews = new Map<string, Map<string, LocalJudgement>>();
 async function firstReviewOf({ file_name, text }: Agreement): Promise<Map<string, LocalJudgement>> {
   const known = firstReviews.get(file_name);
   if (known) return known;

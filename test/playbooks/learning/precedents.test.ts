@@ -100,12 +100,15 @@ describe("what a decision teaches", () => {
 
   it("is that changed or refused wording contradicts, and that added words were missing", () => {
     expect(taught("accepted", { quotes: [quote], revisions: [change] })).toBe("contradicts");
-    expect(taught("rejected", { quotes: [quote] })).toBe("contradicts");
+    expect(taught("rejected", { quotes: [quote], analysis: "Contradicts your position. It says 30 days." })).toBe(
+      "contradicts",
+    );
     expect(taught("accepted", { quotes: [quote], revisions: [insertion] })).toBe("missing");
     expect(taught("rejected", {})).toBe("missing");
   });
 
-  it("is nothing where silence was accepted, or nothing could be judged", () => {
+  it("is nothing where silence was accepted, nothing could be judged, or what is not acceptable needed judgement", () => {
+    expect(taught("rejected", { quotes: [quote], analysis: "Needs your judgement. It may be met." })).toBeUndefined();
     expect(taught("accepted", {})).toBeUndefined();
     expect(taught("accepted", { quotes: [quote], evaluationResult: "Error" })).toBeUndefined();
   });

@@ -20,7 +20,8 @@ export interface DecidedFinding {
 
 /**
  * What a decision means. The contract's wording is kept: its passages pass. A change is made or the wording is not acceptable: they contradict the
- * position, or it is missing where words are only added, or none are there. Undefined where the decision says nothing about a passage.
+ * position, or it is missing where words are only added, or none are there. Undefined where the decision says nothing about a passage, and
+ * where a finding that needs judgement is not acceptable: whether its passages say the contrary or nothing of it is not known.
  */
 export function exampleOfDecision(decided: DecidedFinding): DecisionExample | undefined {
   const { finding, decision, file_ids } = decided;
@@ -32,6 +33,7 @@ export function exampleOfDecision(decided: DecidedFinding): DecisionExample | un
   const quoted = placesIn(finding.quotes, fileId);
   if (isKept) return quoted.length > 0 ? { fileId, verdict: "passes", marked: quoted } : undefined;
   if (isMissing(finding, changes)) return { fileId, verdict: "missing", marked: [] };
+  if (changes.length === 0 && checkGroupOf(finding) === "judgement") return undefined;
   const marked = quoted.length > 0 ? quoted : placesIn(changes, fileId);
   return { fileId, verdict: "contradicts", marked };
 }
