@@ -68,6 +68,8 @@ import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
 import * as approvals from "./processes/approvals/approvals.routes.ts";
 import * as approvalDelegation from "./processes/approvals/delegation.routes.ts";
 import * as approvalRules from "./processes/approvals/rules.routes.ts";
+import * as requests from "./processes/requests/requests.routes.ts";
+import * as requestTypes from "./processes/requests/types/types.routes.ts";
 import * as workflowRuns from "./processes/workflows/runs.routes.ts";
 import * as workflows from "./processes/workflows/workflows.routes.ts";
 import * as benchmark from "./vaults/benchmark/benchmark.routes.ts";
@@ -182,6 +184,8 @@ export const endpoints: NamedEndpoint[] = [
   [clauses, similarClauses, clauseTransfer],
   [templates, fillTemplates, templateBatches, templateSuggestions],
   [workflows, workflowRuns],
+  requestTypes,
+  requests,
   personalProfile,
   companyProfile,
   notifications,

@@ -25,6 +25,8 @@ import { writeReviewRedline } from "./playbooks/reviews/redline/write-redline.jo
 import { RunPlaybook } from "./playbooks/reviews/run/run.schema.ts";
 import { runPlaybook } from "./playbooks/reviews/run/run-playbook.job.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
+import { sendRequestMail } from "./processes/requests/mail/send-mail.job.ts";
+import { reviewArrival } from "./processes/requests/review.job.ts";
 import { advanceRun } from "./processes/workflows/advance.job.ts";
 import { startAfterReview } from "./processes/workflows/after-review.ts";
 import { wakeRun } from "./processes/workflows/runs.ts";
@@ -88,6 +90,8 @@ export const jobs: JobHandler[] = [
   suggestValues,
   compareReturnedDraft,
   writeReport,
+  reviewArrival,
+  sendRequestMail,
   fillDemo,
   advanceRun(operations),
   deliverMessage,

@@ -25,6 +25,8 @@ import { mustBeSameOrigin } from "./kernel/http/same-origin.ts";
 import { openWebFiles, type WebFiles } from "./kernel/http/web/files.ts";
 import { mountWebApplication } from "./kernel/http/web/static.ts";
 import { countVisitors } from "./kernel/limits/visitors.ts";
+import { mountRequestPages } from "./processes/requests/public/page/pages.ts";
+import { publicRequestOperations } from "./processes/requests/public/public.routes.ts";
 import { calendarOperations } from "./vaults/deadlines/calendar-address.routes.ts";
 import { downloadByLinkRoute } from "./workspace/files/signed-urls.routes.ts";
 import { admitSignedUrl } from "./workspace/files/signed-urls.ts";
@@ -59,6 +61,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   });
   mountMcp(app, deps, kernel, endpoints);
   mountWordManifests(app, deps.config);
+  mountRequestPages(app, deps, count);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));
   const close = async () => {
@@ -108,7 +111,7 @@ const linkApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
 /** Operations that need no key: the request itself carries its authorization. */
 const visitorApi = (visit: MountedApi["visit"]): MountedApi => ({
   base: "",
-  operations: [...Object.values(saml), backChannelLogoutRoute, ...calendarOperations],
+  operations: [...Object.values(saml), backChannelLogoutRoute, ...calendarOperations, ...publicRequestOperations],
   visit,
   admit: () => Promise.reject(unknownPath()),
 });

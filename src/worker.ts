@@ -18,6 +18,8 @@ import { forgetOldJobs } from "./kernel/jobs/jobs.ts";
 import { encryptPlainSecrets } from "./kernel/secrets/secrets.ts";
 import { enqueueDueChecks } from "./playbooks/reviews/learning/schedule.ts";
 import { sweepApprovals } from "./processes/approvals/sweep.ts";
+import { readRequestMailbox } from "./processes/requests/mail/read-mailbox.ts";
+import { forgetExpiredCodes } from "./processes/requests/public/codes.ts";
 import { runDueWorkflows } from "./processes/workflows/schedule.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
@@ -57,6 +59,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
   const workflows = repeat(deps, "workflows", (signal) => runDueWorkflows(deps, new Date(), signal));
   const approvals = repeat(deps, "approvals", (signal) => sweepApprovals(deps, new Date(), signal));
+  const requests = repeat(deps, "the mailbox for requests", (signal) => readRequestMailbox(deps, signal));
   const learning = repeat(deps, "learning", (signal) => learnWhatIsDue(deps, signal), LEARNING_MS);
   const tallies = repeat(deps, "adding up columns", (signal) => addUpChanges(deps, signal));
   return {
@@ -67,6 +70,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await learning.stop();
       await workflows.stop();
       await approvals.stop();
+      await requests.stop();
       await syncs.stop();
       await alerts.stop();
       await emails?.stop();
@@ -125,6 +129,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
   await forgetExpiredMessages(deps.database.system);
+  await forgetExpiredCodes(deps.database.system);
   await eraseExpired(deps);
   await eraseReleasedBlobs(deps);
   await deleteStaleUploads(deps);

@@ -11,6 +11,7 @@ import { reloadPage } from "./lazy-module.ts";
 import { playbookPages } from "./playbooks/pages.ts";
 import { portfolioPages } from "./portfolios/pages.ts";
 import { projectPages } from "./projects/pages.ts";
+import { requestPages } from "./requests/pages.ts";
 import { reviewPages } from "./reviews/pages.ts";
 import { plainRoute, rootRoute, shellRoute } from "./routes.tsx";
 import { plainPages, sessionPages } from "./session/pages.ts";
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...reviewPages,
     ...portfolioPages,
     ...approvalPages,
+    ...requestPages,
     ...skillPages,
     ...templatePages,
     ...workflowPages,

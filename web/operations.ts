@@ -19,7 +19,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "APPROVAL_DECIDED" | "APPROVAL_ENDED" | "APPROVAL_REQUIRED" | "APPROVAL_RULE_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NOT_YOUR_TURN" | "NO_APPROVER" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_FILES" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REJECTED" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "RUN_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STEP_DECIDED" | "STEP_NOT_WAITING" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WORKFLOW_DISABLED" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "APPROVAL_DECIDED" | "APPROVAL_ENDED" | "APPROVAL_REQUIRED" | "APPROVAL_RULE_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUDGET_EXCEEDED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "EVALUATION_NOT_FINISHED" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_REQUIRED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NOT_YOUR_TURN" | "NO_APPROVER" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_FILES" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REJECTED" | "REQUEST_CLOSED" | "REQUEST_FIELDS" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "RUN_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SLUG_TAKEN" | "SOURCE_LIMIT" | "STEP_DECIDED" | "STEP_NOT_WAITING" | "STORAGE_FULL" | "TEMPLATE_FAULTS" | "TEMPLATE_MISMATCH" | "TEMPLATE_VALUES" | "TOO_FEW_CHECKED" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CLAUSE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WORKFLOW_DISABLED" | "WOULD_LOCK_OUT";
 
 export interface Deleted {
   /** Always true. */
@@ -1884,7 +1884,7 @@ export interface Notification {
   /** The id of the notification. */
   id: string;
   /** What the notification is about. More kinds may be added. */
-  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished" | "gate.waiting" | "workflow.notice" | "workflow.failed" | "approval.asked" | "approval.decided" | "approval.overdue" | "approval.void";
+  kind: "deadline.due" | "deadline.assigned" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "document.mentioned" | "file.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared" | "budget.warning" | "budget.reached" | "portfolio.finished" | "gate.waiting" | "workflow.notice" | "workflow.failed" | "approval.asked" | "approval.decided" | "approval.overdue" | "approval.void" | "request.received" | "request.assigned" | "request.message" | "request.closed";
   /** The name of the alert, or what a colleague did, in one sentence. */
   title: string;
   /** Who did it. Null for a deadline, a budget, a finished portfolio, a workflow, an overdue or void approval, and for an organization-scoped key. */
@@ -1901,7 +1901,7 @@ export interface Notification {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "approval" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "approval" | "request" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -2541,6 +2541,215 @@ export interface ReportTemplate {
   description: string;
   /** The name of its document. */
   file_name: string;
+}
+
+export interface RequestType {
+  /** The id of the type. */
+  id: string;
+  /** What people ask for, such as `Non-disclosure agreement`. */
+  name: string;
+  /** The last part of the address of its public page. */
+  slug: string;
+  /** What the form tells people first. */
+  description: string;
+  /** What the form asks for. */
+  fields: Array<RequestFormField>;
+  /** A playbook that the files are reviewed against on arrival. */
+  playbook_id: string | null;
+  /** A template for the documents that answer it. */
+  template_id: string | null;
+  /** A vault where its contracts belong. */
+  vault_id: string | null;
+  /** The workflow that answers it. A workflow starts by its own trigger `request`. */
+  workflow_id: string | null;
+  /** The person who gets new requests. Null: nobody yet. */
+  assignee_user_id: number | null;
+  /** Days from the request until it is due. Null: no due time. */
+  due_days: number | null;
+  /** Whether colleagues without an account can use it at `/r/{slug}`. Needs e-mail (`SMTP_URL`). */
+  public: boolean;
+  /** Whose addresses may use the public page. Empty: any address. */
+  allowed_domains: Array<string>;
+  /** If true, only administrators, the person it is assigned to and members of its project see a request. If false, everyone in the organization. */
+  is_access_controlled: boolean;
+  /** Whether a request with one file that meets every standard position of the playbook is answered without a lawyer. Needs `playbook_id`. */
+  auto_answer: boolean;
+  /** The address whose messages become requests of this type. */
+  mail_address: string | null;
+  /** The address of its public page. Null if it is not public, or this installation cannot send e-mail. */
+  url: string | null;
+  /** The id of the person who made it. Null for an organization-scoped key. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface RequestFormField {
+  /** The name of the field, such as `counterparty`. As in a template, `customer.name` is a name too. */
+  key: string;
+  /** What the form calls it. */
+  label: string;
+  /** The type of its value. */
+  type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether the form needs a value. */
+  required: boolean;
+  /** The choices of an `enum` or `multi_enum`. */
+  options: Array<string>;
+  /** Used where no value is sent. Null for none. */
+  default: string | boolean | null;
+  /** The condition under which it is required, such as `kind = "Sale"`. Null: always. */
+  when: string | null;
+  /** What a person should know to fill it in. */
+  help: string;
+}
+
+export interface ListedRequest {
+  /** The id of the request. */
+  id: string;
+  /** The type of the request. Null once the type was deleted. */
+  type_id: string | null;
+  /** The name of the type when it was asked. */
+  type_name: string;
+  /** What it is about. */
+  title: string;
+  /** The fields as they were asked for. */
+  form: Array<RequestFormField>;
+  /** What was filled in, by the keys of the form. */
+  fields: Record<string, unknown>;
+  /** Its files, in the order in which they came. */
+  file_ids: Array<string>;
+  /** `new`: nobody has begun. `in_progress`: somebody works on it. `waiting`: the requester is asked something. `done` and `declined` are closed. */
+  status: "new" | "in_progress" | "waiting" | "done" | "declined";
+  /** Who asked. */
+  requester: {
+    /** The name of who asked. Null if not known. */
+    name: string | null;
+    /** The address of who asked. Null if not known. */
+    email: string | null;
+    /** The person, if they have an account. */
+    user_id: number | null;
+  };
+  /** How it came: from a person or key, the public page, or by e-mail. */
+  channel: "app" | "form" | "mail";
+  /** The person who works on it. Null: nobody yet. */
+  assignee_user_id: number | null;
+  /** When it is due. Null if it has no due time. */
+  due_at: string | null;
+  /** Whether it is past due and still open. */
+  is_overdue: boolean;
+  /** The project with its files. Whoever sees the project sees the request. */
+  project_id: string;
+  /** The review on arrival. Null if the type has no playbook, or no file came. */
+  review: RequestReview | null;
+  /** Whether it was answered without a lawyer, as its type allows. */
+  is_answered_automatically: boolean;
+  /** When it was done or declined. Null while it is open. */
+  closed_at: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface RequestReview {
+  /** `waiting`: its files are being read. `nothing_to_change`: every check meets its standard position. `to_decide`: a person has to look. `failed`: see `note`. */
+  state: "waiting" | "running" | "nothing_to_change" | "to_decide" | "failed";
+  /** The review, once it has started. */
+  review_id: string | null;
+  /** Why there is no review, or what keeps it from being clear. */
+  note: string | null;
+}
+
+export interface Request {
+  /** The id of the request. */
+  id: string;
+  /** The type of the request. Null once the type was deleted. */
+  type_id: string | null;
+  /** The name of the type when it was asked. */
+  type_name: string;
+  /** What it is about. */
+  title: string;
+  /** The fields as they were asked for. */
+  form: Array<RequestFormField>;
+  /** What was filled in, by the keys of the form. */
+  fields: Record<string, unknown>;
+  /** Its files, in the order in which they came. */
+  file_ids: Array<string>;
+  /** `new`: nobody has begun. `in_progress`: somebody works on it. `waiting`: the requester is asked something. `done` and `declined` are closed. */
+  status: "new" | "in_progress" | "waiting" | "done" | "declined";
+  /** Who asked. */
+  requester: {
+    /** The name of who asked. Null if not known. */
+    name: string | null;
+    /** The address of who asked. Null if not known. */
+    email: string | null;
+    /** The person, if they have an account. */
+    user_id: number | null;
+  };
+  /** How it came: from a person or key, the public page, or by e-mail. */
+  channel: "app" | "form" | "mail";
+  /** The person who works on it. Null: nobody yet. */
+  assignee_user_id: number | null;
+  /** When it is due. Null if it has no due time. */
+  due_at: string | null;
+  /** Whether it is past due and still open. */
+  is_overdue: boolean;
+  /** The project with its files. Whoever sees the project sees the request. */
+  project_id: string;
+  /** The review on arrival. Null if the type has no playbook, or no file came. */
+  review: RequestReview | null;
+  /** Whether it was answered without a lawyer, as its type allows. */
+  is_answered_automatically: boolean;
+  /** When it was done or declined. Null while it is open. */
+  closed_at: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The answer that is prepared, and not sent yet. Approvals of the request are bound to it. The requester does not see it. */
+  draft: RequestDraft | null;
+  /** The messages in both directions, the oldest first. The last 500. */
+  messages: Array<RequestMessage>;
+}
+
+export interface RequestDraft {
+  /** What it says. */
+  text: string;
+  /** The files that go with it. */
+  file_ids: Array<string>;
+  /** Who wrote it. Null for an organization-scoped key. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+}
+
+export interface RequestMessage {
+  /** The id of the message. */
+  id: string;
+  /** `requester`: who asked. `person`: somebody of the organization. `service`: answered automatically. */
+  author: "requester" | "person" | "service";
+  /** The person. Null for a requester without an account, a key and the service. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** What it says. */
+  text: string;
+  /** The files that came with it. */
+  file_ids: Array<string>;
+  /** When it was created. */
+  created_at: string;
 }
 
 export interface ReviewSummary {
@@ -3336,8 +3545,8 @@ export interface Skill {
 export interface Task {
   /** Stays the same while it waits. */
   id: string;
-  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
-  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "approval" | "mention" | "share";
+  /** `finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `request`: open and assigned to them. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added. */
+  kind: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "approval" | "request" | "mention" | "share";
   /** What it is about: a check, a column, a deadline, or what a colleague did. */
   title: string;
   /** The note that came with it. */
@@ -3354,7 +3563,7 @@ export interface Task {
   /** Where it happened. */
   place: {
     /** The kind of item. */
-    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "approval" | "organization";
+    kind: "vault" | "review" | "portfolio" | "chat" | "project" | "folder" | "file" | "workflow_run" | "approval" | "request" | "organization";
     /** Its id. */
     id: string;
     /** Its name or title. */
@@ -4992,7 +5201,7 @@ export type WorkflowStep = {
     question: string;
     /** What kind of thing is approved. */
     subject?: "review" | "redline" | "document" | "request";
-    /** What is approved. Without it and a subject: the review or the document that a step before made, or the first file of the trigger. */
+    /** What is approved. Without it: the request of the trigger for `request`, and else the review or the document that a step before made, or the first file of the trigger. */
     subject_id?: string;
     /** Whose approval is needed. Defaults to `any`. */
     mode?: "all" | "any" | "in_order";
@@ -6454,6 +6663,75 @@ export interface ProjectMemberChange {
   access_level: "read" | "write" | "admin";
 }
 
+export interface RequestTypeChange {
+  /** What people ask for, such as `Non-disclosure agreement`. */
+  name?: string;
+  /** The last part of the address of its public page. No other type of the installation has it. */
+  slug?: string;
+  /** What the form tells people first. */
+  description?: string;
+  /** What the form asks for, as the fields of a template. */
+  fields?: Array<RequestField>;
+  /** A playbook that the files are reviewed against on arrival. */
+  playbook_id?: string | null;
+  /** A template for the documents that answer it. */
+  template_id?: string | null;
+  /** A vault where its contracts belong. */
+  vault_id?: string | null;
+  /** The workflow that answers it. A workflow starts by its own trigger `request`. */
+  workflow_id?: string | null;
+  /** The person who gets new requests. Null: nobody yet. */
+  assignee_user_id?: number | null;
+  /** Days from the request until it is due. Null: no due time. */
+  due_days?: number | null;
+  /** Whether colleagues without an account can use it at `/r/{slug}`. Needs e-mail (`SMTP_URL`). */
+  public?: boolean;
+  /** Whose addresses may use the public page and the mailbox. Empty: any address. */
+  allowed_domains?: Array<string>;
+  /** If true, only administrators, the person it is assigned to and members of its project see a request. If false, everyone in the organization. */
+  is_access_controlled?: boolean;
+  /** Whether a request with one file that meets every standard position of the playbook is answered without a lawyer. Needs `playbook_id`. */
+  auto_answer?: boolean;
+  /** An address of the mailbox for requests (`REQUESTS_MAILBOX_URL`): messages to it become requests of this type. */
+  mail_address?: string | null;
+}
+
+export interface RequestField {
+  /** The name of the field, such as `counterparty`. As in a template, `customer.name` is a name too. */
+  key: string;
+  /** What the form calls it. Defaults to the key in words. */
+  label?: string;
+  /** The type of its value. Default: `"text"`. */
+  type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Whether the form needs a value. Default: `false`. */
+  required?: boolean;
+  /** The choices of an `enum` or `multi_enum`. Default: `[]`. */
+  options?: Array<string>;
+  /** Used where no value is sent. Null for none. Default: `null`. */
+  default?: string | boolean | null;
+  /** The condition under which it is required, such as `kind = "Sale"`. Null: always. Default: `null`. */
+  when?: string | null;
+  /** What a person should know to fill it in. Default: `""`. */
+  help?: string;
+}
+
+export interface RequestChange {
+  /** What it is about. */
+  title?: string;
+  /** `new`: nobody has begun. `in_progress`: somebody works on it. `waiting`: the requester is asked something. `done` and `declined` are closed. */
+  status?: "new" | "in_progress" | "waiting" | "done" | "declined";
+  /** The person who works on it. */
+  assignee_user_id?: number | null;
+  /** When it is due. */
+  due_at?: string | null;
+  /** The answer that is prepared. Sending a message with the same text and files ends it. Null: none. */
+  draft?: {
+    /** What it says. */
+    text: string;
+    file_ids?: Array<string>;
+  } | null;
+}
+
 export interface FindingDecisionChange {
   /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
   decision?: "accepted" | "rejected" | "edited" | null;
@@ -7226,6 +7504,64 @@ export type ReportSource = {
   /** The findings of these reviews, in this order. */
   review_ids: Array<string>;
 };
+
+export interface NewRequestType {
+  /** What people ask for, such as `Non-disclosure agreement`. */
+  name: string;
+  /** The last part of the address of its public page. No other type of the installation has it. */
+  slug: string;
+  /** What the form tells people first. Default: `""`. */
+  description?: string;
+  /** What the form asks for, as the fields of a template. Default: `[]`. */
+  fields?: Array<RequestField>;
+  /** A playbook that the files are reviewed against on arrival. Default: `null`. */
+  playbook_id?: string | null;
+  /** A template for the documents that answer it. Default: `null`. */
+  template_id?: string | null;
+  /** A vault where its contracts belong. Default: `null`. */
+  vault_id?: string | null;
+  /** The workflow that answers it. A workflow starts by its own trigger `request`. Default: `null`. */
+  workflow_id?: string | null;
+  /** The person who gets new requests. Null: nobody yet. Default: `null`. */
+  assignee_user_id?: number | null;
+  /** Days from the request until it is due. Null: no due time. Default: `null`. */
+  due_days?: number | null;
+  /** Whether colleagues without an account can use it at `/r/{slug}`. Needs e-mail (`SMTP_URL`). Default: `false`. */
+  public?: boolean;
+  /** Whose addresses may use the public page and the mailbox. Empty: any address. Default: `[]`. */
+  allowed_domains?: Array<string>;
+  /** If true, only administrators, the person it is assigned to and members of its project see a request. If false, everyone in the organization. Default: `false`. */
+  is_access_controlled?: boolean;
+  /** Whether a request with one file that meets every standard position of the playbook is answered without a lawyer. Needs `playbook_id`. Default: `false`. */
+  auto_answer?: boolean;
+  /** An address of the mailbox for requests (`REQUESTS_MAILBOX_URL`): messages to it become requests of this type. Default: `null`. */
+  mail_address?: string | null;
+}
+
+export interface NewRequest {
+  /** What is asked for. */
+  type_id: string;
+  /** What it is about. Defaults to the name of the type and the first text. */
+  title?: string;
+  /** By the keys of the form. What is required and missing is 422. Default: `{}`. */
+  fields?: Record<string, unknown>;
+  /** Files that you may share. They are linked to the project of the request. Default: `[]`. */
+  file_ids?: Array<string>;
+  /** Who asks, if it is somebody else. They get an e-mail with a link to follow it. */
+  requester?: {
+    /** Their name. */
+    name?: string;
+    /** Their e-mail address. */
+    email: string;
+  };
+}
+
+export interface NewRequestMessage {
+  /** What it says. The requester gets it by e-mail. */
+  text: string;
+  /** Files that the requester may download. Default: `[]`. */
+  file_ids?: Array<string>;
+}
 
 export interface NewReviewRedline {
   /** `none`: no comments. `external`: reasons that the other side may see. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
@@ -8194,6 +8530,19 @@ export interface Operations {
       vaultId: string;
     };
     reply: undefined;
+  };
+  "PATCH /request-types/{id}": {
+    params: {
+      id: string;
+    };
+    body: RequestTypeChange;
+    reply: RequestType;
+  };
+  "DELETE /request-types/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Deleted;
   };
   "GET /reviews/{id}": {
     params: {
@@ -10346,6 +10695,58 @@ export interface Operations {
       id: string;
     };
   };
+  "GET /request-types": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      request_types: Array<RequestType>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /request-types": {
+    body: NewRequestType;
+    reply: RequestType;
+  };
+  "GET /requests": {
+    query: {
+      limit?: number;
+      offset?: number;
+      cursor?: string;
+      status?: "new" | "in_progress" | "waiting" | "done" | "declined";
+      open?: boolean;
+      type_id?: string;
+      assignee?: "me" | "nobody" | number;
+      q?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      requests: Array<ListedRequest>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /requests": {
+    body: NewRequest;
+    reply: Request;
+  };
+  "GET /requests/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Request;
+  };
+  "PATCH /requests/{id}": {
+    params: {
+      id: string;
+    };
+    body: RequestChange;
+    reply: Request;
+  };
   "GET /retention": {
     reply: {
       chats_days: number | null;
@@ -10680,7 +11081,7 @@ export interface Operations {
       limit?: number;
       offset?: number;
       assignee?: "me";
-      kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "approval" | "mention" | "share";
+      kind?: "finding" | "cell" | "review" | "portfolio" | "vault" | "deadline" | "gate" | "approval" | "request" | "mention" | "share";
     };
     reply: {
       /** The entries of this page. */
@@ -11610,6 +12011,13 @@ export interface Operations {
     };
     body: NewReport;
     reply: ReportJob;
+  };
+  "POST /requests/{id}/messages": {
+    params: {
+      id: string;
+    };
+    body: NewRequestMessage;
+    reply: RequestMessage;
   };
   "POST /reviews/{id}/redline": {
     params: {

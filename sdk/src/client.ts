@@ -15,6 +15,7 @@ import { portfolios } from "./portfolios.ts";
 import { projects } from "./projects.ts";
 import { reports } from "./reports.ts";
 import { type ChanceryOptions, Connection, type RequestOptions } from "./request.ts";
+import { requests, requestTypes } from "./requests.ts";
 import { reviews } from "./reviews.ts";
 import { skills } from "./skills.ts";
 import { templates } from "./templates.ts";
@@ -53,6 +54,8 @@ export class Chancery {
   readonly skills;
   readonly clauses;
   readonly templates;
+  readonly requestTypes;
+  readonly requests;
   readonly comments;
   readonly deadlines;
   readonly notifications;
@@ -84,6 +87,8 @@ export class Chancery {
     this.skills = skills(connection);
     this.clauses = clauses(connection);
     this.templates = templates(connection);
+    this.requestTypes = requestTypes(connection);
+    this.requests = requests(connection);
     this.comments = comments(connection);
     this.deadlines = allDeadlines(connection);
     this.notifications = notifications(connection);

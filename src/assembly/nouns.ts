@@ -13,8 +13,11 @@ import { listPortfolioNames, stopPortfoliosOf } from "../playbooks/portfolios/po
 import { listReviewNames, visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
 import { listApprovalTitles } from "../processes/approvals/approvals.ts";
 import { leaveDelegations } from "../processes/approvals/delegation.ts";
-import { mustBeApproved, voidChangedApprovals } from "../processes/approvals/must-be-approved.ts";
+import { mustBeApproved } from "../processes/approvals/must-be-approved.ts";
 import { listRuleNames } from "../processes/approvals/rules.ts";
+import { approvedRequests } from "../processes/requests/approval.ts";
+import { listRequestTitles } from "../processes/requests/requests.ts";
+import { listRequestTypeNames } from "../processes/requests/types/types.ts";
 import { wakeRun } from "../processes/workflows/runs.ts";
 import { leaveWorkflows, startWorkflows } from "../processes/workflows/start-runs.ts";
 import { listWorkflowNames } from "../processes/workflows/workflows.ts";
@@ -50,6 +53,8 @@ const NAMERS: Record<string, Namer> = {
   portfolios: { kind: "portfolio", list: listPortfolioNames, page: (id) => `/portfolios/${id}` },
   skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
   clauses: { kind: "clause", list: listClauseTitles, page: (id) => `/clauses/${id}` },
+  "request-types": { kind: "request_type", list: listRequestTypeNames, page: () => "/settings/requests" },
+  requests: { kind: "request", list: listRequestTitles, page: (id) => `/requests/${id}` },
   templates: { kind: "template", list: listTemplateTitles, page: (id) => `/templates/${id}` },
   workflows: { kind: "workflow", list: listWorkflowNames, page: (id) => `/workflows/${id}` },
   approvals: { kind: "approval", list: listApprovalTitles, page: (id) => `/approvals/${id}` },
@@ -101,7 +106,7 @@ export const nouns: Nouns = {
   startWorkflows,
   approvalEnded: (sql, organizationId, approvalId) => wakeRun({ sql, organizationId }, approvalId),
   mustBeApproved,
-  voidChangedApprovals,
+  approvedRequests,
 };
 
 /** An organization-scoped key reaches no vault. */

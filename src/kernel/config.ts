@@ -84,6 +84,12 @@ const sender = z
     /^(?:[^<>\r\n]{0,200}<)?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?$/,
     "must be an address such as Chancery <chancery@example.com>",
   );
+const mailboxAddress = z
+  .url({ protocol: /^imaps?$/, error: "must look like imaps://legal%40example.com:password@imap.example.com/INBOX" })
+  .refine((address) => {
+    const { username, password } = new URL(address);
+    return username !== "" && password !== "";
+  }, "must have a user name and a password");
 const proxies = z
   .string()
   .transform((list) => list.split(",").map((place) => place.trim()))
@@ -213,6 +219,7 @@ export const Settings = z
     OIDC_VAULTS_GROUP: z.string().max(255).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" }).optional(),
     SMTP_FROM: sender.optional(),
+    REQUESTS_MAILBOX_URL: mailboxAddress.optional(),
     BREACHED_PASSWORDS_FILE: z
       .string()
       .refine(isHashList, "must be a file of SHA-1 hashes in their order, one on each line")

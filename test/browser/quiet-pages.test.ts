@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page, Request } from "playwright-core";
@@ -77,6 +78,8 @@ describeInBrowser("the pages of the application", () => {
     const { body: template } = await uploadTemplate(ada, "Letter.docx", templateOf(p("Dear {{customer}}")));
     const { body: approval } = await ada.post("/approvals", { subject: "document", subject_id: file.id });
     const steps = [{ id: "decide", kind: "gate", input: { question: "Shall it go on?" } }];
+    const { body: type } = await ada.post("/request-types", { name: "NDA", slug: `t-${randomUUID()}` });
+    const { body: request } = await ada.post("/requests", { type_id: type.id });
     const { body: workflow } = await ada.post("/workflows", { name: "Intake", steps });
     const { body: started } = await ada.post(`/workflows/${workflow.id}/runs`, {});
     const { body: asked } = await ada.post("/chat/completions?wait=0", {
@@ -100,6 +103,7 @@ describeInBrowser("the pages of the application", () => {
       clauses: clause.id,
       templates: template.id,
       approvals: approval.id,
+      requests: request.id,
       workflows: workflow.id,
       // The last word of the address `/workflow-runs/$id`.
       runs: started.id,

@@ -64,6 +64,7 @@ const comparable = (value: unknown) =>
     JSON.stringify(value ?? null)
       .replaceAll(ID, "id")
       .replace(/_date=[\d-]{10}/g, "_date=day")
+      .replace(/"until":"[\d-]{10}"/g, '"until":"day"')
       .replace(/("\w*user_id":)\d+/g, "$10")
       .replace(/(\/members|\/shares)\/\d+/g, "$1/1"),
   );

@@ -43,6 +43,7 @@ const NOT_EXPORTED = [
   "password_links",
   "recovery_codes",
   "released_blobs",
+  "request_codes",
   "saml_messages",
   "sessions",
   "sign_in_failures",

@@ -542,6 +542,20 @@ it("skills are created, found, changed and deleted", async () => {
   expect(await client.skills.delete(id)).toEqual({ deleted: true });
 });
 
+it("requests are made, answered and closed, by a type that is made, changed and deleted", async () => {
+  const { client } = await firm();
+  const slug = `sdk-${Date.now()}`;
+  const type = await client.requestTypes.create({ name: "NDA", slug, fields: [{ key: "company", required: true }] });
+  expect((await client.requestTypes.update(type.id, { due_days: 2 })).due_days).toBe(2);
+  expect((await all(client.requestTypes.list())).map(({ id }) => id)).toEqual([type.id]);
+  const { id } = await client.requests.create({ type_id: type.id, fields: { company: "Acme" } });
+  expect((await client.requests.write(id, { text: "Which draft?" })).text).toBe("Which draft?");
+  expect((await client.requests.update(id, { status: "done" })).status).toBe("done");
+  expect((await client.requests.get(id)).messages).toHaveLength(1);
+  expect((await all(client.requests.list({ open: false }))).map((request) => request.id)).toEqual([id]);
+  expect(await client.requestTypes.delete(type.id)).toEqual({ deleted: true });
+});
+
 it("templates are uploaded, filled, shown, filled from a table and deleted", async () => {
   const { client } = await firm();
   const content = new Blob([docx({ body: p("Dear {{name}}") })]);

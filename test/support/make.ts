@@ -26,6 +26,11 @@ const makeTemplate = async (_org: TestOrganization, owner: TestUser) => {
   return { id: body.id as string };
 };
 
+const makeRequestType = async (org: TestOrganization) => {
+  const { body } = await org.asOrganization.post("/request-types", { name: "Hidden", slug: `t-${randomUUID()}` });
+  return { id: body.id as string };
+};
+
 /** How to create one of each resource a path can name, by the segment before its id. */
 export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise<Record<string, string>>> = {
   projects: async (_org, owner) => {
@@ -172,6 +177,12 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const { id } = await MAKERS.workflows!(org, owner);
     const { body } = await owner.post(`/workflows/${id}/runs`, {});
     return { id: body.id, stepId: "decide" };
+  },
+  "request-types": makeRequestType,
+  requests: async (org, owner) => {
+    const { id: type_id } = await makeRequestType(org);
+    const { body } = await owner.post("/requests", { type_id });
+    return { id: body.id };
   },
   templates: makeTemplate,
   "report-templates": makeTemplate,

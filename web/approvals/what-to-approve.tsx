@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { decisionWord } from "../../src/playbooks/reviews/decisions.words.ts";
 import { CHECK_GROUPS, checkGroupOf } from "../../src/playbooks/reviews/groups.words.ts";
 import { t } from "../messages.ts";
+import { RequestToApprove } from "../requests/request-to-approve.tsx";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { type Finding, type Review, reviewQuery } from "../reviews/reviews.queries.ts";
 import { Tag } from "../ui/data/tag.tsx";
@@ -36,7 +37,7 @@ export function WhatToApprove({ approval: { subject, subject_id, title } }: { ap
         </div>
       </Section>
     );
-  if (subject === "request") return null;
+  if (subject === "request") return <RequestToApprove id={subject_id} />;
   return <ReviewToApprove id={subject_id} />;
 }
 

@@ -7,6 +7,7 @@ import {
   Check,
   CircleCheck,
   Grid3x3,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Table2,
@@ -35,6 +36,7 @@ const GROUPS: { kind: Task["kind"] | "overdue"; title: string; icon: LucideIcon 
   { kind: "deadline", title: t("Due this week"), icon: CalendarClock },
   { kind: "gate", title: t("Decisions that wait for you"), icon: UserRoundCheck },
   { kind: "approval", title: t("To approve"), icon: BadgeCheck },
+  { kind: "request", title: t("Requests to answer"), icon: Inbox },
   { kind: "finding", title: t("To decide"), icon: ListChecks },
   { kind: "review", title: t("Your reviews to decide"), icon: ListChecks },
   { kind: "portfolio", title: t("Your batch reviews to decide"), icon: Grid3x3 },
@@ -122,7 +124,7 @@ const detailOf = (task: Task) => {
       by &&
       t("from {person}", { person: displayName(by) }),
     kind === "mention" && document_name,
-    kind !== "approval" && place.name,
+    kind !== "approval" && kind !== "request" && place.name,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -135,6 +137,7 @@ const read = async ({ notification_id }: Task) => {
 const WORDS = {
   gate: t("Decide"),
   approval: t("Look and decide"),
+  request: t("Answer"),
   finding: t("Decide"),
   cell: t("Verify"),
   review: t("Decide"),

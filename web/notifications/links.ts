@@ -13,6 +13,7 @@ const PAGES = {
   file: "/files/$id",
   workflow_run: "/workflow-runs/$id",
   approval: "/approvals/$id",
+  request: "/requests/$id",
   organization: "/settings/usage",
 } as const;
 

@@ -83,6 +83,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/requests",
+    component: lazyPage(() => import("./requests/request-types.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/webhooks",
     component: lazyPage(() => import("./webhooks/webhooks.page.tsx")),
   }),

@@ -5,7 +5,15 @@ import { listPlaybooks } from "../playbooks/playbooks.queries.ts";
 import { displayName } from "../session/session.ts";
 
 /** What can be chosen in a field of a workflow. */
-export type ChoiceKind = "playbook" | "vault" | "project" | "folder" | "template" | "webhook" | "person";
+export type ChoiceKind =
+  | "playbook"
+  | "vault"
+  | "project"
+  | "folder"
+  | "template"
+  | "webhook"
+  | "person"
+  | "request_type";
 
 interface Choice {
   value: string;
@@ -31,6 +39,8 @@ const FIND: Record<ChoiceKind, (signal: AbortSignal) => Promise<Choice[]>> = {
       value: id,
       label: title,
     })),
+  request_type: async (signal) =>
+    named((await api.get("/request-types", { query: { limit: MOST }, signal })).request_types),
   webhook: async (signal) =>
     (await api.get("/webhooks", { query: { limit: MOST }, signal })).webhooks.map(({ id, url, description }) => ({
       value: id,

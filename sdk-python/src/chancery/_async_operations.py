@@ -459,6 +459,46 @@ class AsyncOperations:
         result: t.ReportJob = await self._run(self._sync.create_report, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def create_request(
+        self,
+        body: t.NewRequest,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Request:
+        """Make a request
+
+        Creates a project with the files. If the type has a playbook, they are reviewed as soon as they are read. 422 `REQUEST_FIELDS` names everything that is missing in the form or does not fit."""
+        result: t.Request = await self._run(self._sync.create_request, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_request_message(
+        self,
+        id: str,
+        body: t.NewRequestMessage,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RequestMessage:
+        """Write to the requester
+
+        Requires write access to its project, except for the requester. The requester gets it by e-mail, with the link to follow the request, where the address is known and e-mail is set up. 409 `APPROVAL_REQUIRED` if an approval rule applies and exactly this answer was not prepared as the draft and approved."""
+        result: t.RequestMessage = await self._run(self._sync.create_request_message, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_request_type(
+        self,
+        body: t.NewRequestType,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RequestType:
+        """Create a request type
+
+        Requires an administrator or an organization-scoped key, as do changes. 409 `SLUG_TAKEN` if another type of the installation has the slug."""
+        result: t.RequestType = await self._run(self._sync.create_request_type, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def create_review_redline(
         self,
         id: str,
@@ -831,6 +871,18 @@ class AsyncOperations:
 
         Files and folders linked to it are kept."""
         await self._run(self._sync.delete_project, id, timeout=timeout)
+
+    async def delete_request_type(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a request type
+
+        Its requests are kept, and the links of their requesters go on working."""
+        result: t.Deleted = await self._run(self._sync.delete_request_type, id, timeout=timeout)
+        return result
 
     async def delete_review(
         self,
@@ -1715,6 +1767,18 @@ class AsyncOperations:
         result: t.Project = await self._run(self._sync.get_project, id, timeout=timeout)
         return result
 
+    async def get_request(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Request:
+        """Get a request
+
+        With its messages and the state of its review."""
+        result: t.Request = await self._run(self._sync.get_request, id, timeout=timeout)
+        return result
+
     async def get_review(
         self,
         id: str,
@@ -2391,6 +2455,33 @@ class AsyncOperations:
         Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         return self._iterate(self._sync.iter_projects(limit=limit, search=search, pinned=pinned, timeout=timeout))
 
+    def iter_request_types(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.RequestType]:
+        """List request types, newest first
+
+        What people may ask the legal team for, each with its form."""
+        return self._iterate(self._sync.iter_request_types(limit=limit, timeout=timeout))
+
+    def iter_requests(
+        self,
+        *,
+        limit: int | None = None,
+        status: Literal["new", "in_progress", "waiting", "done", "declined"] | None = None,
+        open: bool | None = None,
+        type_id: str | None = None,
+        assignee: Literal["me"] | Literal["nobody"] | int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ListedRequest]:
+        """List requests, newest first
+
+        Those whose project you can see, without their messages."""
+        return self._iterate(self._sync.iter_requests(limit=limit, status=status, open=open, type_id=type_id, assignee=assignee, q=q, timeout=timeout))
+
     def iter_review_people(
         self,
         id: str,
@@ -2486,7 +2577,7 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "request", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Task]:
         """List what waits for the calling user
@@ -3212,6 +3303,39 @@ class AsyncOperations:
         result: t.ListReportTemplatesReply = await self._run(self._sync.list_report_templates, timeout=timeout)
         return result
 
+    async def list_request_types(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListRequestTypesReply:
+        """List request types, newest first
+
+        What people may ask the legal team for, each with its form."""
+        result: t.ListRequestTypesReply = await self._run(self._sync.list_request_types, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
+    async def list_requests(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        status: Literal["new", "in_progress", "waiting", "done", "declined"] | None = None,
+        open: bool | None = None,
+        type_id: str | None = None,
+        assignee: Literal["me"] | Literal["nobody"] | int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListRequestsReply:
+        """List requests, newest first
+
+        Those whose project you can see, without their messages."""
+        result: t.ListRequestsReply = await self._run(self._sync.list_requests, limit=limit, offset=offset, cursor=cursor, status=status, open=open, type_id=type_id, assignee=assignee, q=q, timeout=timeout)
+        return result
+
     async def list_review_people(
         self,
         id: str,
@@ -3380,7 +3504,7 @@ class AsyncOperations:
         limit: int | None = None,
         offset: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "request", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> t.ListTasksReply:
         """List what waits for the calling user
@@ -4418,6 +4542,32 @@ class AsyncOperations:
 
         Requires `admin` access to the project. The last administrator of a project cannot be demoted."""
         result: t.ProjectMember = await self._run(self._sync.update_project_member, id, user_id, body, timeout=timeout)
+        return result
+
+    async def update_request(
+        self,
+        id: str,
+        body: t.RequestChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Request:
+        """Update a request
+
+        Requires write access to its project. The requester is told by e-mail when it is closed. 409 `REQUEST_CLOSED` if somebody else closed it meanwhile: set it to `in_progress` before closing it another way."""
+        result: t.Request = await self._run(self._sync.update_request, id, body, timeout=timeout)
+        return result
+
+    async def update_request_type(
+        self,
+        id: str,
+        body: t.RequestTypeChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.RequestType:
+        """Update a request type
+
+        Requests that exist keep the form that they were made with."""
+        result: t.RequestType = await self._run(self._sync.update_request_type, id, body, timeout=timeout)
         return result
 
     async def update_skill(

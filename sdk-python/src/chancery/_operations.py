@@ -420,6 +420,43 @@ class Operations:
         Starts a job that fills a template with what a vault or one of its views, a portfolio, a project or reviews hold. Each value has a footnote with the file, the page and the words. The DOCX is stored in the project if the caller may add to it, and otherwise in their files. A template that asks for names that the report does not have is 422, with all of them in `details.missing`. No language model is used. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
         return cast("t.ReportJob", self._connection.json("POST", "/reports", query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
+    def create_request(
+        self,
+        body: t.NewRequest,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Request:
+        """Make a request
+
+        Creates a project with the files. If the type has a playbook, they are reviewed as soon as they are read. 422 `REQUEST_FIELDS` names everything that is missing in the form or does not fit."""
+        return cast("t.Request", self._connection.json("POST", "/requests", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def create_request_message(
+        self,
+        id: str,
+        body: t.NewRequestMessage,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RequestMessage:
+        """Write to the requester
+
+        Requires write access to its project, except for the requester. The requester gets it by e-mail, with the link to follow the request, where the address is known and e-mail is set up. 409 `APPROVAL_REQUIRED` if an approval rule applies and exactly this answer was not prepared as the draft and approved."""
+        return cast("t.RequestMessage", self._connection.json("POST", self._connection.path("/requests/{id}/messages", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
+
+    def create_request_type(
+        self,
+        body: t.NewRequestType,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RequestType:
+        """Create a request type
+
+        Requires an administrator or an organization-scoped key, as do changes. 409 `SLUG_TAKEN` if another type of the installation has the slug."""
+        return cast("t.RequestType", self._connection.json("POST", "/request-types", body=body, idempotency_key=idempotency_key, timeout=timeout))
+
     def create_review_redline(
         self,
         id: str,
@@ -773,6 +810,17 @@ class Operations:
 
         Files and folders linked to it are kept."""
         self._connection.json("DELETE", self._connection.path("/projects/{id}", id=id), timeout=timeout)
+
+    def delete_request_type(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a request type
+
+        Its requests are kept, and the links of their requesters go on working."""
+        return cast("t.Deleted", self._connection.json("DELETE", self._connection.path("/request-types/{id}", id=id), timeout=timeout))
 
     def delete_review(
         self,
@@ -1594,6 +1642,17 @@ class Operations:
         `my_access_level` says what the caller may do. `is_pinned` is null for an organization-scoped key."""
         return cast("t.Project", self._connection.json("GET", self._connection.path("/projects/{id}", id=id), timeout=timeout))
 
+    def get_request(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Request:
+        """Get a request
+
+        With its messages and the state of its review."""
+        return cast("t.Request", self._connection.json("GET", self._connection.path("/requests/{id}", id=id), timeout=timeout))
+
     def get_review(
         self,
         id: str,
@@ -2254,6 +2313,33 @@ class Operations:
         Filter by name or description with `search`, or list pinned projects with `pinned=true`."""
         return cast("Iterator[t.Project]", self._connection.pages("projects", "/projects", query={"limit": limit, "search": search, "pinned": pinned}, timeout=timeout))
 
+    def iter_request_types(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.RequestType]:
+        """List request types, newest first
+
+        What people may ask the legal team for, each with its form."""
+        return cast("Iterator[t.RequestType]", self._connection.pages("request_types", "/request-types", query={"limit": limit}, timeout=timeout))
+
+    def iter_requests(
+        self,
+        *,
+        limit: int | None = None,
+        status: Literal["new", "in_progress", "waiting", "done", "declined"] | None = None,
+        open: bool | None = None,
+        type_id: str | None = None,
+        assignee: Literal["me"] | Literal["nobody"] | int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.ListedRequest]:
+        """List requests, newest first
+
+        Those whose project you can see, without their messages."""
+        return cast("Iterator[t.ListedRequest]", self._connection.pages("requests", "/requests", query={"limit": limit, "status": status, "open": open, "type_id": type_id, "assignee": assignee, "q": q}, timeout=timeout))
+
     def iter_review_people(
         self,
         id: str,
@@ -2349,7 +2435,7 @@ class Operations:
         *,
         limit: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "request", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> Iterator[t.Task]:
         """List what waits for the calling user
@@ -3037,6 +3123,37 @@ class Operations:
         `POST /reports` takes the id of one as `template_id`, or the id of a template of the organization."""
         return cast("t.ListReportTemplatesReply", self._connection.json("GET", "/report-templates", timeout=timeout))
 
+    def list_request_types(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListRequestTypesReply:
+        """List request types, newest first
+
+        What people may ask the legal team for, each with its form."""
+        return cast("t.ListRequestTypesReply", self._connection.json("GET", "/request-types", query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
+
+    def list_requests(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        status: Literal["new", "in_progress", "waiting", "done", "declined"] | None = None,
+        open: bool | None = None,
+        type_id: str | None = None,
+        assignee: Literal["me"] | Literal["nobody"] | int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListRequestsReply:
+        """List requests, newest first
+
+        Those whose project you can see, without their messages."""
+        return cast("t.ListRequestsReply", self._connection.json("GET", "/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "open": open, "type_id": type_id, "assignee": assignee, "q": q}, timeout=timeout))
+
     def list_review_people(
         self,
         id: str,
@@ -3194,7 +3311,7 @@ class Operations:
         limit: int | None = None,
         offset: int | None = None,
         assignee: Literal["me"] | None = None,
-        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"] | None = None,
+        kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "request", "mention", "share"] | None = None,
         timeout: float | None = None,
     ) -> t.ListTasksReply:
         """List what waits for the calling user
@@ -4167,6 +4284,30 @@ class Operations:
 
         Requires `admin` access to the project. The last administrator of a project cannot be demoted."""
         return cast("t.ProjectMember", self._connection.json("PATCH", self._connection.path("/projects/{id}/members/{user_id}", id=id, user_id=user_id), body=body, timeout=timeout))
+
+    def update_request(
+        self,
+        id: str,
+        body: t.RequestChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Request:
+        """Update a request
+
+        Requires write access to its project. The requester is told by e-mail when it is closed. 409 `REQUEST_CLOSED` if somebody else closed it meanwhile: set it to `in_progress` before closing it another way."""
+        return cast("t.Request", self._connection.json("PATCH", self._connection.path("/requests/{id}", id=id), body=body, timeout=timeout))
+
+    def update_request_type(
+        self,
+        id: str,
+        body: t.RequestTypeChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.RequestType:
+        """Update a request type
+
+        Requests that exist keep the form that they were made with."""
+        return cast("t.RequestType", self._connection.json("PATCH", self._connection.path("/request-types/{id}", id=id), body=body, timeout=timeout))
 
     def update_skill(
         self,

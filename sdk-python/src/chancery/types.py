@@ -26,7 +26,7 @@ class Error(TypedDict):
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"APPROVAL_DECIDED\", \"APPROVAL_ENDED\", \"APPROVAL_REQUIRED\", \"APPROVAL_RULE_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NOT_YOUR_TURN\", \"NO_APPROVER\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_FILES\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REJECTED\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"RUN_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STEP_DECIDED\", \"STEP_NOT_WAITING\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WORKFLOW_DISABLED\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"APPROVAL_DECIDED\", \"APPROVAL_ENDED\", \"APPROVAL_REQUIRED\", \"APPROVAL_RULE_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUDGET_EXCEEDED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"EVALUATION_NOT_FINISHED\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_REQUIRED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NOT_YOUR_TURN\", \"NO_APPROVER\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_FILES\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REJECTED\", \"REQUEST_CLOSED\", \"REQUEST_FIELDS\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"RUN_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SLUG_TAKEN\", \"SOURCE_LIMIT\", \"STEP_DECIDED\", \"STEP_NOT_WAITING\", \"STORAGE_FULL\", \"TEMPLATE_FAULTS\", \"TEMPLATE_MISMATCH\", \"TEMPLATE_VALUES\", \"TOO_FEW_CHECKED\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_CLAUSE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WORKFLOW_DISABLED\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md explains each code and what to do. New codes may be added: handle an unknown code by its HTTP status."""
 
 class Pong(TypedDict):
@@ -5532,7 +5532,7 @@ class WorkflowStepApproveInput(TypedDict):
     subject: NotRequired[Literal["review", "redline", "document", "request"]]
     """What kind of thing is approved."""
     subject_id: NotRequired[str]
-    """What is approved. Without it and a subject: the review or the document that a step before made, or the first file of the trigger."""
+    """What is approved. Without it: the request of the trigger for `request`, and else the review or the document that a step before made, or the first file of the trigger."""
     mode: NotRequired[Literal["all", "any", "in_order"]]
     """Whose approval is needed. Defaults to `any`."""
 
@@ -5676,6 +5676,214 @@ class WorkflowTemplate(TypedDict):
     needs: list[WorkflowTemplateNeedsItem]
     """What has to be chosen before it is saved, such as the playbook of a step."""
 
+class RequestType(TypedDict):
+    id: str
+    """The id of the type."""
+    name: str
+    """What people ask for, such as `Non-disclosure agreement`."""
+    slug: str
+    """The last part of the address of its public page."""
+    description: str
+    """What the form tells people first."""
+    fields: list[RequestFormField]
+    """What the form asks for."""
+    playbook_id: str | None
+    """A playbook that the files are reviewed against on arrival."""
+    template_id: str | None
+    """A template for the documents that answer it."""
+    vault_id: str | None
+    """A vault where its contracts belong."""
+    workflow_id: str | None
+    """The workflow that answers it. A workflow starts by its own trigger `request`."""
+    assignee_user_id: int | None
+    """The person who gets new requests. Null: nobody yet."""
+    due_days: int | None
+    """Days from the request until it is due. Null: no due time."""
+    public: bool
+    """Whether colleagues without an account can use it at `/r/{slug}`. Needs e-mail (`SMTP_URL`)."""
+    allowed_domains: list[str]
+    """Whose addresses may use the public page. Empty: any address."""
+    is_access_controlled: bool
+    """If true, only administrators, the person it is assigned to and members of its project see a request. If false, everyone in the organization."""
+    auto_answer: bool
+    """Whether a request with one file that meets every standard position of the playbook is answered without a lawyer. Needs `playbook_id`."""
+    mail_address: str | None
+    """The address whose messages become requests of this type."""
+    url: str | None
+    """The address of its public page. Null if it is not public, or this installation cannot send e-mail."""
+    created_by: int | None
+    """The id of the person who made it. Null for an organization-scoped key."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+
+class RequestFormField(TypedDict):
+    key: str
+    """The name of the field, such as `counterparty`. As in a template, `customer.name` is a name too."""
+    label: str
+    """What the form calls it."""
+    type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
+    """The type of its value."""
+    required: bool
+    """Whether the form needs a value."""
+    options: list[str]
+    """The choices of an `enum` or `multi_enum`."""
+    default: str | bool | None
+    """Used where no value is sent. Null for none."""
+    when: str | None
+    """The condition under which it is required, such as `kind = "Sale"`. Null: always."""
+    help: str
+    """What a person should know to fill it in."""
+
+class RequestMessageBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class RequestMessage(TypedDict):
+    id: str
+    """The id of the message."""
+    author: Literal["requester", "person", "service"]
+    """`requester`: who asked. `person`: somebody of the organization. `service`: answered automatically."""
+    by: RequestMessageBy | None
+    """The person. Null for a requester without an account, a key and the service."""
+    text: str
+    """What it says."""
+    file_ids: list[str]
+    """The files that came with it."""
+    created_at: str
+    """When it was created."""
+
+class RequestRequester(TypedDict):
+    """Who asked."""
+    name: str | None
+    """The name of who asked. Null if not known."""
+    email: str | None
+    """The address of who asked. Null if not known."""
+    user_id: int | None
+    """The person, if they have an account."""
+
+class Request(TypedDict):
+    id: str
+    """The id of the request."""
+    type_id: str | None
+    """The type of the request. Null once the type was deleted."""
+    type_name: str
+    """The name of the type when it was asked."""
+    title: str
+    """What it is about."""
+    form: list[RequestFormField]
+    """The fields as they were asked for."""
+    fields: dict[str, Any]
+    """What was filled in, by the keys of the form."""
+    file_ids: list[str]
+    """Its files, in the order in which they came."""
+    status: Literal["new", "in_progress", "waiting", "done", "declined"]
+    """`new`: nobody has begun. `in_progress`: somebody works on it. `waiting`: the requester is asked something. `done` and `declined` are closed."""
+    requester: RequestRequester
+    """Who asked."""
+    channel: Literal["app", "form", "mail"]
+    """How it came: from a person or key, the public page, or by e-mail."""
+    assignee_user_id: int | None
+    """The person who works on it. Null: nobody yet."""
+    due_at: str | None
+    """When it is due. Null if it has no due time."""
+    is_overdue: bool
+    """Whether it is past due and still open."""
+    project_id: str
+    """The project with its files. Whoever sees the project sees the request."""
+    review: RequestReview | None
+    """The review on arrival. Null if the type has no playbook, or no file came."""
+    is_answered_automatically: bool
+    """Whether it was answered without a lawyer, as its type allows."""
+    closed_at: str | None
+    """When it was done or declined. Null while it is open."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+    draft: RequestDraft | None
+    """The answer that is prepared, and not sent yet. Approvals of the request are bound to it. The requester does not see it."""
+    messages: list[RequestMessage]
+    """The messages in both directions, the oldest first. The last 500."""
+
+class RequestReview(TypedDict):
+    state: Literal["waiting", "running", "nothing_to_change", "to_decide", "failed"]
+    """`waiting`: its files are being read. `nothing_to_change`: every check meets its standard position. `to_decide`: a person has to look. `failed`: see `note`."""
+    review_id: str | None
+    """The review, once it has started."""
+    note: str | None
+    """Why there is no review, or what keeps it from being clear."""
+
+class RequestDraftBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class RequestDraft(TypedDict):
+    text: str
+    """What it says."""
+    file_ids: list[str]
+    """The files that go with it."""
+    by: RequestDraftBy | None
+    """Who wrote it. Null for an organization-scoped key."""
+
+class ListedRequestRequester(TypedDict):
+    """Who asked."""
+    name: str | None
+    """The name of who asked. Null if not known."""
+    email: str | None
+    """The address of who asked. Null if not known."""
+    user_id: int | None
+    """The person, if they have an account."""
+
+class ListedRequest(TypedDict):
+    id: str
+    """The id of the request."""
+    type_id: str | None
+    """The type of the request. Null once the type was deleted."""
+    type_name: str
+    """The name of the type when it was asked."""
+    title: str
+    """What it is about."""
+    form: list[RequestFormField]
+    """The fields as they were asked for."""
+    fields: dict[str, Any]
+    """What was filled in, by the keys of the form."""
+    file_ids: list[str]
+    """Its files, in the order in which they came."""
+    status: Literal["new", "in_progress", "waiting", "done", "declined"]
+    """`new`: nobody has begun. `in_progress`: somebody works on it. `waiting`: the requester is asked something. `done` and `declined` are closed."""
+    requester: ListedRequestRequester
+    """Who asked."""
+    channel: Literal["app", "form", "mail"]
+    """How it came: from a person or key, the public page, or by e-mail."""
+    assignee_user_id: int | None
+    """The person who works on it. Null: nobody yet."""
+    due_at: str | None
+    """When it is due. Null if it has no due time."""
+    is_overdue: bool
+    """Whether it is past due and still open."""
+    project_id: str
+    """The project with its files. Whoever sees the project sees the request."""
+    review: RequestReview | None
+    """The review on arrival. Null if the type has no playbook, or no file came."""
+    is_answered_automatically: bool
+    """Whether it was answered without a lawyer, as its type allows."""
+    closed_at: str | None
+    """When it was done or declined. Null while it is open."""
+    created_at: str
+    """When it was created."""
+    updated_at: str
+    """When it was last changed."""
+
 class PersonalProfile(TypedDict):
     preferred_name: str | None
     """The name shown to others. If null, the account's name is used."""
@@ -5750,7 +5958,7 @@ class NotificationBy(TypedDict):
 
 class NotificationPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "approval", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "approval", "request", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5760,7 +5968,7 @@ class NotificationPlace(TypedDict):
 class Notification(TypedDict):
     id: str
     """The id of the notification."""
-    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished", "gate.waiting", "workflow.notice", "workflow.failed", "approval.asked", "approval.decided", "approval.overdue", "approval.void"]
+    kind: Literal["deadline.due", "deadline.assigned", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "document.mentioned", "file.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared", "budget.warning", "budget.reached", "portfolio.finished", "gate.waiting", "workflow.notice", "workflow.failed", "approval.asked", "approval.decided", "approval.overdue", "approval.void", "request.received", "request.assigned", "request.message", "request.closed"]
     """What the notification is about. More kinds may be added."""
     title: str
     """The name of the alert, or what a colleague did, in one sentence."""
@@ -5807,7 +6015,7 @@ class TaskBy(TypedDict):
 
 class TaskPlace(TypedDict):
     """Where it happened."""
-    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "approval", "organization"]
+    kind: Literal["vault", "review", "portfolio", "chat", "project", "folder", "file", "workflow_run", "approval", "request", "organization"]
     """The kind of item."""
     id: str
     """Its id."""
@@ -5817,8 +6025,8 @@ class TaskPlace(TypedDict):
 class Task(TypedDict):
     id: str
     """Stays the same while it waits."""
-    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "mention", "share"]
-    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
+    kind: Literal["finding", "cell", "review", "portfolio", "vault", "deadline", "gate", "approval", "request", "mention", "share"]
+    """`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `request`: open and assigned to them. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added."""
     title: str
     """What it is about: a check, a column, a deadline, or what a colleague did."""
     text: str | None
@@ -7497,6 +7705,130 @@ class WorkflowChange(TypedDict):
     max_runs_per_hour: NotRequired[int]
     """More runs than these in an hour wait for their turn."""
 
+class NewRequestType(TypedDict):
+    name: str
+    """What people ask for, such as `Non-disclosure agreement`."""
+    slug: str
+    """The last part of the address of its public page. No other type of the installation has it."""
+    description: NotRequired[str]
+    """What the form tells people first. Default: `""`."""
+    fields: NotRequired[list[RequestField]]
+    """What the form asks for, as the fields of a template. Default: `[]`."""
+    playbook_id: NotRequired[str | None]
+    """A playbook that the files are reviewed against on arrival. Default: `null`."""
+    template_id: NotRequired[str | None]
+    """A template for the documents that answer it. Default: `null`."""
+    vault_id: NotRequired[str | None]
+    """A vault where its contracts belong. Default: `null`."""
+    workflow_id: NotRequired[str | None]
+    """The workflow that answers it. A workflow starts by its own trigger `request`. Default: `null`."""
+    assignee_user_id: NotRequired[int | None]
+    """The person who gets new requests. Null: nobody yet. Default: `null`."""
+    due_days: NotRequired[int | None]
+    """Days from the request until it is due. Null: no due time. Default: `null`."""
+    public: NotRequired[bool]
+    """Whether colleagues without an account can use it at `/r/{slug}`. Needs e-mail (`SMTP_URL`). Default: `false`."""
+    allowed_domains: NotRequired[list[str]]
+    """Whose addresses may use the public page and the mailbox. Empty: any address. Default: `[]`."""
+    is_access_controlled: NotRequired[bool]
+    """If true, only administrators, the person it is assigned to and members of its project see a request. If false, everyone in the organization. Default: `false`."""
+    auto_answer: NotRequired[bool]
+    """Whether a request with one file that meets every standard position of the playbook is answered without a lawyer. Needs `playbook_id`. Default: `false`."""
+    mail_address: NotRequired[str | None]
+    """An address of the mailbox for requests (`REQUESTS_MAILBOX_URL`): messages to it become requests of this type. Default: `null`."""
+
+class RequestField(TypedDict):
+    key: str
+    """The name of the field, such as `counterparty`. As in a template, `customer.name` is a name too."""
+    label: NotRequired[str]
+    """What the form calls it. Defaults to the key in words."""
+    type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of its value. Default: `"text"`."""
+    required: NotRequired[bool]
+    """Whether the form needs a value. Default: `false`."""
+    options: NotRequired[list[str]]
+    """The choices of an `enum` or `multi_enum`. Default: `[]`."""
+    default: NotRequired[str | bool | None]
+    """Used where no value is sent. Null for none. Default: `null`."""
+    when: NotRequired[str | None]
+    """The condition under which it is required, such as `kind = "Sale"`. Null: always. Default: `null`."""
+    help: NotRequired[str]
+    """What a person should know to fill it in. Default: `""`."""
+
+class RequestTypeChange(TypedDict):
+    name: NotRequired[str]
+    """What people ask for, such as `Non-disclosure agreement`."""
+    slug: NotRequired[str]
+    """The last part of the address of its public page. No other type of the installation has it."""
+    description: NotRequired[str]
+    """What the form tells people first."""
+    fields: NotRequired[list[RequestField]]
+    """What the form asks for, as the fields of a template."""
+    playbook_id: NotRequired[str | None]
+    """A playbook that the files are reviewed against on arrival."""
+    template_id: NotRequired[str | None]
+    """A template for the documents that answer it."""
+    vault_id: NotRequired[str | None]
+    """A vault where its contracts belong."""
+    workflow_id: NotRequired[str | None]
+    """The workflow that answers it. A workflow starts by its own trigger `request`."""
+    assignee_user_id: NotRequired[int | None]
+    """The person who gets new requests. Null: nobody yet."""
+    due_days: NotRequired[int | None]
+    """Days from the request until it is due. Null: no due time."""
+    public: NotRequired[bool]
+    """Whether colleagues without an account can use it at `/r/{slug}`. Needs e-mail (`SMTP_URL`)."""
+    allowed_domains: NotRequired[list[str]]
+    """Whose addresses may use the public page and the mailbox. Empty: any address."""
+    is_access_controlled: NotRequired[bool]
+    """If true, only administrators, the person it is assigned to and members of its project see a request. If false, everyone in the organization."""
+    auto_answer: NotRequired[bool]
+    """Whether a request with one file that meets every standard position of the playbook is answered without a lawyer. Needs `playbook_id`."""
+    mail_address: NotRequired[str | None]
+    """An address of the mailbox for requests (`REQUESTS_MAILBOX_URL`): messages to it become requests of this type."""
+
+class NewRequestMessage(TypedDict):
+    text: str
+    """What it says. The requester gets it by e-mail."""
+    file_ids: NotRequired[list[str]]
+    """Files that the requester may download. Default: `[]`."""
+
+class NewRequestRequester(TypedDict):
+    """Who asks, if it is somebody else. They get an e-mail with a link to follow it."""
+    name: NotRequired[str]
+    """Their name."""
+    email: str
+    """Their e-mail address."""
+
+class NewRequest(TypedDict):
+    type_id: str
+    """What is asked for."""
+    title: NotRequired[str]
+    """What it is about. Defaults to the name of the type and the first text."""
+    fields: NotRequired[dict[str, Any]]
+    """By the keys of the form. What is required and missing is 422. Default: `{}`."""
+    file_ids: NotRequired[list[str]]
+    """Files that you may share. They are linked to the project of the request. Default: `[]`."""
+    requester: NotRequired[NewRequestRequester]
+    """Who asks, if it is somebody else. They get an e-mail with a link to follow it."""
+
+class RequestChangeDraft(TypedDict):
+    text: str
+    """What it says."""
+    file_ids: NotRequired[list[str]]
+
+class RequestChange(TypedDict):
+    title: NotRequired[str]
+    """What it is about."""
+    status: NotRequired[Literal["new", "in_progress", "waiting", "done", "declined"]]
+    """`new`: nobody has begun. `in_progress`: somebody works on it. `waiting`: the requester is asked something. `done` and `declined` are closed."""
+    assignee_user_id: NotRequired[int | None]
+    """The person who works on it."""
+    due_at: NotRequired[str | None]
+    """When it is due."""
+    draft: NotRequired[RequestChangeDraft | None]
+    """The answer that is prepared. Sending a message with the same text and files ends it. Null: none."""
+
 class PersonalProfileChange(TypedDict):
     preferred_name: NotRequired[str | None]
     """The name shown to others. Null restores the account's name."""
@@ -8216,6 +8548,18 @@ class ListWorkflowTemplatesReply(TypedDict):
     templates: list[WorkflowTemplate]
     """The workflows that ship with the product."""
 
+class ListRequestTypesReply(TypedDict):
+    request_types: list[RequestType]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListRequestsReply(TypedDict):
+    requests: list[ListedRequest]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
 class ListNotificationsReply(TypedDict):
     notifications: list[Notification]
     """The entries of this page."""
@@ -8262,5 +8606,5 @@ class GetAuditLogReply(TypedDict):
     pagination: Pagination
     """Where this page is in the list."""
 
-WebhookMessage: TypeAlias = "JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage | WebhookTestMessage | WorkflowStepMessage"
+WebhookMessage: TypeAlias = "RequestMessage | NewRequestMessage | JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage | WebhookTestMessage | WorkflowStepMessage"
 """What a webhook is sent."""

@@ -3,7 +3,7 @@ import type { AuditedTarget } from "./look-up-names.ts";
 import { SENTENCES } from "./sentences.ts";
 
 const PLACEHOLDER = /(\{=?\w+\})/;
-const NOUNS: Record<string, string> = { key: "API key", rule: "approval rule" };
+const NOUNS: Record<string, string> = { key: "API key", rule: "approval rule", request_type: "request type" };
 const nounOf = (kind: string) => NOUNS[kind] ?? kind;
 const withArticle = (noun: string) => `${/^[AEIOU]/i.test(noun) ? "an" : "a"} ${noun}`;
 
@@ -71,6 +71,7 @@ export function nameActor({ user, api_key, operation }: WordedRecord): string {
   if (api_key) return `The key ${api_key.name ?? api_key.id}`;
   if (operation.startsWith("POLICY ")) return "The retention policy";
   if (operation.startsWith("AUTOMATIC ")) return "The service";
+  if (operation.startsWith("PUBLIC ")) return "A requester";
   return operation.startsWith("CLI ") ? "The server operator" : "Someone with a link";
 }
 

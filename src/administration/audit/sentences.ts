@@ -1,5 +1,6 @@
 import { APPROVAL_SENTENCES } from "./approval-sentences.ts";
 import { POLICY_SENTENCES } from "./policy-sentences.ts";
+import { REQUEST_SENTENCES } from "./request-sentences.ts";
 import { type AuditSentence, alike, unlessShown } from "./sentence.ts";
 import { SIGN_IN_SENTENCES } from "./sign-in-sentences.ts";
 import { WORKFLOW_SENTENCES } from "./workflow-sentences.ts";
@@ -292,6 +293,7 @@ export const SENTENCES: Record<string, AuditSentence> = {
   ...SETTINGS,
   ...PROVISIONING,
   ...APPROVAL_SENTENCES,
+  ...REQUEST_SENTENCES,
   ...POLICY_SENTENCES,
   ...WORKFLOW_SENTENCES,
   ...SIGN_IN_SENTENCES,

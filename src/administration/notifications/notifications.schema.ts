@@ -27,6 +27,10 @@ export const ACTS = [
   "approval.decided",
   "approval.overdue",
   "approval.void",
+  "request.received",
+  "request.assigned",
+  "request.message",
+  "request.closed",
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -52,6 +56,7 @@ export const Notification = z
             "file",
             "workflow_run",
             "approval",
+            "request",
             "organization",
           ])
           .describe("The kind of item."),

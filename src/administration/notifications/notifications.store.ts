@@ -134,6 +134,7 @@ const ROW = part`n.id, n.kind, n.title, n.text, n.is_several, n.vault_id, v.name
       (select string_agg(f ->> 'filename', ', ') from jsonb_array_elements(r.files) f), r.playbook ->> 'title'))
     when b.id is not null then jsonb_build_object('kind', 'portfolio', 'id', b.id, 'name', b.name)
     when c.id is not null then jsonb_build_object('kind', 'chat', 'id', c.id, 'name', coalesce(nullif(c.title, ''), 'Untitled chat'))
+    when n.kind like 'request.%' then jsonb_build_object('kind', 'request', 'id', n.subject, 'name', p.name)
     when p.id is not null then jsonb_build_object('kind', 'project', 'id', p.id, 'name', p.name)
     when f.id is not null then jsonb_build_object('kind', 'file', 'id', f.id, 'name', f.name)
     when x.id is not null then jsonb_build_object('kind', 'workflow_run', 'id', x.id, 'name', x.name)

@@ -91,6 +91,10 @@ const BY_EMAIL: Record<Act, boolean> = {
   "approval.decided": true,
   "approval.overdue": true,
   "approval.void": true,
+  "request.received": true,
+  "request.assigned": true,
+  "request.message": true,
+  "request.closed": true,
 };
 
 /** Deletes unread notifications that no longer apply, such as an assignment that has ended. */

@@ -18,12 +18,15 @@ export function present({ is_several, column_label, ...row }: NotificationRow, n
   const person = by ? (by.name ?? by.email ?? t("User {id}", { id: by.id })) : t("An API key of your organization");
   const cell = column_label ?? nouns.labelOfBuiltInColumn(field_key ?? "") ?? field_key;
   const finding = check_title ?? t("a finding");
-  const sentence = kind === "deadline.due" ? "" : SENTENCES[kind]({ person, cell, finding, isSeveral: is_several });
+  const sentence =
+    kind === "deadline.due" ? "" : SENTENCES[kind]({ person, by: by && person, cell, finding, isSeveral: is_several });
   return { ...row, title: sentence, text: is_several ? null : row.text };
 }
 
 interface Named {
   person: string;
+  /** Null if it was no person of the organization. */
+  by: string | null;
   cell: string | null;
   finding: string;
   isSeveral: boolean;
@@ -57,6 +60,12 @@ const SENTENCES: Record<Act, (named: Named) => string> = {
   "approval.decided": ({ person }) => t("{person} decided about what you asked to be approved", { person }),
   "approval.overdue": () => t("An approval is overdue and has come to you"),
   "approval.void": () => t("An approval no longer holds, because what was approved has changed"),
+  "request.received": () => t("A new request came in"),
+  "request.assigned": ({ by }) =>
+    by === null ? t("A new request was assigned to you") : t("{person} assigned a request to you", { person: by }),
+  "request.message": ({ by }) =>
+    by === null ? t("A requester wrote about a request") : t("{person} wrote about a request", { person: by }),
+  "request.closed": ({ person }) => t("{person} closed your request", { person }),
 };
 
 /** The page of the application that shows it. */
@@ -76,6 +85,7 @@ const PAGES: Record<Exclude<Notification["place"]["kind"], "organization">, stri
   chat: "/chats/",
   project: "/projects/",
   folder: "/files/folders/",
+  request: "/requests/",
   file: "/files/",
   workflow_run: "/workflow-runs/",
   approval: "/approvals/",

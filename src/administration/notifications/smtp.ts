@@ -5,8 +5,11 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
-  html: string;
-  unsubscribe: string;
+  html?: string;
+  unsubscribe?: string;
+  replyTo?: string | undefined;
+  /** The Message-ID that a conversation has in common. */
+  thread?: string;
 }
 
 /** Undefined if the server accepted the message. `isFinal`: the server rejected it permanently. */
@@ -34,10 +37,14 @@ export async function openMailer({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Config): P
   });
   const host = new URL(PUBLIC_URL).hostname;
   return {
-    async send({ id, unsubscribe, ...message }) {
-      const headers = { "List-Unsubscribe": `<${unsubscribe}>`, "Auto-Submitted": "auto-generated" };
+    async send({ id, unsubscribe, thread, ...message }) {
+      const headers = {
+        ...(unsubscribe !== undefined && { "List-Unsubscribe": `<${unsubscribe}>` }),
+        "Auto-Submitted": "auto-generated",
+      };
+      const parents = thread === undefined ? {} : { inReplyTo: thread, references: thread };
       try {
-        await transport.sendMail({ from: SMTP_FROM, messageId: `<${id}@${host}>`, headers, ...message });
+        await transport.sendMail({ from: SMTP_FROM, messageId: `<${id}@${host}>`, headers, ...parents, ...message });
         return undefined;
       } catch (error) {
         return faultOf(error as Error & { code?: string; responseCode?: number });

@@ -12,6 +12,7 @@ export const TASK_KINDS = [
   "deadline",
   "gate",
   "approval",
+  "request",
   "mention",
   "share",
 ] as const;
@@ -22,7 +23,7 @@ export const Task = z
     kind: z
       .enum(TASK_KINDS)
       .describe(
-        "`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added.",
+        "`finding`: to decide. `cell`: to verify. `review`: a review of the person with findings to decide. `portfolio`: a finished portfolio of the person with contracts to decide. `vault`: a vault with values that are not sure. `deadline`: due within a week, overdue, or newly assigned. `gate`: a workflow waits for the person's decision. `approval`: the person can decide it now. `request`: open and assigned to them. `mention`: somebody named the person. `share`: somebody gave the person access. More kinds may be added.",
       ),
     title: z.string().describe("What it is about: a check, a column, a deadline, or what a colleague did."),
     text: z.string().nullable().describe("The note that came with it."),

@@ -5,6 +5,7 @@ import type { UserContext } from "../../kernel/context.ts";
 import { toPage } from "../../kernel/http/paging/page.ts";
 import { visibleReviewsOf } from "../../playbooks/reviews/reviews.ts";
 import { listWaitingApprovals } from "../../processes/approvals/approvals.ts";
+import { listOwnRequests } from "../../processes/requests/requests.ts";
 import { listWaitingGates } from "../../processes/workflows/runs.ts";
 import { builtInLabel } from "../../vaults/columns/columns.ts";
 import { listOwnDeadlines } from "../../vaults/deadlines/all-deadlines.ts";
@@ -19,6 +20,8 @@ const OVERDUE_DAYS = 30;
 const NOTIFIED: Partial<Record<Act, Task["kind"]>> = {
   "deadline.assigned": "deadline",
   "finding.assigned": "finding",
+  "request.message": "request",
+  "request.closed": "request",
   "cell.assigned": "cell",
   "cell.mentioned": "mention",
   "finding.mentioned": "mention",
@@ -42,6 +45,7 @@ export async function listTasks(ctx: UserContext, query: TaskQuery) {
     ...(await listVaults(ctx)),
     ...(await listGates(ctx)),
     ...(await listApprovals(ctx)),
+    ...(await listRequests(ctx)),
   ];
   const subjects = new Set(work.map(subjectOf));
   const notified = (await listNotified(ctx)).filter((task) => !subjects.has(subjectOf(task)));
@@ -160,6 +164,21 @@ async function listApprovals(ctx: UserContext): Promise<Task[]> {
     text: note,
     by: asked_by,
     place: { kind: "approval", id, name: title },
+    at: created_at,
+  }));
+}
+
+async function listRequests(ctx: UserContext): Promise<Task[]> {
+  const rows = await listOwnRequests(ctx, MOST);
+  return rows.map(({ id, title, type_name, due_on, created_at }) => ({
+    ...NOWHERE,
+    id: `request ${id}`,
+    kind: "request",
+    title,
+    text: type_name,
+    by: null,
+    place: { kind: "request", id, name: title },
+    date: due_on,
     at: created_at,
   }));
 }

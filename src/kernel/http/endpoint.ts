@@ -22,6 +22,9 @@ type ContextFor<K extends KeyScope> = K extends "user"
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
 
+/** Who sends a body, before anything else about the request is checked. */
+export type BodySender = Visitor & { params: Record<string, string> };
+
 /** A client that reads a stream of events. */
 export interface StreamClient {
   /** Whether the caller would still be admitted. */
@@ -77,7 +80,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   gate?: (ctx: ContextFor<K>, params: Parsed<P>) => Promise<G>;
   body?: B;
   /** Reads a body that is not JSON, such as a form. */
-  readBody?: (raw: IncomingMessage) => Promise<unknown>;
+  readBody?: (raw: IncomingMessage, from: BodySender) => Promise<unknown>;
   /** The request body is a file: a multipart form whose other fields are the `body`, or raw bytes. */
   upload?: "multipart" | "bytes";
   /**
@@ -180,7 +183,7 @@ export interface Endpoint {
   query?: z.ZodType;
   gate?: (ctx: Context, params: unknown) => Promise<object>;
   body?: z.ZodType;
-  readBody?: (raw: IncomingMessage) => Promise<unknown>;
+  readBody?: (raw: IncomingMessage, from: BodySender) => Promise<unknown>;
   upload?: "multipart" | "bytes";
   beforeUpload?: (ctx: Context, input: object) => Promise<unknown>;
   prepare?: (ctx: Context, input: object) => Promise<unknown>;

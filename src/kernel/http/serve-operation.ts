@@ -43,8 +43,9 @@ export async function serveOperation(
   const { raw, headers, params, query, id } = request;
   const { signal, done } = watch(state, reply);
   const isStillAdmitted = recheckAdmission(() => mount.admit(head, op.tier, op.urgent, true));
+  const sender = { browser: head.browser, deps, requestId: id, params: head.params };
   const readBody = () =>
-    op.readBody ? op.readBody(raw) : readJson(raw, admission ? CALLER_BODY_LIMITS : VISITOR_BODY_LIMITS);
+    op.readBody ? op.readBody(raw, sender) : readJson(raw, admission ? CALLER_BODY_LIMITS : VISITOR_BODY_LIMITS);
   const [path = "", rawQuery = ""] = splitUrl(request);
   const { address } = head.browser;
   const incoming = { raw, readBody, headers, params, query, path, rawQuery, id, address, signal, isStillAdmitted };

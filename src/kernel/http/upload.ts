@@ -32,6 +32,12 @@ export interface UploadLimits {
   silenceMs?: number;
 }
 
+export interface FormLimits extends UploadLimits {
+  mostFiles: number;
+  mostFields?: number;
+  fieldBytes?: number;
+}
+
 const IDLE_TIMEOUT_MS = 30_000;
 /** How long the parser may take after the last byte. */
 const PARSER_GRACE_MS = 500;
@@ -60,12 +66,36 @@ export type FieldCheck = (fields: Record<string, string>) => Promise<void>;
 export async function receiveMultipart(
   request: IncomingMessage,
   limits: UploadLimits,
-  check: FieldCheck = async () => {},
+  check?: FieldCheck,
 ): Promise<ReceivedUpload> {
-  const path = await temporaryPath(limits.folder);
-  const dispose = () => rm(path, { force: true });
+  const { fields, files, dispose } = await receiveForm(request, { ...limits, mostFiles: 1 }, check);
+  const [file] = files;
+  return { fields, ...(file && { file }), dispose };
+}
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+  dispose(): Promise<void>;
+}
+
+/** The same with several files, which together have at most `maxBytes`. `check` is called when the first one begins. */
+export async function receiveForm(
+  request: IncomingMessage,
+  limits: FormLimits,
+  check: FieldCheck = async () => {},
+): Promise<ReceivedForm> {
+  const paths: string[] = [];
+  const nextPath = async () => {
+    const path = await temporaryPath(limits.folder);
+    paths.push(path);
+    return path;
+  };
+  const dispose = async () => {
+    for (const path of paths) await rm(path, { force: true });
+  };
   try {
-    const received = await withIdleTimeout(request, limits, () => readParts(request, path, limits.maxBytes, check));
+    const received = await withIdleTimeout(request, limits, () => readParts(request, nextPath, limits, check));
     return { ...received, dispose };
   } catch (error) {
     await dispose();
@@ -120,13 +150,15 @@ const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
 function readParts(
   request: IncomingMessage,
-  path: string,
-  maxBytes: number,
+  nextPath: () => Promise<string>,
+  { maxBytes, mostFiles, mostFields = 20, fieldBytes = 10_000 }: FormLimits,
   check: FieldCheck,
-): Promise<Omit<ReceivedUpload, "dispose">> {
+): Promise<Omit<ReceivedForm, "dispose">> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
-    let file: Promise<ReceivedFile> | undefined;
+    const files: Promise<ReceivedFile>[] = [];
+    const room = { left: maxBytes };
+    let checked: Promise<void> | undefined;
     let open: Readable | undefined;
     const fail = (error: unknown) => {
       request.unpipe(parts);
@@ -135,7 +167,13 @@ function readParts(
     };
     const parts = new Busboy({
       headers: { "content-type": request.headers["content-type"] ?? "" },
-      limits: { fields: 20, fieldSize: 10_000, fieldNameSize: 100, files: 2, parts: 22 },
+      limits: {
+        fields: mostFields,
+        fieldSize: fieldBytes,
+        fieldNameSize: 100,
+        files: mostFiles + 1,
+        parts: mostFields + mostFiles + 1,
+      },
       isPartAFile: (name) => name === "file",
     });
     parts.on("field", (name, value) => {
@@ -143,12 +181,14 @@ function readParts(
       fields[name] = value;
     });
     parts.on("file", (_name, stream, filename) => {
-      if (file) return fail(invalid([{ path: "body.file", message: "must be one file" }]));
+      if (files.length === mostFiles) return fail(tooManyFiles(mostFiles));
       open = stream;
-      file = check({ ...fields })
-        .then(() => write(stream, path, maxBytes))
-        .then((written) => ({ name: baseName(filename), path, ...written }));
+      checked ??= check({ ...fields });
+      const file = checked
+        .then(nextPath)
+        .then(async (path) => ({ name: baseName(filename), path, ...(await write(stream, path, maxBytes, room)) }));
       file.catch(fail);
+      files.push(file);
     });
     // Busboy does not handle errors of parts beyond its limits: a body cut off in one would crash the process.
     for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
@@ -157,11 +197,11 @@ function readParts(
     let finished = false;
     parts.on("finish", () => {
       finished = true;
-      void Promise.resolve(file).then((whole) => resolve({ fields, file: whole }), fail);
+      void Promise.all(files).then((whole) => resolve({ fields, files: whole }), fail);
     });
     // Busboy never finishes a body that ends inside a part's headers.
     const failUnlessFinished = async () => {
-      await file;
+      await Promise.all(files);
       await delay(PARSER_GRACE_MS, undefined, { ref: false });
       if (!finished) fail(malformed());
     };
@@ -170,6 +210,9 @@ function readParts(
     request.pipe(parts);
   });
 }
+
+const tooManyFiles = (most: number) =>
+  invalid([{ path: "body.file", message: most === 1 ? "must be one file" : `must be at most ${most} files` }]);
 
 /** The file name without any folders that the client sent. */
 const baseName = (name = "") =>
@@ -182,14 +225,16 @@ async function write(
   source: AsyncIterable<Buffer>,
   path: string,
   maxBytes: number,
+  room = { left: maxBytes },
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
+      room.left -= chunk.length;
       hash.update(chunk);
-      done(size > maxBytes ? tooLarge(inMegabytes(maxBytes)) : null, chunk);
+      done(room.left < 0 ? tooLarge(inMegabytes(maxBytes)) : null, chunk);
     },
   });
   await pipeline(source, measure, createWriteStream(path, { mode: 0o600 }));

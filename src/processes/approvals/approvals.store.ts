@@ -142,12 +142,6 @@ export const insertSeats = (sql: Sql, organizationId: string, id: string, seats:
   from jsonb_to_recordset(${json(seats)}::jsonb) s (part integer, position integer, mode text, rule_id uuid, user_id integer, role text,
     waits boolean, escalate_to_user_id integer, escalate_after_days integer)`;
 
-/** Those of a request whose hash is another one now, or that is gone. */
-export const updateChanged = (sql: Sql, organizationId: string, requestId: string, sha256: string | null) => sql.run`
-  update approvals set status = 'void', ended_at = clock_timestamp()
-  where organization_id = ${organizationId} and subject = 'request' and subject_id = ${requestId} and status in ('pending', 'approved')
-    and sha256 is distinct from ${sha256}`;
-
 export interface CoveredRow {
   id: string;
   status: "pending" | "approved";

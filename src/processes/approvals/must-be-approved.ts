@@ -37,12 +37,6 @@ export async function mustBeApproved(by: By, named: Named): Promise<string[]> {
 }
 const MOST_NAMED = 5;
 
-/** Ends the approvals of a request that is not any more what was to be approved. Reviews and files do so by triggers. */
-export async function voidChangedApprovals(by: By, subjectId: string): Promise<void> {
-  const content = await findApproved(by, { subject: "request", subjectId });
-  await store.updateChanged(by.sql, by.organizationId, subjectId, content?.sha256 ?? null);
-}
-
 /** What the rules ask for, and what of it was given. The caller must see the subject. */
 export async function readNeed(ctx: Context, named: Named): Promise<ApprovalNeed> {
   const { sql, organizationId, caller } = ctx;

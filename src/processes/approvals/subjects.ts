@@ -1,6 +1,6 @@
 import type { Context, Deps } from "../../kernel/context.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
-import { conflict, invalidField, notFound } from "../../kernel/errors/errors.ts";
+import { conflict, notFound } from "../../kernel/errors/errors.ts";
 import { findReviewContent, lockFindings, type ReviewContent } from "../../playbooks/reviews/approved-content.ts";
 import { mustHaveFindings } from "../../playbooks/reviews/decisions.ts";
 import { openReview } from "../../playbooks/reviews/reviews.ts";
@@ -23,7 +23,7 @@ export interface Named {
 /** A request as something to approve. */
 export interface RequestToApprove {
   title: string;
-  /** Of everything that is answered to the requester. */
+  /** Of the answer and of what it answers. */
   sha256: string;
   makerIds: number[];
   fileIds: string[];
@@ -32,12 +32,10 @@ export interface RequestToApprove {
 
 declare module "../../kernel/context.ts" {
   interface Nouns {
-    /** What changes a request calls it in its transaction. */
-    voidChangedApprovals(by: By, requestId: string): Promise<void>;
-    /** How requests are approved. Absent while the product has none. */
-    approvedRequests?: {
-      /** 404 if the caller cannot see it, 403 if they may not answer it. */
-      mustReach(ctx: Context, id: string): Promise<unknown>;
+    /** How requests are approved. */
+    approvedRequests: {
+      /** 404 if the caller cannot see it, 403 if they need more access than they have. */
+      mustReach(ctx: Context, id: string, needed: "read" | "write"): Promise<unknown>;
       /** Does not check access. With `lock`, it does not change until the transaction ends. */
       find(by: By, id: string, lock?: boolean): Promise<RequestToApprove | undefined>;
     };
@@ -56,23 +54,18 @@ export interface Content {
 /** Lets through who may ask about it: who may change it, or `share` it, which gives others access. 404 if it is hidden. */
 export async function openWhatToApprove(ctx: Context, { subject, subjectId }: Named, needed: "read" | "ask" | "share") {
   if (subject === "document") await openFile(ctx, subjectId, needed === "share" ? "share" : "read");
-  else if (subject === "request") await requestsOf(ctx).mustReach(ctx, subjectId);
+  else if (subject === "request")
+    await ctx.deps.nouns.approvedRequests.mustReach(ctx, subjectId, needed === "read" ? "read" : "write");
   else {
     await mustHaveFindings(ctx, await openReview(ctx, subjectId, LEVELS[needed]));
   }
 }
 const LEVELS = { read: "read", ask: "write", share: "admin" } as const;
 
-function requestsOf({ deps }: Pick<By, "deps">) {
-  const requests = deps.nouns.approvedRequests;
-  if (requests) return requests;
-  throw invalidField("body.subject", "Requests cannot be approved here. Name a review, a redline or a document.");
-}
-
 /** Until the transaction ends, it does not change. The order is that of changes: first the subject, then its approvals. */
 export async function lockSubject(by: By, { subject, subjectId }: Named) {
   if (subject === "document") await lockFile(by.sql, by.organizationId, subjectId);
-  else if (subject === "request") await requestsOf(by).find(by, subjectId, true);
+  else if (subject === "request") await by.deps.nouns.approvedRequests.find(by, subjectId, true);
   else await lockFindings(by, subjectId);
 }
 
@@ -101,12 +94,17 @@ export async function findApproved(by: By, { subject, subjectId }: Named): Promi
 }
 
 async function findRequest(by: By, id: string): Promise<Content | undefined> {
-  const request = await requestsOf(by).find(by, id);
+  const request = await by.deps.nouns.approvedRequests.find(by, id);
   if (!request) return undefined;
   const { reviewIds, ...content } = request;
-  const found = [];
-  for (const reviewId of reviewIds) found.push(await findReviewContent(by.sql, by.organizationId, reviewId));
-  return { ...content, reviews: found.filter((review) => review !== undefined) };
+  const reviews = [];
+  for (const reviewId of reviewIds) {
+    const review = await findReviewContent(by.sql, by.organizationId, reviewId);
+    if (review) reviews.push(review);
+  }
+  const deciders = reviews.flatMap(({ decisions }) => decisions.map(({ decided_by }) => decided_by));
+  const makerIds = [...content.makerIds, ...deciders.filter((id) => id !== null)];
+  return { ...content, makerIds: [...new Set(makerIds)], reviews };
 }
 
 /** Whoever ran a review, and whoever made a decision that stands. */

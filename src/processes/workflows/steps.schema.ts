@@ -131,7 +131,7 @@ const peopleSteps = (field: Field) => ({
       subject_id: field(Id, "the id of what is approved")
         .optional()
         .describe(
-          "What is approved. Without it and a subject: the review or the document that a step before made, or the first file of the trigger.",
+          "What is approved. Without it: the request of the trigger for `request`, and else the review or the document that a step before made, or the first file of the trigger.",
         ),
       mode: z.enum(["all", "any", "in_order"]).optional().describe("Whose approval is needed. Defaults to `any`."),
     })

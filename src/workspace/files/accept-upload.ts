@@ -6,7 +6,7 @@ import type { Context } from "../../kernel/context.ts";
 import { badRequest, invalid } from "../../kernel/errors/errors.ts";
 import type { ReceivedFile, ReceivedUpload } from "../../kernel/http/upload.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import { openDestination } from "./destination.ts";
+import { type OpenDestination, openDestination } from "./destination.ts";
 import { type Destination, type File, ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 import { presentFile } from "./files.ts";
@@ -67,10 +67,18 @@ export async function createFile(ctx: Context, accepted: AcceptedUpload, place: 
   return addFile(ctx, accepted, place);
 }
 
+/** The same in a folder that the caller may write to by other rules, such as that of their own request. */
+export async function createFileIn(ctx: Context, accepted: AcceptedUpload, folderId: string): Promise<File> {
+  await mustFitStorage(ctx, accepted.file.size);
+  return insertUploaded(ctx, accepted, { id: folderId, madeByKey: null });
+}
+
 /** The same for a file whose size already counts towards the quota. */
-export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Destination): Promise<File> {
+export const addFile = async (ctx: Context, accepted: AcceptedUpload, place: Destination): Promise<File> =>
+  insertUploaded(ctx, accepted, await openDestination(ctx, place));
+
+async function insertUploaded(ctx: Context, accepted: AcceptedUpload, folder: OpenDestination): Promise<File> {
   const { file, kind, contentType } = accepted;
-  const folder = await openDestination(ctx, place);
   await claimBlob(ctx.sql, ctx.organizationId, accepted);
   const { name, size, sha256 } = file;
   const row = await store.insertFile(ctx.sql, {

@@ -166,7 +166,7 @@ export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefine
   await store.deleteFile(ctx.sql, ctx.organizationId, file.id);
 }
 
-export function downloadFile(ctx: Context, file: store.FileRow): Download {
+export function downloadFile(ctx: Pick<Context, "deps" | "organizationId">, file: store.FileRow): Download {
   const { name, size, content_type: contentType, sha256 } = file;
   const stored = { organizationId: ctx.organizationId, sha256, size };
   return new Download({ name, size, contentType, tag: sha256 }, (range) => openBlob(ctx.deps, stored, range));

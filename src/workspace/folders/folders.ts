@@ -79,10 +79,14 @@ export async function findHomeFolderId(sql: Sql, organizationId: string, userId:
   return found.id;
 }
 
-export async function openProjectFolder(ctx: Context, projectId: string): Promise<OpenFolder> {
-  const found = await store.findRoot(ctx.sql, ctx.organizationId, { type: "project", projectId });
+export const openProjectFolder = async (ctx: Context, projectId: string): Promise<OpenFolder> =>
+  openFolder(ctx, await findProjectFolderId(ctx.sql, ctx.organizationId, projectId), "write");
+
+/** Does not check access. */
+export async function findProjectFolderId(sql: Sql, organizationId: string, projectId: string): Promise<string> {
+  const found = await store.findRoot(sql, organizationId, { type: "project", projectId });
   if (!found) throw notFound("project");
-  return openFolder(ctx, found.id, "write");
+  return found.id;
 }
 
 export async function listFolders(ctx: Context, query: FolderQuery) {

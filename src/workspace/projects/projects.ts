@@ -75,6 +75,24 @@ export async function createProject(ctx: Context, input: NewProject): Promise<Pr
   return presentProject(ctx, { ...row, access: "admin", is_pinned: false });
 }
 
+/** A project that nobody made by hand, with its first members. Without an administrator, those of the organization take it over. */
+export async function createProjectOf(
+  { sql, organizationId, caller }: Pick<Context, "sql" | "organizationId" | "caller">,
+  project: { name: string; is_access_controlled: boolean },
+  members: { userId: number; level: AccessLevel }[],
+): Promise<{ id: string }> {
+  const { id } = await store.insertProject(sql, organizationId, caller.userId, project);
+  for (const member of members) await insertMember(sql, organizationId, id, member);
+  return { id };
+}
+
+/** Somebody who works on the project from now on. The caller's right to let them in is checked before. */
+export const addToProject = (
+  { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
+  id: string,
+  member: { userId: number; level: AccessLevel },
+) => insertMember(sql, organizationId, id, member);
+
 /** Changing `is_access_controlled` requires admin access, everything else write access. */
 export async function changeProject(ctx: Context, seen: OpenProject, change: ProjectChange): Promise<Project> {
   const project = await lockProject(ctx, seen, "write");

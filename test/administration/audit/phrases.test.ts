@@ -37,6 +37,9 @@ const OTHERS = [
   ...["DELETE /scim/v2/Users/{userId}", "POST /scim/v2/Groups", "PUT /scim/v2/Groups/{groupId}"],
   ...["PATCH /scim/v2/Groups/{groupId}", "DELETE /scim/v2/Groups/{groupId}"],
   "CLI audit prune",
+  "PUBLIC POST /requests",
+  "PUBLIC POST /requests/{id}/messages",
+  "AUTOMATIC POST /requests/{id}/messages",
 ];
 const audited = [...endpoints, ...appEndpoints].filter(
   ({ key, changes, audited }) => key !== "none" && (changes || audited),

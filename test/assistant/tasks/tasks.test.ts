@@ -102,7 +102,10 @@ describe("GET /tasks?assignee=me", () => {
 
   it.each([
     ["assignee=7", "must be me"],
-    ["kind=chore", "must be finding, cell, review, portfolio, vault, deadline, gate, approval, mention, share"],
+    [
+      "kind=chore",
+      "must be finding, cell, review, portfolio, vault, deadline, gate, approval, request, mention, share",
+    ],
   ])("refuses %s with 400", async (query, message) => {
     const { ada } = await watched(app);
     const { status, body } = await ada.get(`/tasks?${query}`);

@@ -8,6 +8,7 @@ import {
   FilePen,
   FolderClosed,
   House,
+  Inbox,
   ListChecks,
   MessageSquare,
   Pilcrow,
@@ -93,6 +94,13 @@ export const NAV = [
     words: t("second pair of eyes, sign-off, approve"),
     icon: BadgeCheck,
     keys: "g a",
+  },
+  {
+    link: linkOptions({ to: "/requests" }),
+    label: t("Requests"),
+    words: t("front door intake tickets"),
+    icon: Inbox,
+    keys: "g i",
   },
   {
     link: linkOptions({ to: "/templates" }),

@@ -32,6 +32,7 @@ export const SETTINGS: { title: string; entries: Entry[] }[] = [
       { to: "/settings/access", label: t("Access policy"), also: t("security, IP addresses, sign-in"), admin: true },
       { to: "/settings/retention", label: t("Retention and holds"), also: t("legal hold, deletion"), admin: true },
       { to: "/settings/model", label: t("Language model"), also: t("AI, LLM, provider, OpenAI, Claude"), admin: true },
+      { to: "/settings/requests", label: t("Request types"), also: t("forms, intake, front door"), admin: true },
       { to: "/settings/audit", label: t("Audit log"), also: t("history, who did what"), admin: true },
     ],
   },

@@ -72,9 +72,25 @@ const APPROVALS = [
   { value: "in_order", label: t("All of them, one after the other") },
 ];
 
+const SUBJECTS = [
+  { value: "", label: t("What a step before made, or the first file") },
+  { value: "document", label: t("A document") },
+  { value: "review", label: t("A review") },
+  { value: "redline", label: t("A redline") },
+  { value: "request", label: t("The request that started it") },
+];
+
 export const ApproveInput = (props: InputProps) => (
   <>
     <Question {...props} label={t("What is to be approved")} />
+    <Select
+      label={t("What kind of thing it is")}
+      allowDeselect={false}
+      data={SUBJECTS}
+      value={String(props.input.subject ?? "")}
+      error={props.error("subject")}
+      onChange={(subject) => props.set({ subject: subject || undefined })}
+    />
     <PeopleField
       label={t("Who is asked")}
       description={t("Besides those whom the approval rules name. They can open what is to be approved.")}

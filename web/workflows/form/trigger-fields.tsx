@@ -40,6 +40,16 @@ export function TriggerFields({ trigger, error, onChange }: Props) {
       />
       {trigger.kind === "upload" && <UploadFields {...fields} />}
       {trigger.kind === "source" && <SourceFields {...fields} />}
+      {trigger.kind === "request" && (
+        <ChoiceField
+          label={t("Request type")}
+          of="request_type"
+          placeholder={t("Any request")}
+          value={trigger.request_type_id}
+          error={error("request_type_id")}
+          onChange={(request_type_id) => set({ request_type_id })}
+        />
+      )}
       {trigger.kind === "schedule" && <ScheduleFields {...fields} />}
       {trigger.kind === "deadline" && <DeadlineFields {...fields} />}
       {trigger.kind === "review_completed" && (

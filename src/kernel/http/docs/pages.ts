@@ -49,6 +49,7 @@ export const GROUPS: Group[] = [
       ),
       page("workflows", "Workflows", "Steps that run when something happens, and the people who decide in them."),
       page("approvals", "Approvals", "A second pair of eyes: rules, asking, deciding, delegation."),
+      page("requests", "Requests", "What colleagues ask for: forms without an account, e-mail, review on arrival."),
       page("webhooks", "Webhooks", "Signed messages when something happens, and how to receive them."),
       page("limits", "Limits", "Rate limits, sizes, quotas and credits, and what to do when one is reached."),
       page("mcp", "MCP", "Chancery as tools for assistants."),

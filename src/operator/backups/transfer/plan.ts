@@ -46,7 +46,7 @@ const LATE: Record<string, string[]> = {
   legal_holds: ["folders", "reviews"],
   cells: ["vault_columns"],
   finding_decisions: ["playbook_checks"],
-  approvals: ["files", "reviews", "finding_decisions"],
+  approvals: ["files", "reviews", "finding_decisions", "requests", "request_files", "request_messages"],
 };
 
 /** In the target installation, no worker runs a job yet. */

@@ -21,9 +21,10 @@ export async function askForApproval(step: StepContext, input: InputOf<"approve"
   return { result, ...(status === "rejected" && { rejection: { note } }) };
 }
 
-/** What the step names, or else the last review or document that a step before made, or the first file of the trigger. */
+/** What the step names, or else the request of the trigger, the last review or document that a step before made, or the first file of the trigger. */
 function subjectOf(step: StepContext, { subject, subject_id }: InputOf<"approve">) {
   if (subject_id !== undefined) return { subject: subject ?? "document", subject_id };
+  if (subject === "request") return { subject, subject_id: step.trigger.request_id };
   const made = [...step.results.values()].reverse() as ({ review_id?: string; file_id?: string } | null)[];
   const isReview = subject === "review" || subject === "redline";
   const reviewId = made.find((result) => result?.review_id !== undefined)?.review_id;
