@@ -129,10 +129,23 @@ function report(columns: AskedColumn[], graded: GradedCell[]): void {
       ["coverage: right of the values that are there", right(present)],
       ["found or absent, of all", part(found.length + absent.length, graded.length)],
       ["confidence .9 and more: right", right(sure)],
+      ...BINS.map(([from, to]) => {
+        const within = found.filter(
+          ({ detail: { confidence } }) => (confidence ?? 0) >= from && (confidence ?? 0) < to,
+        );
+        return [`found, confidence from ${from}: right`, right(within)];
+      }),
       ["invented, of those that are not there", share(count(graded, "invented") / (graded.length - present.length))],
     ],
   );
 }
+
+const BINS = [
+  [0, 0.7],
+  [0.7, 0.8],
+  [0.8, 0.9],
+  [0.9, 1.01],
+] as const;
 
 const FAILURES: Grade[] = ["wrong", "invented", "false absence", "unsure, not shown"];
 

@@ -39,17 +39,39 @@ const QUESTION_BREAK = new RegExp(
 );
 const MAX_QUESTIONS = 6;
 
+/** “After it's over, how long …”: it tells nothing of what is asked. */
+const WHEN_OVER =
+  /^\s*(?:after|once|when)\s+(?:it|this|that)(?:['’]s|\s+is|\s+has)?\s+(?:been\s+)?(?:over|done|finished|ended|ends),\s+/i;
+
 /** Splits a message into its questions. */
-export function splitQuestions(message: string): string[] {
+export function splitQuestions(whole: string): string[] {
+  const message = whole.replace(WHEN_OVER, "");
   const [lead = "", ...listed] = `\n${message.trim()}`.split(LIST_ITEM);
   const pieces = listed.length > 1 ? [...(lead.includes("?") ? [lead] : []), ...listed] : [message];
   const parts = pieces
-    .flatMap((piece) => piece.split(QUESTION_BREAK))
+    .flatMap((piece) => joinConditions(piece.split(QUESTION_BREAK)))
     .map((part) => part.trim().replace(/(?<![?.;,])[?.;,]+$/, ""));
   const least = listed.length > 1 ? 1 : 3;
   const questions = parts.filter((part) => part !== "" && part.split(/\s+/).length >= least && !isSmallTalk(part));
   if (questions.length < 2 || questions.length > MAX_QUESTIONS) return splitTopics(message.trim());
   return listed.length > 1 ? questions : questions.map((question) => `${question}?`);
+}
+
+const AUXILIARY = "is|are|was|were|does|do|did|can|could|may|must|will|would|shall|should|has|have";
+const CONDITION = new RegExp(
+  `^\\s*(?:after|before|if|once|unless|until|while|upon|during|assuming|supposing|where|when|as (?:soon|long) as|in (?:case|the event))\\s+(?!(?:${AUXILIARY})\\b)`,
+  "i",
+);
+
+/** “After termination, how long …” is one question. */
+function joinConditions(parts: string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before !== undefined && CONDITION.test(before)) joined.splice(-1, 1, `${before}, ${part}`);
+    else joined.push(part);
+  }
+  return joined;
 }
 
 const LEAD_IN =

@@ -96,7 +96,33 @@ describe("the second part of a question", () => {
   ])("begins with its preposition: %s", (message) => expect(splitQuestions(message)).toHaveLength(2));
 });
 
+describe("a clause before a question", () => {
+  it.each([
+    ["After termination, how long must the Customer keep the records?", undefined],
+    ["If the Host is sold, may the Customer leave?", undefined],
+    ["After it's over, how long must the Customer keep the records?", "how long must the Customer keep the records?"],
+  ])("is no question of its own: %s", (message, alone) => expect(splitQuestions(message)).toEqual([alone ?? message]));
+});
+
 describe("a value", () => {
+  it.each([
+    ["When may the Host refuse an order?", []],
+    ["What interest is due on late invoices?", ["percentage"]],
+    ["What does the first year cost?", ["currency"]],
+    ["When is the fee due?", ["date", "duration"]],
+  ])("is of the type that is asked for: %s", (words, types) => expect(typesAskedFor(words)).toEqual(types));
+
+  it.each([
+    ["When may the Host refuse an order?", HOSTING],
+    ["How many arbitrators decide?", "1. Disputes. One or more arbitrators decide within 225 miles of Hayward."],
+    [
+      "When does the Host pay a penalty?",
+      "1. Penalty. The Host pays a penalty when it misses its standard more than three times in any twelve (12) months.",
+    ],
+  ])("is not stated where it is of another kind: %s", async (words, text) =>
+    expect((await told(words, { text })).kind).not.toBe("stated"),
+  );
+
   it.each([
     ["What late charge applies?", "$40"],
     ["How long is the test phase?", "one year"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guidancePassages } from "../../../src/content/values/prose/guidance.ts";
 import { findMeasures } from "../../../src/content/values/prose/measures.ts";
 import { agreementOf } from "../../../src/models/engine/judge/phrases/contrary.ts";
-import { isOfOtherParty } from "../../../src/models/engine/judge/phrases/doers.ts";
+import { isOfOtherParty, saidOfOthers } from "../../../src/models/engine/judge/phrases/doers.ts";
 import { rolesNamedIn } from "../../../src/models/engine/judge/sides.ts";
 import { checkOf } from "../../support/checks.ts";
 import { sharedReaders } from "../../support/readers.ts";
@@ -17,6 +17,12 @@ This Agreement is made on January 5, 2024 between Acme Inc. ("Customer") and Ven
 2. Security. Provider holds: [ ] an ISO 27001 certificate [ ] a SOC 2 Type II report.
 
 3. Term. The duties of confidence continue in perpetuity.
+
+4. Assignment. The rights of Customer shall not be assigned by Customer without the prior written consent of Provider.
+
+5. Insurance. Provider shall keep: (a) cargo liability insurance of at least $100,000 for each occurrence. (b) general public liability insurance of at least $2,000,000 for any one occurrence.
+
+6. Subcontractors. Each subcontract must provide that Customer may terminate the subcontract without cause on 90 days' notice.
 `;
 const judge = async (title: string, standard: string) =>
   (await sharedReaders.engine.judge(CONTRACT, [checkOf(title, standard)], STANCE))[0]!;
@@ -69,6 +75,36 @@ describe("a sentence that a demand is compared with", () => {
     const either = "Either party may terminate the Order, in which case Provider will refund the prepaid fees.";
     expect(isOfOtherParty("the Customer may terminate", either, names)).toBe(false);
     expect(isOfOtherParty("the Customer may terminate", "Provider may terminate the Order.", names)).toBe(true);
+  });
+
+  it.each(["by Acme without the", "by Customer without the"])(
+    "is not met for both parties by what binds one: %s",
+    (by) => {
+      const demand = "Neither party may assign this Agreement without the consent of the other party.";
+      const sentence = `The rights hereunder shall not be assigned ${by} prior written consent of Provider.`;
+      const names = { document: new Set<string>(), position: new Set<string>() };
+      const others = { names, parties: [], ourParty: "Customer", isBoth: () => false };
+      expect(saidOfOthers(demand, sentence, others)).toBe("one party alone");
+    },
+  );
+
+  it("is not contradicted by an amount of another insurance", async () => {
+    const { analysis } = await judge("Insurance", "The Provider must keep liability insurance of at least $2,000,000.");
+    expect(analysis).not.toMatch(/^Contradicts/);
+  });
+
+  it("is not met on the notice of a contract below this one", async () => {
+    const standard = "The Customer may terminate without cause on not more than 90 days' notice.";
+    expect((await judge("Termination", standard)).result).toBe("Flag");
+  });
+
+  it("is open, and not met, where a clause falls short and only silence meets a refusal", async () => {
+    const { result, demands } = await judge(
+      "Prices",
+      "Prices stay fixed for the whole term. No unilateral price increases.",
+    );
+    expect(result).toBe("Flag");
+    expect(demands.filter(({ met, place }) => met && place === null)).toEqual([]);
   });
 
   it("does not pass by the time limit of another deed", async () => {

@@ -1,6 +1,5 @@
 import { first, must } from "../../../content/must.ts";
 import { findDates } from "../../../content/values/prose/dates.ts";
-import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { typeOf } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
@@ -17,7 +16,7 @@ import { type FoundClause, readClauseValue } from "./clause-values.ts";
 import { noneOption } from "./options.ts";
 import type { Question } from "./question.ts";
 import { findEndlessTerm, findOpenChoice, isTermType, refersToDate } from "./read-dates.ts";
-import { isQuoteType, shortQuote } from "./read-value.ts";
+import { holdsValue, isQuoteType, shortQuote } from "./read-value.ts";
 import type { Relevance } from "./relevance.ts";
 
 const { clauses: SCORES } = CALIBRATION;
@@ -75,10 +74,7 @@ export function answerFromClauses(
 function whyUnread(reading: Evidence, { fieldType }: Question, { reader, called }: Clause, spans: FoundClause[]) {
   if (reader === "title") return "The document’s title does not say this.";
   const type = fieldType.replaceAll("_", " ");
-  const holdsOne =
-    isProseType(fieldType) &&
-    spans.some((span) => findValues(fieldType, reading.textAt(span), reading.dateOrder).length > 0);
-  return holdsOne
+  return holdsValue(reading, fieldType, spans)
     ? `The document has a clause on ${called}. The ${type} in it may relate to something else, so it was not used.`
     : `The document has a clause on ${called}, but it contains no ${type}.`;
 }

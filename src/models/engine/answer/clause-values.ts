@@ -38,6 +38,8 @@ const { clauses: SCORES } = CALIBRATION;
 /** The value of the requested type in the clauses of a kind. Undefined if they contain none. */
 export function readClauseValue(from: ToRead): Read | undefined {
   const { reader } = from.clause;
+  if (from.relevance.isOfOther && !from.spans.some((span) => isRelevantPassage(from.reading, span, from.relevance)))
+    return undefined;
   return reader ? READERS[reader](from) : readOther(from);
 }
 

@@ -7,7 +7,7 @@ import type { Place } from "../evidence/place.ts";
 import { isHeading, type Section } from "../evidence/sections.ts";
 import { blankAmong, type Candidate, found, unreadable } from "./candidate.ts";
 import type { Question } from "./question.ts";
-import { isNegated, isQuoteType, readValue } from "./read-value.ts";
+import { holdsValue, isNegated, isQuoteType, readValue } from "./read-value.ts";
 import { isRelevantPassage, type Relevance } from "./relevance.ts";
 
 /** Passages relevant to the question, best first, and the chance that they are. */
@@ -39,7 +39,8 @@ export function answerFromPassages(
   const blank = quoted ? undefined : blankAmong(reading, question.fieldType, few, score);
   if (blank) return blank;
   const type = question.fieldType.replaceAll("_", " ");
-  const none = quoted ? "It may not answer the question." : `It contains no ${type}.`;
+  const isOther = quoted || holdsValue(reading, question.fieldType, few);
+  const none = isOther ? "It may not answer the question." : `It contains no ${type}.`;
   const clause = places.find((place) => !isHeading(reading.quote(place))) ?? first(places);
   return unreadable([clause], score * SCORES.unreadable, `${reasoning} ${none}`);
 }

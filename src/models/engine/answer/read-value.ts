@@ -1,5 +1,6 @@
 import { first } from "../../../content/must.ts";
 import { meaningfulWords } from "../../../content/search/words.ts";
+import { findPeriods } from "../../../content/values/prose/durations.ts";
 import type { Mention } from "../../../content/values/prose/mention.ts";
 import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import type { Duration } from "../../../content/values/types/duration.ts";
@@ -36,6 +37,10 @@ export function readValue(
   const value = items ? quotes : quotes.map((words) => `> ${words}`).join("\n\n");
   return { value, places: clauses, score: 1 };
 }
+
+/** Whether there is any value of the type at some places. */
+export const holdsValue = (reading: Evidence, type: Question["fieldType"], places: Place[]): boolean =>
+  isProseType(type) && places.some((place) => findValues(type, reading.textAt(place), reading.dateOrder).length > 0);
 
 /** Types whose value is the words of the document themselves. */
 export function isQuoteType(fieldType: Question["fieldType"]): boolean {
@@ -143,9 +148,8 @@ function readNumber(from: ToRead): Read | undefined {
 
 /** Not part of a date, an amount of money, a share or a length of time. */
 function countsThings({ start, end }: Place, text: string): boolean {
-  return (["date", "currency", "percentage", "duration"] as const)
-    .flatMap((type): Place[] => findValues(type, text))
-    .every((other) => end <= other.start || other.end <= start);
+  const others = (["date", "currency", "percentage"] as const).flatMap((type): Place[] => findValues(type, text));
+  return [...others, ...findPeriods(text)].every((other) => end <= other.start || other.end <= start);
 }
 
 function isNoDate({ start, end }: Place, text: string): boolean {

@@ -16,9 +16,15 @@ export interface Relevance {
   keywords: string[];
   /** The text of the question and the name of its clause. */
   about: string;
+  /** Another document is asked about. */
+  isOfOther?: boolean;
 }
 
 export const ALL_RELEVANT: Relevance = { required: [], keywords: [], about: "" };
+
+/** “Date of the earlier letter of intent”: the document's own date is no answer. */
+const OTHER_DOCUMENT =
+  /\b(?:earlier|prior|previous|former|preceding|superseded|underlying|related|framework)\s+(?:\S+\s+){0,3}?(?:agreement|contract|letter|deed|lease|licen[cs]e|memorandum|term\s+sheet)\b|\bletter\s+of\s+intent\b|\bmemorandum\s+of\s+understanding\b/i;
 
 /** What a question says beyond the name of its clause, or everything it says if the clause is not named. */
 export function relevanceOf({ label, instructions }: Question, clause?: Clause): Relevance {
@@ -26,6 +32,8 @@ export function relevanceOf({ label, instructions }: Question, clause?: Clause):
   const about = `${label} ${instructions} ${name}`;
   const words = keywordsOf(label);
   const telling = words.length > 0 ? words : keywordsOf(about);
+  const other = OTHER_DOCUMENT.exec(label)?.[0].replace(/\b(?:agreement|contract)s?\b/gi, "");
+  if (other) return { required: keywordsOf(other), keywords: telling, about, isOfOther: true };
   if (words.length > LIMITS.name_words || label.includes("?")) return { required: [], keywords: telling, about };
   if (!clause?.named_by.test(label.trim())) return { required: words, keywords: telling, about };
   const own = new Set(clause.wordings.flatMap(keywordsOf));

@@ -3,8 +3,9 @@ import { LEXICON } from "../catalogue/lexicon.ts";
 
 const TIME = "(?:hours?|days?|weeks?|months?|quarters?|years?)";
 
-/** What words ask for, the first that matches. “When” may be answered by a date or by a length of time. */
+/** What words ask for, the first that matches. “When” may be answered by a date or by a length of time, “When may …?” only by a condition. */
 const ASKED: [RegExp, FieldType[]][] = [
+  [/\bwhen (?:may|can|could|might)\b/i, []],
   [
     /\b(?:from|since|starting|beginning) when\b|\bwhen (?:does|do|did) [^?]{1,40}\b(?:start|begin|run from)\b/i,
     ["date"],
@@ -21,15 +22,16 @@ const ASKED: [RegExp, FieldType[]][] = [
     ["duration"],
   ],
   [/\b(?:what|which) date\b|\bon (?:what|which) day\b|\bdate\b/i, ["date"]],
-  [/\b(?:by )?when\b|\bdeadline\b|\bdue\b/i, ["date", "duration"]],
+  [/\b(?:by )?when\b|\bdeadline\b/i, ["date", "duration"]],
   [
     /\b(?:percentage|per ?cent|discount|commission|interest|mark-?up|margin|uptime|availability)\b|%|\bwhat (?:(?:'s|is) the )?(?:\S+ ){0,3}(?:rate|share)\b/i,
     ["percentage"],
   ],
   [
-    /\bhow much\b|\b(?:what|which|maximum)(?:'s| is| are)?(?: the| our| its)?(?: \S+){0,4} (?:amount|fees?|price|sum|costs?|salary|deposit|bonus|penalty|rent|premium|retainer|charge|royalt(?:y|ies)|coverage|cap)\b/i,
+    /\bhow much\b|\b(?:what|which|maximum)(?:'s| is| are)?(?: the| our| its)?(?: \S+){0,4} (?:amount|fees?|price|sum|costs?|salary|deposit|bonus|penalty|rent|premium|retainer|charge|royalt(?:y|ies)|coverage|cap)\b|\bwhat (?:does|do|did|will|would) [^?]{1,60} (?:cost|owe)\b/i,
     ["currency"],
   ],
+  [/\bdue\b/i, ["date", "duration"]],
   [/\bhow many\b/i, ["number"]],
 ];
 

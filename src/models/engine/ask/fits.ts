@@ -6,16 +6,16 @@ import type { Place } from "../evidence/place.ts";
 /** Words that make a value one of several. */
 const ONE_OF_SEVERAL =
   /\b(?:(?:longer|shorter|later|earlier|greater|lesser|higher|lower|larger|smaller|latest|earliest|greatest|least)\s+(?:of|to\s+occur)|whichever(?:\s+(?:is|comes|occurs)\s+\w+)?|either\s+\(?[ai1]\))/i;
-/** “one (1) year or until the services are completed” */
+/** “one (1) year or until the services are completed”, “one or more” */
 const OR_ANOTHER =
-  /^\)?,?\s+or\s+(?:until|upon|when|such)\s+(?!(?:it\s+is\s+|this\s+\w+\s+is\s+)?(?:(?:earlier|sooner|otherwise)\s+)?(?:terminat|cancel))/i;
+  /^\)?,?\s+or\s+(?:(?:more|fewer|less)\b|(?:until|upon|when|such)\s+(?!(?:it\s+is\s+|this\s+\w+\s+is\s+)?(?:(?:earlier|sooner|otherwise)\s+)?(?:terminat|cancel)))/i;
 
 /** Words after a value that take it back or put another in its place. */
 const TAKEN_BACK =
   /\b(?:unless(?!\s+(?:it\s+is\s+)?(?:sooner|earlier|otherwise|separately|extended|renewed|terminated))|except|provided,?\s+(?:however|that)|but\s+not|in\s+no\s+event|however|notwithstanding)\b/i;
 
 const BLANK =
-  /\[(?:[*_\s•●#]{1,20}|fill in|insert [^[\]\n]{1,60})\]|\{\w+\}|_{3,}|(?<!\S)[*•●]+(?!\S)|\b(?:from|on|until|to|of|dated?|is)\s+[.;](?=\s|$)|\bfrom\s+and\b/i;
+  /\[(?:[*_\s•●#]{1,20}|fill in|insert [^[\]\n]{1,60})\]|\{\w+\}|_{3,}|(?<=\S\s{1,3})[*•●]+(?=\s{1,3}\S)|\b(?:from|on|until|to|of|dated?|is)\s+[.;](?=\s|$)|\bfrom\s+and\b/i;
 
 /** Why a value is not all that its sentence says, for people. */
 export type Doubt = "one of several" | "blank" | "taken back";

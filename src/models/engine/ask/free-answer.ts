@@ -13,7 +13,7 @@ import { decidingPassage, decisive, isConfirmed, isNotFound, passagesToRead } fr
 import { boundOn, doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { absentAnswer, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { ownershipAsked } from "./owners.ts";
-import { isBesideSubject, isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
+import { isBesideSubject, isOfKindAsked, isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
 import { toStatement } from "./statement.ts";
 import { answerFromStructure, asksForSection, stated, type TermAsked, termAsked } from "./structure-answer.ts";
 import { type Ranking, rankFor } from "./subject-before.ts";
@@ -84,7 +84,12 @@ function stateOrShow(reading: Evidence, routed: Routed, read: Read): FreeAnswer 
   const isYesNo = toStatement(words) !== undefined || toStatement(routed.own) !== undefined;
   const isOfOne = !isYesNo && !asksForSeveral(words);
   const isOne = isOfOne || (answer.value !== null && !isProseType(answer.value.type));
-  const isStated = answer.outcome === "value" && !isYesNo && isOne && isOfTerm(reading, read, answer);
+  const isStated =
+    answer.outcome === "value" &&
+    !isYesNo &&
+    isOne &&
+    isOfTerm(reading, read, answer) &&
+    isAsked(reading, routed, answer);
   if (isStated && isStatable(reading, words, { ...read, ranked }, isPlain)) return withBound(reading, answer);
   const best = isOfOne ? readBestSentence(reading, routed, ranked) : undefined;
   if (best && isOfTerm(reading, read, best) && !best.places.some((place) => isDoubted(answer, place)))
@@ -98,6 +103,9 @@ function isOfTerm(reading: Evidence, { term }: Read, { value, places }: Pick<Fre
   if (!term || !place || value?.type === "party_list" || value?.type === "text") return true;
   return placesOverlap(reading.sentenceAround(term.at), place);
 }
+
+const isAsked = (reading: Evidence, routed: Routed, { value, places }: FreeAnswer) =>
+  value === null || isOfKindAsked(reading, routed, { type: value.type, place: places.at(-1) });
 
 function withBound(reading: Evidence, answer: FreeAnswer): FreeAnswer {
   const value = answer.places.at(-1);

@@ -36,7 +36,7 @@ export function readBestSentence(
   if (rivals.some(({ place }) => valuesIn(reading, words, types, place).some((each) => isOther(each, only))))
     return undefined;
   if (doubtOnValue(reading, only.place) || !isOfParty(reading, words, best.place, only.place)) return undefined;
-  if (isBesideSubject(reading, words, only.place)) return undefined;
+  if (isBesideSubject(reading, words, only.place) || !isOfKindAsked(reading, { types }, only)) return undefined;
   const value = { type: only.type, value: only.value };
   return { value, places: [best.place, only.place], note: boundOn(reading, only.place) };
 }
@@ -49,6 +49,7 @@ export function isOnlyInSentence(
   place: Place,
 ): boolean {
   const own = valuesIn(reading, words, [type], reading.sentenceAround(place));
+  if (type === "number" && own.length === 0) return false;
   return own.every((each) => JSON.stringify(each.value) === JSON.stringify(value));
 }
 
@@ -67,6 +68,30 @@ export function isBesideSubject(reading: Evidence, words: string, value: Place):
   const count = (part: Place) => countKeywords(text.slice(part.start, part.end), asked);
   const own = parts[at];
   return own !== undefined && parts.slice(0, at).some((part) => count(part) > count(own));
+}
+
+/** Times that follow something: “within 30 days of receipt”, “two years after the end”. */
+const BEFORE_TIME =
+  /\b(?:within|after|following|upon|before|prior\s+to|later\s+than|at\s+least|less\s+than)\s+(?:\S+\s+){0,3}$/i;
+const AFTER_TIME = /^[\s)'’]*(?:[\p{L}\d]\S*\s+){0,3}?(?:after|of|from|following|before|prior|upon|in\s+advance)\b/iu;
+const MONEY: FieldType[] = ["currency", "percentage"];
+
+/** Whether a value is of the kind that a question asks for. “When …?” is answered by a time that follows something, and “When may …?” by no value. */
+export function isOfKindAsked(
+  reading: Evidence,
+  { types }: Pick<Routed, "types">,
+  { type, place }: { type: FieldType; place: Place | undefined },
+): boolean {
+  if (types.length === 0) return false;
+  if (types.includes("text") || !isProseType(type)) return true;
+  const isAsked = types.includes(type) || (MONEY.includes(type) && types.some((each) => MONEY.includes(each)));
+  if (type !== "duration" || !place || !types.includes("date")) return isAsked;
+  const sentence = reading.sentenceAround(place);
+  return (
+    isAsked &&
+    (BEFORE_TIME.test(reading.textAt({ start: sentence.start, end: place.start })) ||
+      AFTER_TIME.test(reading.textAt({ start: place.end, end: sentence.end })))
+  );
 }
 
 const isOther = (one: Located, other: Located) => JSON.stringify(one.value) !== JSON.stringify(other.value);

@@ -10,7 +10,7 @@ import { asDemand, type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { agreementOf, isDeniedIn, lacksQuality, modalityOf, subjectOf } from "./phrases/contrary.ts";
 import { isWithin } from "./phrases/deadlines.ts";
-import { isAgainst, isDoneByOther, isDoneToActor, isOfOneNamed, isOfOneOnly, isOfOtherParty } from "./phrases/doers.ts";
+import { isDoneByOther, saidOfOthers } from "./phrases/doers.ts";
 import { isDeniedByPrefix, isOfOtherObject } from "./phrases/objects.ts";
 import { isInTurn } from "./phrases/roles-in-turn.ts";
 import { type Position, WITHOUT_CONSENT } from "./position.ts";
@@ -74,18 +74,12 @@ async function findWeakPart(
     if (read && read.says < LIMITS.said)
       return doubt(`It is not clear that the contract says this: ${shorten(part)}.`, [said]);
     const asked = actorsIn(part).length > 0 ? part : `${actorOfDemand(demand)} ${part}`;
-    if (
-      isOfOtherParty(asked, sentence, names) ||
-      isDoneByOther(asked, sentence) ||
-      isDoneToActor(asked, sentence) ||
-      isOfOneOnly(asked, sentence, (role) => review.rolesInTurn !== undefined && isInTurn(role)) ||
-      isOfOneNamed(asked, sentence, review.reading.parties) ||
-      isAgainst(review.stance.representingParty, asked, sentence)
-    )
-      return {
-        ...doubt(`The contract says this of another party than your position: ${shorten(part)}.`, [said]),
-        concernsOtherParty: true,
-      };
+    const others = saidOfOthers(asked, sentence, {
+      ...{ names, parties: review.reading.parties, ourParty: review.stance.representingParty },
+      isBoth: (role) => review.rolesInTurn !== undefined && isInTurn(role),
+    });
+    if (others)
+      return { ...doubt(`The contract says this of ${others}: ${shorten(part)}.`, [said]), concernsOtherParty: true };
     if (DISCRETION.test(sentence) && !DISCRETION.test(part) && modalityOf(demand) !== "may")
       return doubt(`The contract leaves this to the discretion of a party: ${shorten(part)}.`, [said]);
     const isUndenied = PROHIBITION.test(part) && !DENIAL.test(sentence);

@@ -14,6 +14,7 @@ import {
   type DemandResult,
   demandResult,
   HOW_IT_STANDS,
+  type JudgedDemand,
   judgedDemands,
   type LocalJudgement,
   type Revision,
@@ -182,7 +183,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
     analysis: `${lead} ${sentence}`,
     why: taken ? "" : whyOf(sentence, deciding, [...others, ...notes]),
     ...(taken && { notice: noticeOfTerms(taken) }),
-    demands: taken ? openDemands(findings) : judgedDemands(findings, outcome === "missing"),
+    demands: openDemands(judgedDemands(findings, taken === undefined && outcome === "missing")),
     ...(taken ? {} : comparedIn(deciding, foremost(deciding))),
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
     places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
@@ -190,9 +191,9 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   };
 }
 
-/** What only the silence of a cover page tells is open. */
-const openDemands = (findings: DemandResult[]) =>
-  judgedDemands(findings, false).map((each) => (each.place === null ? { ...each, met: null } : each));
+/** What only silence meets is open where the rest is not met. */
+const openDemands = (demands: JudgedDemand[]) =>
+  demands.map((each) => (each.met && each.place === null ? { ...each, met: null } : each));
 
 /** What the document says and what is asked, in one sentence. */
 function sentenceOf({ title }: CheckToJudge, outcome: DemandResult["outcome"], deciding: DemandResult[]): string {
@@ -226,7 +227,7 @@ interface FallenShort {
 
 /** The clause may be there, but what is asked is not in it. */
 function fallsShort({ key }: CheckToJudge, { short, findings, onTopic, revisions, note }: FallenShort): LocalJudgement {
-  const demands = judgedDemands(findings, false);
+  const demands = openDemands(judgedDemands(findings, false));
   return {
     key,
     result: "Flag",

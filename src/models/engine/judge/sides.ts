@@ -33,10 +33,14 @@ export function sidesOf(parties: NamedParty[], { representingParty }: Stance): S
   };
 }
 
+/** “Acme Agency, Inc. (Agency)” is called by its name and by its role. */
 function isCalled({ party, aliases }: NamedParty, sought: string): boolean {
-  const letters = normalizeName(sought);
   const names = [...aliases, party.role ?? ""].map((alias) => normalizeName(alias.replace(/^the\s+/i, "")));
-  return isSameName(party.name, sought) || names.includes(letters.replace(/^the /, ""));
+  return sought
+    .split(/[()]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .some((part) => isSameName(party.name, part) || names.includes(normalizeName(part).replace(/^the /, "")));
 }
 
 function namesOf(names: string[]): RegExp | undefined {

@@ -9,7 +9,7 @@ import { capital, sectionOf } from "./finding-prose.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";
 import type { JudgingContext } from "./judging-context.ts";
 import { deedBefore, isAside, isLength, isTimed, isWithin } from "./phrases/deadlines.ts";
-import { isOfOtherMatter, isOfOtherRate, subjectOfNumber } from "./phrases/matters.ts";
+import { isOfOtherMatter, isOfOtherRate, periodBeside, subjectOfNumber } from "./phrases/matters.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
@@ -62,11 +62,15 @@ function compareBound(review: JudgingContext, bound: WrittenMeasure, scope: Scop
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
     return demandResult("unsure", `The contract counts in other units; you ask for “${bound.text}”.`, [best.sentence]);
   const outcome = comparePeriods(review, bound, best, scope.text) ?? compare(review, bound, best);
-  const other = near.find(
-    (each) => each.sentence !== best.sentence && each.own >= best.own && compare(review, bound, each) === "fails",
-  );
-  if (outcome === "holds" && other) {
-    const because = `The contract says “${review.reading.quote(best.place)}” in one place and “${review.reading.quote(other.place)}” in another.`;
+  const other =
+    outcome === "fails"
+      ? all.find((each) => each !== best && each.likeness >= best.likeness && compare(review, bound, each) === "holds")
+      : near.find(
+          (each) => each.sentence !== best.sentence && each.own >= best.own && compare(review, bound, each) === "fails",
+        );
+  if (outcome !== "unsure" && other) {
+    const [one, another] = [best, other].map(({ place }) => review.reading.quote(place));
+    const because = `The contract says “${one}” in one place and “${another}” in another.`;
     return demandResult("unsure", because, [best.sentence, other.sentence]);
   }
   const beside = all
@@ -108,11 +112,14 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
 /** The document is not silent if a number may be the one meant. */
 function notMeant(review: JudgingContext, bound: WrittenMeasure, all: Found[], { surely, text }: Scope): DemandResult {
   const [perhaps] = all
+    .filter(({ sentence }) => !isOfOtherMatter(text, review.reading.quote(sentence)))
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps) return demandResult("missing", `No ${nameOf(bound)} was found for this; you ask for “${bound.text}”.`);
   const words = subjectOfNumber(text);
-  if (words.length > 0 && review.coverageOf(words, perhaps.sentence) < LIMITS.bound_perhaps)
+  const held = new Set(canonicalWords(review.reading.quote(perhaps.sentence)));
+  const isNear = words.filter((word) => held.has(word)).length >= Math.min(words.length, LIMITS.bound_own_words);
+  if (!isNear || review.coverageOf(words, perhaps.sentence) < LIMITS.bound_perhaps)
     return demandResult(
       "unsure",
       `It is not clear which ${nameOf(bound)} applies to this; you ask for “${bound.text}”.`,
@@ -254,18 +261,7 @@ function compare(
   return met.every(Boolean) ? "holds" : met.some(Boolean) ? "unsure" : "fails";
 }
 
-const PERIOD =
-  /\b(?:(?:per|each|every|a|an)\s+(?:calendar\s+|full\s+)?(day|week|month|quarter|year)|(dai)ly|(week)ly|(month)ly|(quarter)ly|(year)ly|(annu)(?:al|ally|m))\b/i;
-const PERIOD_NAMES: Record<string, string> = { dai: "day", annu: "year" };
 const RATE = /^(?:%|percent|[A-Z]{3}|[€£$])$/;
-const PERIOD_REACH = 45;
-
-/** The period that a rate is counted by: the one behind the number, or else the one before it. */
-function periodBeside(words: string, { start, end }: Place): string | undefined {
-  const sides = [words.slice(end, end + PERIOD_REACH), words.slice(Math.max(0, start - PERIOD_REACH), start)];
-  const [name] = sides.flatMap((side) => PERIOD.exec(side)?.slice(1).find(Boolean)?.toLowerCase() ?? []);
-  return name === undefined ? undefined : (PERIOD_NAMES[name] ?? name);
-}
 
 /** A share or a sum by the month cannot be compared with one by the day. */
 function comparePeriods(

@@ -84,7 +84,7 @@ const MUTUAL =
   /\b(?:each|either|both|neither|any|all)(?:\s+of\s+the)?\s+part(?:y|ies)\b|\b(?:the|both)\s+parties\b|\bmutual/i;
 
 /** Whether something is asked of both parties, and a sentence says it of one of them alone. `isBoth`: a role that either party has in turn. */
-export function isOfOneOnly(demand: string, sentence: string, isBoth: (role: string) => boolean): boolean {
+function isOfOneOnly(demand: string, sentence: string, isBoth: (role: string) => boolean): boolean {
   if (!MUTUAL.test(demand) || MUTUAL.test(sentence)) return false;
   const named = mentionsIn(sentence).filter(({ role }) => !isBoth(role));
   return (
@@ -95,17 +95,33 @@ export function isOfOneOnly(demand: string, sentence: string, isBoth: (role: str
 const NEXT_PARTY = 30;
 
 /** The same by the names that the document gives its parties, and that are no roles: “In no event will NFLA be liable”. */
-export function isOfOneNamed(demand: string, sentence: string, parties: NamedParty[]): boolean {
-  if (parties.length < 2 || !MUTUAL.test(demand) || MUTUAL.test(sentence)) return false;
-  const words = ` ${lettersOf(sentence)} `;
+function isOfOneNamed(demand: string, sentence: string, parties: NamedParty[]): boolean {
+  if (!MUTUAL.test(demand) || MUTUAL.test(sentence)) return false;
+  if (parties.length < 2) return namesActing(sentence).size === 1;
+  const words = ` ${lettersOf(sentence.replace(ASKED_FOR, " "))} `;
   const isNamed = (name: string) =>
     name.length > 1 && roleIn(name) === undefined && words.includes(` ${lettersOf(name)} `);
   return parties.filter(({ party, aliases }) => [party.name, ...aliases].some(isNamed)).length === 1;
 }
+const ACTING_NAME =
+  /(?:\bby\s+(?:the\s+)?(\p{Lu}[\p{L}\d&-]+)|(?<![\p{L}\d])(\p{Lu}[\p{L}\d&-]+)\s+(?:shall|must|may|will|cannot|agrees?)\b)/gu;
+const NO_PARTY = /^(?:this|the|it|such|any|all|no|agreement|contract|section|article|exhibit|law|term|notice)$/i;
+
+/** The names that act in a sentence of a document whose parties are not known. */
+const namesActing = (sentence: string) =>
+  new Set(
+    Array.from(sentence.matchAll(ACTING_NAME), ([, by, subject]) => (by ?? subject ?? "").toLowerCase()).filter(
+      (name) => !NO_PARTY.test(name),
+    ),
+  );
+
+/** “… by Buyer without the consent of Seller” binds the buyer alone. */
+const ASKED_FOR =
+  /\b(?:consent|approval|permission|authori[sz]ation|notice)\s+(?:in\s+writing\s+)?(?:of|from|by|to)\s+(?:the\s+)?[\p{L}\d&-]+/giu;
 const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}-]+/gu, " ").trim();
 
 /** Whether a sentence has the other party do to the one that is to act what that one should do: "Discloser provides Recipient notice". */
-export function isDoneToActor(demand: string, sentence: string): boolean {
+function isDoneToActor(demand: string, sentence: string): boolean {
   const acting = mentionsIn(demand).find(({ after }) => ACTS.test(after))?.role;
   const others = mentionsIn(demand).filter(({ role }) => role !== acting);
   return mentionsIn(sentence).some(({ role, after }) => {
@@ -127,4 +143,22 @@ export function isAgainst(ourParty: string, demand: string, sentence: string): b
   if (gaining.length > 0) return gaining.every(({ role }) => role !== ours.role);
   const acting = NOTICE.test(demand) ? actorsIn(sentence) : [];
   return acting.length > 0 && acting.every((role) => role === ours.role);
+}
+
+interface Named {
+  names: Parameters<typeof isOfOtherParty>[2];
+  parties: NamedParty[];
+  ourParty: string;
+  isBoth: (role: string) => boolean;
+}
+
+/** Of whom a sentence says what is asked, if it is not who should do it. */
+export function saidOfOthers(asked: string, sentence: string, { names, parties, ourParty, isBoth }: Named) {
+  if (isOfOneOnly(asked, sentence, isBoth) || isOfOneNamed(asked, sentence, parties)) return "one party alone";
+  const isOfOther =
+    isOfOtherParty(asked, sentence, names) ||
+    isDoneByOther(asked, sentence) ||
+    isDoneToActor(asked, sentence) ||
+    isAgainst(ourParty, asked, sentence);
+  return isOfOther ? "another party than your position" : undefined;
 }
