@@ -98,6 +98,26 @@ describe("a question about the table, without a language model", () => {
     expect(again.table_query).toMatchObject({ matched: 2, of: 3, document_ids: [ids[2], ids[1]] });
   });
 
+  it("finds what ends next among the days from today on, and lists the documents that a law governs", async () => {
+    const { ask, ids, ada, vault } = await askedVault();
+    await ada.patch(`${vault.path}/documents/${ids[2]}/cells/expirationDate`, { value: "2020-01-31" });
+    const next = await ask("Which contract ends next?");
+    expect(next.table_query).toMatchObject({ document_ids: [ids[0]] });
+    expect((await ask("Which of those are governed by Delaware law?")).table_query).toMatchObject({
+      group_by: null,
+      document_ids: [ids[1], ids[0]],
+    });
+  });
+
+  it("does not take what a value denies for what is asked", async () => {
+    const { ask, ids, ada, vault } = await askedVault();
+    await ada.post(`${vault.path}/columns`, { label: "Licence scope", field_type: "text", instructions: "Scope" });
+    for (const [at, value] of ["Non-exclusive licence", "Exclusive licence", "Non-exclusive"].entries())
+      await ada.patch(`${vault.path}/documents/${ids[at]}/cells/licenceScope`, { value });
+    const { table_query } = await ask("Which contracts have an exclusive licence scope?");
+    expect(table_query.document_ids).toEqual([ids[1]]);
+  });
+
   it("answers both asks of a joined question: the documents of the first, with the values of the second", async () => {
     const { ask, ids } = await askedVault();
     const values = await ask("Which contracts are governed by Delaware law and what are they worth?");

@@ -1,7 +1,9 @@
 import { daysCovered } from "../../content/values/relative-days.ts";
+import { fold } from "../../content/values/strings.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { comparedWith, isDate } from "./column-types.ts";
+import type { CellLookup } from "./question.ts";
 import { dayAfterDays, type QuestionValue, yearSpan } from "./question-values.ts";
 import type { Token } from "./tokens.ts";
 
@@ -69,6 +71,21 @@ export class Conditions {
     this.filter = { ...filter };
   }
 
+  /** “Exclusive” is in “non-exclusive”: values that only deny what is asked for are left out. False if no others are known. */
+  async leaveOutDenied({ valuesWith }: CellLookup): Promise<boolean> {
+    for (const column of this.columns) {
+      const condition = this.filter[column.field_key];
+      if (condition?.op !== "contains" || typeof condition.value !== "string") continue;
+      const asked = fold(condition.value);
+      const held = await valuesWith(column, [condition.value]);
+      const plain = held?.filter((value) => saysPlainly(fold(value), asked));
+      if (!held || plain?.length === held.length) continue;
+      if (!plain || plain.length === 0) return false;
+      this.filter[column.field_key] = { op: "in", value: plain };
+    }
+    return true;
+  }
+
   /** False when the column already has another condition. */
   add(column: Column, condition: Condition | undefined): boolean {
     if (!condition) return false;
@@ -80,6 +97,15 @@ export class Conditions {
     return true;
   }
 }
+
+const DENIAL = /(?:\b(?:not|no|never|without)\s+|\bnon[\s-]?|\bun|\bin)$/i;
+
+/** Whether some words stand in a text without a denial right before them. */
+const saysPlainly = (text: string, words: string) =>
+  text
+    .split(words)
+    .slice(0, -1)
+    .some((before) => !DENIAL.test(before));
 
 /** One condition for two on the same column. Undefined if none says both. */
 function bothOf(column: Column, one: Condition, other: Condition): Condition | undefined {

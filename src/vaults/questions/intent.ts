@@ -15,6 +15,8 @@ export interface Intent extends Omit<TableQuestion, "kind" | "filter"> {
   rest: Token[];
   /** Amounts are compared in one currency. */
   currency?: { column: Column; condition: Filter[string] };
+  /** “What ends next?”: only days from today on. */
+  ahead?: Column;
 }
 
 type Extreme = Extract<Token, { kind: "extreme" }>;
@@ -50,7 +52,7 @@ function takeExtreme(intent: Intent, columns: Column[]): boolean {
   const { rest } = intent;
   const at = rest.findIndex(({ kind }) => kind === "extreme");
   if (at < 0) return true;
-  const { measure, isOfSize } = rest[at] as Extreme;
+  const { measure, isOfSize, isNext } = rest[at] as Extreme;
   const behind = rest.findIndex((item, place) => place > at && columnIn(item, isOrderable));
   const between = rest.slice(at + 1, behind);
   const isBehind = behind > 0 && between.every((item) => ["document", "count", "by", "value"].includes(item.kind));
@@ -72,8 +74,9 @@ function takeExtreme(intent: Intent, columns: Column[]): boolean {
   const wantsRows =
     !isWhen &&
     !isOfGroups(rest, target) &&
-    (limit !== undefined || !named || (document >= 0 && document < Math.max(at, target)));
+    (limit !== undefined || isNext || !named || (document >= 0 && document < Math.max(at, target)));
   intent.columns.push(column);
+  if (isNext && isDate(column)) intent.ahead = column;
   if (wantsRows) {
     intent.kind = "extreme";
     intent.sort = { column, descending: measure === "max" };
@@ -244,7 +247,8 @@ function takeSubject(intent: Intent): boolean {
   const fits: Fits = (type) => (each < 0 ? isGroupable(type) && !type.isYesNo : isGroupable(type) || isOrderable(type));
   const column = at === 0 || each >= 0 ? columnIn(subject, fits) : undefined;
   if (!column) return each < 0;
-  if (isCompared(intent.rest[at + 2])) return true;
+  const behind = intent.rest[at + 2];
+  if (isCompared(behind) || (subject?.kind === "column" && subject.isSaidOf && behind?.kind === "name")) return true;
   if (each >= 0) intent.kind = "values";
   else {
     intent.kind = "group";

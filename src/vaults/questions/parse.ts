@@ -31,12 +31,13 @@ export async function parseQuestion(
   const intent = ASKS_WORDS.test(question) ? asWords(read) : read;
   const conditions = new Conditions(among);
   if (intent.currency && !conditions.add(intent.currency.column, intent.currency.condition)) return undefined;
+  if (intent.ahead && !conditions.add(intent.ahead, { op: "gte", value: today })) return undefined;
   const isUnderstood = await new ConditionReader(
     intent.rest,
     { columns, lookup, today, conditions },
     asksForPermission(question),
   ).read();
-  if (!isUnderstood) return undefined;
+  if (!isUnderstood || !(await conditions.leaveOutDenied(lookup))) return undefined;
   return toQuestion(items, intent, conditions, among !== undefined);
 }
 
@@ -59,7 +60,7 @@ function toQuestion(
 ): TableQuestion | undefined {
   const has = (...kinds: Token["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const conditions = Object.keys(filter).length;
-  const { rest: _, currency: __, ...query } = intent;
+  const { rest: _, currency: __, ahead: ___, ...query } = intent;
   const isAsked =
     isFollowUp || (has("count", "which", "who", "when", "document") && (has("document") || conditions > 0));
   if (query.kind === undefined && !isAsked) return undefined;

@@ -11,14 +11,15 @@ export type Comparison = "eq" | "gt" | "gte" | "lt" | "lte" | "between";
 
 /** The tokens of a question, in order. Filler words are left out. */
 export type Token =
-  | { kind: "column"; columns: Column[]; words: string }
+  /** `isSaidOf`: a verb, such as “governed by”, behind which the value stands. */
+  | { kind: "column"; columns: Column[]; words: string; isSaidOf?: true }
   | { kind: "option"; column: Column; value: string }
   | { kind: "value"; value: QuestionValue; op: Comparison; upTo?: QuestionValue }
   | { kind: "name"; text: string; before: string }
   | { kind: "by" | "each" }
   | { kind: "period"; interval: Interval }
-  /** `isOfSize`: the largest contract is the one with the largest amount. */
-  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg"; isOfSize?: true }
+  /** `isOfSize`: the largest contract is the one with the largest amount. `isNext`: the first from today on. */
+  | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg"; isOfSize?: true; isNext?: true }
   | { kind: "document" | "count" | "which" | "who" | "when" | "no" | "and" | "or" };
 
 type Unit = Word & { value?: QuestionValue };
@@ -127,6 +128,7 @@ const VOCABULARY: [string[], Token | undefined][] = [
   [WORDS.smallest, { kind: "extreme", measure: "min", isOfSize: true }],
   [WORDS.max, { kind: "extreme", measure: "max" }],
   [WORDS.min, { kind: "extreme", measure: "min" }],
+  [WORDS.next, { kind: "extreme", measure: "min", isNext: true }],
   [WORDS.documents, { kind: "document" }],
   [WORDS.filler, undefined],
 ];
@@ -141,7 +143,9 @@ function readPhrase(units: Unit[], at: number, phrases: ColumnPhrase[], options:
     return { item: { kind: "option", column: option.column, value: option.value }, length: option.words.length };
   if (column && column.length >= known.length) {
     const words = units.slice(at, at + column.length).map(({ raw }) => raw);
-    return { item: { kind: "column", columns: column.columns, words: words.join(" ") }, length: column.length };
+    const item: Token = { kind: "column", columns: column.columns, words: words.join(" ") };
+    const isSaidOf = /ed$/.test(words[0] ?? "") || words.at(-1) === "by";
+    return { item: isSaidOf ? { ...item, isSaidOf } : item, length: column.length };
   }
   return readGrouping(units, at, phrases) ?? (known.length > 0 ? known : undefined);
 }
