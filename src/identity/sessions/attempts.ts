@@ -42,6 +42,18 @@ export async function tryWithinLimits<T>(
   return result;
 }
 
+/** Counts one use under each name. False, with nothing counted, where a limit is reached. */
+export async function takeWithinLimits({ database }: Deps, limits: AttemptLimit[]): Promise<boolean> {
+  const bounds = limits.map((bound) => ({ ...bound, subject: subjectOf(bound.name) }));
+  try {
+    await database.systemTransaction((sql) => takeFrom(sql, bounds));
+    return true;
+  } catch (error) {
+    if (isTooManyAttempts(error)) return false;
+    throw error;
+  }
+}
+
 /** True for the first call with this name, false for all others until the window ends. */
 export async function takeOnce({ database }: Deps, name: string, seconds: number): Promise<boolean> {
   const taken = await store.takeAttempts(database.system, [{ subject: subjectOf(name), seconds }]);

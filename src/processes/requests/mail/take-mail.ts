@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { recordChange } from "../../../administration/audit/audit.ts";
 import { t } from "../../../content/messages/messages.ts";
 import { emailKey } from "../../../content/values/email-key.ts";
-import { isTooManyAttempts, tryWithinLimits } from "../../../identity/sessions/attempts.ts";
+import { takeWithinLimits } from "../../../identity/sessions/attempts.ts";
 import type { Context, Deps } from "../../../kernel/context.ts";
 import { ApiError } from "../../../kernel/errors/errors.ts";
 import type { ReceivedFile } from "../../../kernel/http/upload.ts";
@@ -55,18 +55,11 @@ async function findAnswered({ database }: Deps, { references, subject }: Incomin
   return found ?? (token === undefined ? undefined : await mail.findByToken(database.system, token));
 }
 
-async function isWithinLimits(deps: Deps, address: string, subject: string): Promise<boolean> {
-  const bounds = [
+function isWithinLimits(deps: Deps, address: string, subject: string): Promise<boolean> {
+  return takeWithinLimits(deps, [
     { name: `request mail from ${emailKey(address)}`, ...LIMITS.address },
     { name: `request mail for ${subject}`, ...LIMITS.type },
-  ];
-  try {
-    await tryWithinLimits(deps, { bounds }, async () => undefined);
-    return true;
-  } catch (error) {
-    if (isTooManyAttempts(error)) return false;
-    throw error;
-  }
+  ]);
 }
 
 const FROM = { requestId: "mailbox", address: null };

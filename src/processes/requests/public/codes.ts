@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { emailKey } from "../../../content/values/email-key.ts";
-import { isTooManyAttempts, tryWithinLimits } from "../../../identity/sessions/attempts.ts";
+import { takeWithinLimits, tryWithinLimits } from "../../../identity/sessions/attempts.ts";
 import type { Deps, Visitor } from "../../../kernel/context.ts";
 import { type ApiError, forbidden } from "../../../kernel/errors/errors.ts";
 import { networkOf } from "../../../kernel/http/network.ts";
@@ -41,19 +41,12 @@ export function isAllowedAddress({ allowed_domains }: Pick<PublicType, "allowed_
   return allowed_domains.length === 0 || allowed_domains.includes(domain);
 }
 
-async function isWithinLimits({ deps, browser }: Visitor, { id }: PublicType, email: string): Promise<boolean> {
-  const bounds = [
+function isWithinLimits({ deps, browser }: Visitor, { id }: PublicType, email: string): Promise<boolean> {
+  return takeWithinLimits(deps, [
     { name: `request codes to ${emailKey(email)}`, ...LIMITS.address },
     { name: `request codes from ${networkOf(browser.address)}`, ...LIMITS.network },
     { name: `request codes of ${id}`, ...LIMITS.type },
-  ];
-  try {
-    await tryWithinLimits(deps, { bounds }, async () => undefined);
-    return true;
-  } catch (error) {
-    if (isTooManyAttempts(error)) return false;
-    throw error;
-  }
+  ]);
 }
 
 /** Proof that an address was confirmed. The code is used up by `spendCode`. */
