@@ -63,12 +63,17 @@ const CONDITION = new RegExp(
   "i",
 );
 
-/** “After termination, how long …” is one question. */
+/** “After termination, how long …” is one question, and so is “From what day and at what rate …”. */
+/** “From what day”, “Where”: words that ask without saying of what. */
+const ONLY_ASKS =
+  /^\s*(?:(?:by|for|on|to|at|in|within|from|under|before)\s+)?(?:what|which|whom?|when|where|how(?:\s+(?:long|much|many|often))?)(?:\s+(?:day|date|rate|amount|time|period|place|price))?\s*$/i;
+
 function joinConditions(parts: string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined.at(-1);
     if (before !== undefined && CONDITION.test(before)) joined.splice(-1, 1, `${before}, ${part}`);
+    else if (before !== undefined && ONLY_ASKS.test(before)) joined.splice(-1, 1, `${before} and ${part}`);
     else joined.push(part);
   }
   return joined;

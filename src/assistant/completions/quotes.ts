@@ -16,11 +16,15 @@ export const collapseWhitespace = (words: string) => words.replace(/\s+/g, " ").
 
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+const ITEM_LEAD = 14;
+/** “…, and (b) ” before an item of a list inside a sentence. */
+const INSIDE_LIST = /(?:[,;]|\b(?:and|or))\s{1,3}\(\w{1,4}\)\s{0,2}$/i;
+
 /** Escapes the quote and adds an ellipsis where it begins or ends inside a sentence. */
 export function formatQuote(text: string, { start, end }: Span): string {
   const words = collapseWhitespace(text.slice(start, end));
-  const before = text.slice(Math.max(0, start - 3), start);
-  const isBegun = /^[\p{Ll},;]/u.test(words) || /[\p{L},]\s*$/u.test(before);
+  const before = text.slice(Math.max(0, start - ITEM_LEAD), start);
+  const isBegun = /^[\p{Ll},;]/u.test(words) || /[\p{L},]\s{0,2}$/u.test(before) || INSIDE_LIST.test(before);
   const isWhole = /[.;:!?]["”’)\]]*$/.test(words) || /^\s*(?:\n|$)/.test(text.slice(end, end + 2));
   return `${isBegun ? "… " : ""}${escapeMarkdown(words)}${isWhole ? "" : " …"}`;
 }

@@ -100,6 +100,7 @@ describe("a clause before a question", () => {
   it.each([
     ["After termination, how long must the Customer keep the records?", undefined],
     ["If the Host is sold, may the Customer leave?", undefined],
+    ["From what day and at what rate does interest run?", undefined],
     ["After it's over, how long must the Customer keep the records?", "how long must the Customer keep the records?"],
   ])("is no question of its own: %s", (message, alone) => expect(splitQuestions(message)).toEqual([alone ?? message]));
 });
@@ -138,6 +139,16 @@ describe("a value", () => {
 
   it("is no length of time for the form of a notice", () =>
     expect(typesAskedFor("What form must the notice take?")).toEqual(["text"]));
+});
+
+describe("a part of a long sentence", () => {
+  it("is shown with the exception at the beginning of the sentence", async () => {
+    const lost = "profits that were lost through an interruption of the service of the other party, ".repeat(8);
+    const text = `LIMITS\n\n1. Limits. Except for breaches of confidence, (a) neither party is liable for ${lost}and (b) the total liability of a party under this Agreement is limited to the fees that were paid in the twelve months before the claim.`;
+    const { kind, quotes } = await told("What is the total liability of a party limited to?", { text });
+    if (kind === "passages") expect(quotes.join(" ")).toContain("Except for breaches of confidence");
+    expect(quotes.join(" ")).toContain("limited to the fees");
+  });
 });
 
 describe("who owns something", () => {

@@ -3,6 +3,7 @@ import { guidancePassages } from "../../../src/content/values/prose/guidance.ts"
 import { findMeasures } from "../../../src/content/values/prose/measures.ts";
 import { agreementOf } from "../../../src/models/engine/judge/phrases/contrary.ts";
 import { isOfOtherParty, saidOfOthers } from "../../../src/models/engine/judge/phrases/doers.ts";
+import { isOfOtherMatter } from "../../../src/models/engine/judge/phrases/matters.ts";
 import { rolesNamedIn } from "../../../src/models/engine/judge/sides.ts";
 import { checkOf } from "../../support/checks.ts";
 import { sharedReaders } from "../../support/readers.ts";
@@ -96,6 +97,12 @@ describe("a sentence that a demand is compared with", () => {
   it("is not met on the notice of a contract below this one", async () => {
     const standard = "The Customer may terminate without cause on not more than 90 days' notice.";
     expect((await judge("Termination", standard)).result).toBe("Flag");
+  });
+
+  it("is not about what its sentence leaves out", () => {
+    const notice = "Six months' notice is needed for an end for any reason other than breach.";
+    expect(isOfOtherMatter("A cure period of at least 30 days for a breach", notice)).toBe(true);
+    expect(isOfOtherMatter("Notice of at least 30 days for convenience", notice)).toBe(false);
   });
 
   it("is open, and not met, where a clause falls short and only silence meets a refusal", async () => {

@@ -48,7 +48,7 @@ export const isQuestion = (words: string) => ASKS.test(words.trim());
 
 const LISTS = /\b(?:list|all|every|each|which (?:\w+ )?(?:events|grounds|cases|conditions|obligations)|what are)\b/i;
 const SEVERAL =
-  /^(?:please )?(?:list|enumerate|name)\b|\b(?:what|which)(?:(?! (?:is|does|has|was)\b) [\w-]+){0,3} (?!(?:is|does|has|was|this|us|courts?|laws)\b)[\w-]+s (?:are|were|apply|exist|do|must|can|may|have|shall|will)\b|\ball (?:of )?(?:the )?[\w-]+(?: [\w-]+)?s\b/i;
+  /^(?:please )?(?:list|enumerate|name)\b|\b(?:what|which)(?:(?! (?:is|does|has|was)\b) [\w-]+){0,3} (?!(?:is|does|has|was|this|us|courts?|laws)\b)[\w-]+s (?:are|were|apply|exist|do|must|can|may|have|shall|will)\b|\ball (?:of )?(?:the )?[\w-]+(?: [\w-]+)?s\b|\band (?:\w+ )?(?:what|which|how|when|where|whom?)\b/i;
 
 /** Whether a question asks for more than one thing: “What notice periods are there?” One value is not its answer. */
 export const asksForSeveral = (words: string) => SEVERAL.test(words.trim());

@@ -34,8 +34,22 @@ export function passagesToRead(
   }
   for (const index of [...chosen.keys()])
     for (const [at, place] of continuationOf(reading, index)) if (!chosen.has(at)) chosen.set(at, place);
+  for (const [index, place] of [...chosen])
+    for (const lead of leadOf(reading, index, place)) chosen.set(index - LEAD, lead);
   const worded = [...chosen].filter(([index, place]) => !isEmptyLine(reading, index, place));
   return inReadingOrder(worded).slice(0, LIMITS.most_passages);
+}
+
+/** The place of a lead in the order of sentences: right before its own. */
+const LEAD = 0.5;
+const LIMITS_WHAT_FOLLOWS = /\b(?:except|notwithstanding|subject\s+to|unless|other\s+than)\b/i;
+
+/** “Except for …, (A) …, (B) …”: what limits a long sentence from its beginning belongs to each of its parts. */
+function leadOf(reading: Evidence, index: number, { start }: Place): Place[] {
+  const sentence = reading.sentences[index];
+  if (!sentence || start <= sentence.start) return [];
+  const lead = { start: sentence.start, end: Math.min(start, sentence.start + LIMITS.shown_whole) };
+  return LIMITS_WHAT_FOLLOWS.test(reading.textAt(lead)) ? [lead] : [];
 }
 
 /** A line of a form that is not filled in, or words that only open such lines: “Agreed by:” above a signature. */
@@ -76,7 +90,7 @@ function continuationOf(reading: Evidence, index: number): [index: number, place
 function inReadingOrder(chosen: [index: number, place: Place][]): Place[] {
   const groups: [number, Place][][] = [];
   for (const each of chosen) {
-    const group = groups.find((others) => others.some(([index]) => Math.abs(index - each[0]) === 1));
+    const group = groups.find((others) => others.some(([index]) => Math.abs(index - each[0]) <= 1));
     if (group) group.push(each);
     else groups.push([each]);
   }

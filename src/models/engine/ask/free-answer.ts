@@ -13,7 +13,7 @@ import { decidingPassage, decisive, isConfirmed, isNotFound, passagesToRead } fr
 import { boundOn, doubtOnValue, isOfParty, isTakenBackNearby, remarkOn } from "./fits.ts";
 import { absentAnswer, type Routed, weighFreeQuestion } from "./from-clauses.ts";
 import { ownershipAsked } from "./owners.ts";
-import { isBesideSubject, isOfKindAsked, isOnlyInSentence, readBestSentence } from "./read-sentences.ts";
+import { isBesideSubject, isOfKindAsked, isOnlyInSentence, isOnTopic, readBestSentence } from "./read-sentences.ts";
 import { toStatement } from "./statement.ts";
 import { answerFromStructure, asksForSection, stated, type TermAsked, termAsked } from "./structure-answer.ts";
 import { type Ranking, rankFor } from "./subject-before.ts";
@@ -139,7 +139,8 @@ const isOnlyValue = (reading: Evidence, words: string, { value, places }: FreeAn
 
 const MAY_BE_MORE = "This list may not be complete.";
 
-function showOrDeny(reading: Evidence, { words, route, isOpen, isTogether }: Routed, read: Read): FreeAnswer {
+function showOrDeny(reading: Evidence, routed: Routed, read: Read): FreeAnswer {
+  const { words, route, isOpen, isTogether } = routed;
   const { answer, ranked, alone, term } = read;
   const { subject, note, missing } = answer;
   const isOfOwner = ownershipAsked(words)?.(reading.quote(ranked[0]?.place ?? { start: 0, end: 0 })) ?? false;
@@ -161,18 +162,23 @@ function showOrDeny(reading: Evidence, { words, route, isOpen, isTogether }: Rou
     (place, at, all) => !all.slice(0, at).some((each) => placesOverlap(each, place)),
   );
   if (places.length === 0) return { ...absentAnswer(subject), note, missing };
-  const remark =
-    decisive(places, own, ranked)
-      .map((place) => remarkOn(reading, place))
-      .find((words) => words !== "") ?? "";
+  const deciding = term?.places[0] ?? decidingPassage(ranked, isPlainlyMarked(words, read) ? own[0] : undefined);
+  const remarked = remarkable(reading, routed, decisive(places, own, ranked), deciding);
+  const remark = remarked.map((place) => remarkOn(reading, place)).find((words) => words !== "") ?? "";
   return {
     ...absentAnswer(subject),
     kind: "passages",
     outcome: "clause",
     note: [note, remark, isOfMany ? MAY_BE_MORE : ""].filter(Boolean).join(" "),
     places,
-    deciding: term?.places[0] ?? decidingPassage(ranked, isPlainlyMarked(words, read) ? own[0] : undefined),
+    deciding,
   };
+}
+
+/** The passages of which a blank is told: the one that answers, or those on the topic where a value is asked for. */
+function remarkable(reading: Evidence, { words, types }: Routed, places: Place[], deciding: Place | null | undefined) {
+  if (deciding !== null) return deciding ? [deciding] : places;
+  return types.includes("text") ? [] : places.filter((place) => isOnTopic(reading, words, place));
 }
 
 /** Whether the tagger is sure of a clause of the kind, and nothing besides the kind is asked for. */

@@ -79,7 +79,10 @@ async function findWeakPart(
       isBoth: (role) => review.rolesInTurn !== undefined && isInTurn(role),
     });
     if (others)
-      return { ...doubt(`The contract says this of ${others}: ${shorten(part)}.`, [said]), concernsOtherParty: true };
+      return {
+        ...doubt(`The quoted sentence says this of ${others}: ${shorten(part)}.`, [said]),
+        concernsOtherParty: true,
+      };
     if (DISCRETION.test(sentence) && !DISCRETION.test(part) && modalityOf(demand) !== "may")
       return doubt(`The contract leaves this to the discretion of a party: ${shorten(part)}.`, [said]);
     const isUndenied = PROHIBITION.test(part) && !DENIAL.test(sentence);

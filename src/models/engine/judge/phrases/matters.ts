@@ -23,9 +23,16 @@ const LIMITED_TO = /^[^,;.]{0,60}?\s(?:for|of|from|under)\s([^;.]*?)\s(?:is|are|
 /** “Licensor may terminate the subagency on 90 days' notice” is about a contract below this one. */
 const BELOW = /\bsub-?(?:agen|licen[cs]|contract|lease|let|distribut)/i;
 
+/** “… for any reason other than breach” is not about breach. */
+function leavesOut(demand: string, sentence: string): boolean {
+  const left = /\bother\s+than\s+((?:[\w'’-]+\s+){0,3}[\w'’-]+)/i.exec(sentence)?.[1];
+  const asked = new Set(subjectOfNumber(demand));
+  return left !== undefined && subjectOfNumber(left).some((word) => asked.has(word));
+}
+
 /** Whether a demand is limited to matters of which a sentence has next to nothing: a cap for data breaches is not the general one. */
 export function isOfOtherMatter(demand: string, sentence: string): boolean {
-  if (BELOW.test(sentence) && !BELOW.test(demand)) return true;
+  if ((BELOW.test(sentence) && !BELOW.test(demand)) || leavesOut(demand, sentence)) return true;
   const matters = [...new Set(subjectOfNumber(LIMITED_TO.exec(demand)?.[1] ?? ""))];
   const held = new Set(canonicalWords(sentence));
   return (
