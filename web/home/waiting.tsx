@@ -29,7 +29,8 @@ import { Section } from "../ui/layout/section.tsx";
 import classes from "./home.module.css";
 import { type Task, tasksQuery } from "./home.queries.ts";
 
-const isOverdue = ({ kind, date }: Task) => kind === "deadline" && date !== null && date < today();
+const isOverdue = ({ kind, date }: Task) =>
+  (kind === "deadline" || kind === "request") && date !== null && date < today();
 
 const GROUPS: { kind: Task["kind"] | "overdue"; title: string; icon: LucideIcon }[] = [
   { kind: "overdue", title: t("Overdue"), icon: CalendarClock },

@@ -2,14 +2,16 @@ import { z } from "zod";
 import { Id, integer, MAX_INTEGER, text, visibleText } from "../../kernel/http/shapes.ts";
 
 export const REFERENCE_PATTERN = "^\\$(trigger|steps\\.[a-z][a-z0-9_]{0,39}\\.result)(\\.[A-Za-z0-9_-]{1,80}){0,8}$";
-const Reference = z.string().regex(new RegExp(REFERENCE_PATTERN));
 const EXAMPLE = "or a reference such as $trigger.file_ids or $steps.review.result.review_id";
 
 /** A value as it is stored, where a reference may stand for it; or as a step gets it, once references are replaced. */
 type Field = <T extends z.ZodType>(schema: T, what: string) => T;
 
-const stored: Field = (schema, what) =>
-  z.union([Reference, schema], { error: () => `must be ${what}, ${EXAMPLE}` }) as unknown as typeof schema;
+const stored: Field = (schema, what) => {
+  const error = () => `must be ${what}, ${EXAMPLE}`;
+  const reference = z.string().regex(new RegExp(REFERENCE_PATTERN), { error });
+  return z.union([reference, schema], { error }) as unknown as typeof schema;
+};
 const resolved: Field = (schema) => schema;
 
 const ROLES = ["administrator", "vault_manager", "member"] as const;

@@ -87,6 +87,20 @@ describe("a workflow", () => {
     expect((await ada.post("/workflows", { name: "Bad", steps })).status).toBe(400);
   });
 
+  it("with something that is no person as the stand-in is refused in words", async () => {
+    const { ada } = await people();
+    const { body } = await ada.post("/workflows", {
+      name: "Bad",
+      steps: [gate([ada.id], { stand_in_user_id: "Bob" })],
+    });
+    expect(body.details.issues).toEqual([
+      {
+        path: expect.stringContaining("stand_in_user_id"),
+        message: expect.stringMatching(/^must be the id of a person, or a reference such as/),
+      },
+    ]);
+  });
+
   it("cannot watch what its maker cannot reach: 404", async () => {
     const { org, ada, bob } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Private" });
