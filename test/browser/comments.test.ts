@@ -16,7 +16,8 @@ describeInBrowser("comments", () => {
     await page.getByRole("button", { name: "Comments" }).click();
     const drawer = page.getByRole("dialog", { name: "Comments" });
     await drawer.getByText("No comments yet.").waitFor();
-    await drawer.getByLabel("Add a comment").fill("Is this signed, @Vi");
+    await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("TEXTAREA");
+    await page.keyboard.type("Is this signed, @Vi");
     await drawer.getByRole("button", { name: "Vic Viewer" }).click();
     await axe(page, '[role="dialog"]');
     await drawer.getByRole("button", { name: "Comment", exact: true }).click();

@@ -74,6 +74,9 @@ describeInBrowser("the palette", () => {
       .first()
       .waitFor();
     expect(await page.getByRole("option", { name: /Go to Deadlines/ }).count()).toBe(0);
+    await field.fill("dark");
+    await expect.poll(() => group(page, "Commands").allInnerTexts()).toEqual(["Switch to dark appearance"]);
+    expect(await page.getByRole("option", { name: /Trade marks/ }).count()).toBe(0);
     await field.fill("zzz nothing");
     await page.getByText("Nothing found.").waitFor();
     await axe(page, "[role=dialog]");

@@ -171,6 +171,16 @@ describeInBrowser("the desk of a review", () => {
       await shoot(page, "review-desk-ask");
       await page.getByRole("button", { name: "Close Ask" }).click();
       await page.getByRole("region", { name: "Document", exact: true }).waitFor();
+
+      // Enlarged to 200 %, the four decisions stand in one row.
+      await page.setViewportSize({ width: 640, height: 360 });
+      const boxes = await Promise.all(
+        ["Accept the change", "Keep the contract's wording", "Edit", "Ask a colleague"].map((name) =>
+          decision(page).getByRole("button", { name, exact: true }).boundingBox(),
+        ),
+      );
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
       await page.setViewportSize(DESKTOP);
     });
 
@@ -442,10 +452,16 @@ describeInBrowser("the desk of a review", () => {
     await page.getByRole("button", { name: "Send" }).click();
     const told = page.getByRole("log", { name: "Answers from this page" });
     await told.getByText("One check contradicts your position.").waitFor();
+    await page.setViewportSize({ width: 1280, height: 420 });
     await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("");
     await page.getByLabel("Your question").fill("Which of those are open?");
     await page.getByRole("button", { name: "Send" }).click();
     await told.getByText("Of that one: One point is open.").waitFor();
+    // A long answer is read from its beginning.
+    await expect(told.getByRole("heading", { name: "Which of those are open?" }).boundingBox()).resolves.toMatchObject({
+      y: expect.closeTo(60, -2),
+    });
+    await page.setViewportSize(DESKTOP);
     await axe(page);
     await told.getByRole("link", { name: /^Law/ }).last().click();
     await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();

@@ -92,6 +92,7 @@ function NewComment({ subject }: { subject: CommentSubject }) {
         description={t("Everyone who can see this can read it. Type @ to mention a colleague.")}
         minRows={2}
         maxLength={4000}
+        autoFocus
         value={text}
         people={people}
         error={add.fields.mentions}

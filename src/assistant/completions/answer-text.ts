@@ -26,8 +26,9 @@ const WHOLE_QUOTE = 8_000;
 /** One document's answer to one question: a statement, then the quotes that support it. */
 export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
   const isWhole = answer.kind === "stated" && answer.outcome === "clause" && !answer.says;
+  const cited = collector.citations.length;
   const quotes = quotesOf(source, answer, collector, isWhole ? WHOLE_QUOTE : MAX_QUOTE);
-  if (answer.kind === "passages") return formatPassages(answer, quotes);
+  if (answer.kind === "passages") return formatPassages(answer, quotes, cited);
   const [shown, ...more] = quotes;
   if (answer.says && answer.outcome === "clause" && shown) return formatYesNo(answer, shown, more);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
@@ -41,10 +42,13 @@ export function formatAnswer(source: Source, answer: FreeAnswer, collector: Cita
 
 export const TO_READ = "**Passages to read**";
 
-const formatPassages = ({ note }: FreeAnswer, quotes: Quote[]) =>
-  [TO_READ, escapeMarkdown(note), ...quotes.map(({ words, mark }) => `> ${words} ${mark}`)]
-    .filter(Boolean)
-    .join("\n\n");
+/** Of two questions that the same passages answer, the second one only points to them. `cited`: how many citations came before. */
+function formatPassages({ note }: FreeAnswer, quotes: Quote[], cited: number): string {
+  const isQuoted = ({ mark }: Quote) => Number(mark.slice(1, -1)) <= cited;
+  const above = [...new Set(quotes.filter(isQuoted).map(({ mark }) => mark))].join("");
+  const shown = quotes.filter((quote) => !isQuoted(quote)).map(({ words, mark }) => `> ${words} ${mark}`);
+  return [TO_READ, escapeMarkdown(note), ...shown, above && `Quoted above: ${above}`].filter(Boolean).join("\n\n");
+}
 
 /** The passages that come nearest, of a document that another one answers for clearly. */
 export function formatNearest(source: Source, answer: FreeAnswer, collector: CitationCollector): string {

@@ -1,3 +1,4 @@
+import { truncateLine } from "../../content/truncate-line.ts";
 import { chatMeaning } from "../chats/meaning.ts";
 import { withoutMarkdown } from "../chats/plain-preview.ts";
 
@@ -23,11 +24,3 @@ export function named(title: string, summary: string) {
 }
 
 const plainStart = (markdown: string) => withoutMarkdown(markdown.trimStart().slice(0, MAX_READ));
-
-/** One line, truncated at a word boundary. */
-function truncateLine(text: string, maxLength: number): string {
-  const line = text.replace(/\s+/g, " ").replaceAll("\0", "").toWellFormed().trim();
-  if (line.length <= maxLength) return line;
-  const end = line.lastIndexOf(" ", maxLength - 1);
-  return `${line.slice(0, end > maxLength / 2 ? end : maxLength - 1).toWellFormed()}…`;
-}

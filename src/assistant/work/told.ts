@@ -1,3 +1,4 @@
+import { truncateLine } from "../../content/truncate-line.ts";
 import { FIELD_TYPES, typeOf, valueInWords } from "../../content/values/values.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Arguments } from "../tools/inputs.ts";
@@ -14,7 +15,7 @@ export async function changeInWords(ctx: Context, { action, parts }: ReadCall, c
   const told = NAMING.map((field) => describeGiven(given[field])).find((words) => words !== undefined);
   const what = told ?? (isTakenBack ? "none" : undefined);
   const within = [await namesIn(ctx, action.op.path, parts.params, given), check].filter(Boolean).join(": ");
-  const named = [what === undefined ? "" : `: ${what.slice(0, MAX_NAME).toWellFormed()}`, within && ` (${within})`];
+  const named = [what === undefined ? "" : `: ${truncateLine(what, MAX_NAME)}`, within && ` (${within})`];
   return `${action.op.summary}${named.filter(Boolean).join("")}`;
 }
 

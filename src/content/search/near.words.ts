@@ -2,7 +2,7 @@
 const forgiven = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** How near a name is to what somebody typed. Lower is nearer; null: it is another name. */
-export const NEAR = { same: 0, begins: 1, wordBegins: 2, contains: 3, everyWord: 4, misspelt: 5 } as const;
+export const NEAR = { same: 0, begins: 1, wordBegins: 2, everyWord: 3, contains: 4, misspelt: 5 } as const;
 export type Nearness = (typeof NEAR)[keyof typeof NEAR];
 
 export function nameNearness(typed: string, name: string): Nearness | null {
@@ -37,16 +37,24 @@ export function wordsMeant(typed: string, words: Iterable<string>): string[] {
   return [...near].sort(([, one], [, other]) => one - other).map(([word]) => word);
 }
 
+/** A shorter word is like the beginnings of too many others: it must be near the whole of a word. */
+const LEAST_OF_BEGINNING = 5;
+
 /** Whether a word, or its beginning as far as it was typed, is the typed one but for a slip. */
 function isMisspelt(typed: string, word: string): boolean {
   if (word.startsWith(typed)) return true;
   const most = forgiven(typed.length);
-  if (most === 0) return false;
-  const lengths = [word.length, typed.length - 1, typed.length, typed.length + 1].filter(
+  if (most === 0 || !beginsAlike(typed, word)) return false;
+  const beginnings = typed.length < LEAST_OF_BEGINNING ? [] : [typed.length - 1, typed.length, typed.length + 1];
+  const lengths = [word.length, ...beginnings].filter(
     (length) => length <= word.length && Math.abs(length - typed.length) <= most,
   );
   return lengths.some((length) => editsBetween(typed, word.slice(0, length)) <= most);
 }
+
+/** People seldom miss the first letter; they swap it with the second. “dark” is no slip of “mark”. */
+const beginsAlike = (typed: string, word: string) =>
+  typed[0] === word[0] || (typed[0] === word[1] && typed[1] === word[0]);
 
 /** The edits between two short words. Two letters that changed places are one edit. */
 function editsBetween(one: string, other: string): number {

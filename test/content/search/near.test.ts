@@ -7,6 +7,7 @@ it("a name that begins with what was typed is nearer than one in which a word be
   expect(nameNearness("halden", "Lease of Halden House.pdf")).toBe(NEAR.wordBegins);
   expect(nameNearness("alden", "Lease of Halden House.pdf")).toBe(NEAR.contains);
   expect(nameNearness("house lease", "Lease of Halden House.pdf")).toBe(NEAR.everyWord);
+  expect(NEAR.everyWord).toBeLessThan(NEAR.contains);
   expect(nameNearness("société", "SOCIETE generale")).toBe(NEAR.begins);
 });
 
@@ -16,11 +17,17 @@ it.each([
   ["confidentialty", "Mutual Confidentiality Agreement"],
   ["confidentail", "Confidentiality"],
   ["indemnifcation", "12. Indemnification"],
+  ["elase", "Lease of Halden House"],
+  ["laese", "Lease of Halden House"],
   ["sevrice agreemnt", "Master Service Agreement.docx"],
 ])("%s finds %s although it is misspelt", (typed, name) => expect(nameNearness(typed, name)).toBe(NEAR.misspelt));
 
 it.each([
   ["nda", "Mandate"],
+  ["dark", "Trade marks"],
+  ["dark", "Marketing and Sales"],
+  ["memo", "Remove this first page"],
+  ["memo", "Members"],
   ["pet", "Net price"],
   ["okapi", "Zebra"],
   ["lease zebra", "Lease of Halden House"],

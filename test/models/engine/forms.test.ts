@@ -34,6 +34,9 @@ it.each([
   "Company: {provider_name}",
   "By: ________",
   "8.1 Term ........ 14",
+  "PARTY 1\t\tPARTY 2\nSignature\t\t\t\nPrint Name\t{party_1_name}\t\t{party_2_name}\nTitle\t{party_1_title}\nCompany\t{party_1_company}\nDate",
+  "Name and Title: {party_1_name_and_title}\n\nCompany: {party_1_company}\n\nNotice Address (choose one or both):",
+  "HALDEN METALS LTD.      NORTHWIND FOODS LLC\nBy: /s/ Ada Halden      By: /s/ Bo North\nName: Ada Halden        Name: Bo North\nTitle: Director         Title: General Counsel",
 ])("a line of a form is no passage: %s", (line) => {
   expect(isForm(line)).toBe(true);
 });
@@ -44,6 +47,8 @@ it.each([
   "Date: May 1, 2020",
   "The fee is [***] a month and falls due within ten days of the invoice.",
   "Governing Law: Norway",
+  "Notices to the Supplier:\nName: Ada Example\nTitle: Director\nAddress: 1 Quay Street, Oslo",
+  "Title to the Products passes on delivery.\nDate of delivery: the day of receipt.\nBy delivery, risk passes.",
   "The Term begins on ____ and continues for three years from that day.",
 ])("words are a passage: %s", (line) => {
   expect(isForm(line)).toBe(false);

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
+import { truncateLine } from "../../../src/content/truncate-line.ts";
 import { t } from "../../messages.ts";
-import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./citation-chip.module.css";
 
@@ -11,10 +11,6 @@ interface Props {
 }
 
 const LONGEST = 320;
-const cut = (quote: string) => {
-  const words = collapseWhitespace(quote);
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
-};
 
 export const placeOf = ({ filename, page }: AnswerCitation) =>
   page === null ? filename : t("{name}, page {page}", { name: filename, page });
@@ -23,7 +19,7 @@ export const placeOf = ({ filename, page }: AnswerCitation) =>
 export function CitationChip({ citation, open, onOpen }: Props) {
   const words = (
     <>
-      <span className={classes.quote}>“{cut(citation.quote)}”</span>
+      <span className={classes.quote}>“{truncateLine(citation.quote, LONGEST)}”</span>
       <span className={classes.place}>{placeOf(citation)}</span>
     </>
   );

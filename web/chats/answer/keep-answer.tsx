@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Columns3, FileText, ListFilter, StickyNote, Table2 } from "lucide-react";
+import { truncateLine } from "../../../src/content/truncate-line.ts";
 import { api } from "../../api.ts";
 import { linkItem } from "../../files/files.queries.ts";
 import { t } from "../../messages.ts";
@@ -58,7 +59,7 @@ export function KeepAnswer({ chat, question, message, table, hasColumn }: Props)
 }
 
 const LONGEST_NAME = 80;
-const shortened = (words: string) => words.replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME).trim();
+const shortened = (words: string) => truncateLine(words, LONGEST_NAME);
 
 function noteOf(question: string, message: Message): File {
   const name = shortened(question.replace(/[\\/:*?"<>|]+/g, " ")) || t("Note");

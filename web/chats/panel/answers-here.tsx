@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { t } from "../../messages.ts";
 import type { Question } from "../chats.queries.ts";
 import classes from "./ask-panel.module.css";
@@ -19,11 +19,20 @@ interface Asked {
   before: string[];
 }
 
+const SPACE_ABOVE = 14;
+
 /** Sends a question, unless the page answers it. `told`: what it answered. */
 export function useAnswersHere(send: (question: Question) => Promise<unknown>) {
   const here = useContext(Here);
   const [questions, setQuestions] = useState<Asked[]>([]);
   const [before, setBefore] = useState<string[]>([]);
+  const latest = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer, which is read from its beginning
+  useEffect(() => {
+    const panel = latest.current?.closest(`.${classes.body}`);
+    if (latest.current && panel)
+      panel.scrollTop += latest.current.getBoundingClientRect().top - panel.getBoundingClientRect().top - SPACE_ABOVE;
+  }, [questions.length]);
   const sendOrTell = async (question: Question) => {
     const { message } = question;
     if (here?.answer(message, before) === undefined) {
@@ -41,7 +50,7 @@ export function useAnswersHere(send: (question: Question) => Promise<unknown>) {
     <div className={classes.told} role="log" aria-label={t("Answers from this page")}>
       {questions.map(({ message, before }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same question may be asked twice
-        <article key={at} aria-label={message}>
+        <article key={at} ref={latest} aria-label={message}>
           <h3>{message}</h3>
           {here.answer(message, before)}
         </article>

@@ -114,8 +114,7 @@ function FirstQuestion({ about: { vault, project, files = [] }, onBegun }: First
   const [subject, setSubject] = useState<QuestionSubject>({ vaultId: vault?.id, hasFiles: files.length > 0 });
   const { told, count, send } = useAnswersHere(async (question) => onBegun(await ask(undefined, question)));
   const examples = useExamplesHere();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each answer
-  useEffect(() => field.current?.focus(), [count]);
+  useEffect(() => field.current?.focus({ preventScroll: count > 0 }), [count]);
   return (
     <div className={classes.first}>
       {told}

@@ -125,7 +125,10 @@ function useHiddenOnScroll(isShown: boolean, hide: () => void) {
   latest.current = hide;
   useEffect(() => {
     if (!isShown) return;
-    const onScroll = () => latest.current();
+    // A long clause is read to its end by scrolling in the card.
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest("[role=tooltip]"))) latest.current();
+    };
     document.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => document.removeEventListener("scroll", onScroll, { capture: true });
   }, [isShown]);

@@ -40,7 +40,7 @@ export function toldByReview({ review, question, before }: Props) {
 }
 
 function detailOf(finding: Finding, decision: Review["decisions"][number]["decision"]): string {
-  const found = foundInShort(finding)?.text;
+  const found = foundInShort(finding)?.text.replace(/[.:;,]$/, "");
   const wanted = wantedInShort(finding);
   return [
     verdictLabel(finding),

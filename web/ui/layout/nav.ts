@@ -83,7 +83,7 @@ export const NAV = [
   {
     link: linkOptions({ to: "/reviews" }),
     label: t("Reviews"),
-    words: t("findings redlines batch reviews"),
+    words: t("findings redlines memos batch reviews"),
     icon: ListChecks,
     keys: "g r",
     also: "/portfolios",

@@ -1,6 +1,7 @@
 import { creditsFor } from "../../../administration/usage/credits.ts";
 import { escapeMarkdown } from "../../../content/citations/escape-markdown.ts";
 import { first } from "../../../content/must.ts";
+import { truncateLine } from "../../../content/truncate-line.ts";
 import type { RunJob, RunResult } from "../../../playbooks/reviews/run/run.schema.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
 import { asksForMemo } from "../../work/asked-for.ts";
@@ -46,7 +47,7 @@ export async function reviewByRules(
   const cost = price ? ` (${inCredits(price)})` : "";
   desk.plan = [
     ...tasks.map(({ playbook, sources }) => ({
-      text: `Review ${namesOf(sources)} against ${playbook.title}`.slice(0, 270) + cost,
+      text: truncateLine(`Review ${namesOf(sources)} against ${playbook.title}`, 270) + cost,
       status: "running" as const,
     })),
     ...(writesMemo ? [{ text: "Write the memo", status: "pending" as const }] : []),

@@ -1,5 +1,6 @@
 import { escapeMarkdown } from "../../../content/citations/escape-markdown.ts";
 import { pageAt } from "../../../content/citations/locate.ts";
+import { truncateLine } from "../../../content/truncate-line.ts";
 import { EngineTimeout } from "../../../models/engine/thread.ts";
 import type { LanguageModel } from "../../../models/model.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
@@ -46,7 +47,7 @@ export async function makeTable(
   if (typeof selection === "string") return [selection];
   if (selection.documents.length === 0) return undefined;
   desk.plan = [
-    { text: `Read ${documents(selection.documents.length)} for: ${title}`.slice(0, 300), status: "running" },
+    { text: truncateLine(`Read ${documents(selection.documents.length)} for: ${title}`, 300), status: "running" },
   ];
   const read = (source: Source) => readByEngine(desk, source, columns);
   const byEngine: ReadDocument = (source, _, step) => desk.ctx.once(step, () => read(source));

@@ -19,7 +19,23 @@ export function isForm(words: string): boolean {
   const filled = words.replace(PLACEHOLDER, " ").replace(/\s+/g, " ").trim();
   const isBeside = filled.length < words.replace(/\s+/g, " ").trim().length;
   if (isBeside && filled.length < LEAST_BESIDE_A_BLANK && !/\d/.test(filled)) return true;
-  return filled.length <= LONGEST_LABEL && filled.endsWith(":") && SIGNATURE.test(filled);
+  return (filled.length <= LONGEST_LABEL && filled.endsWith(":") && SIGNATURE.test(filled)) || isSignatureBlock(words);
+}
+
+/** What a line of a signature block begins with. */
+const SIGNED_LINE =
+  /^(?<label>by|its|signature|signed|(?:print(?:ed)?\s)?name(?:\sand\stitle)?|title|company|(?:notice\s)?address|date)(?:\s\([^)]{0,40}\))?(?::|$)/i;
+const LEAST_LABELS = 3;
+const OF_SIGNING = /^(?:by|signature|signed)$/i;
+const OF_NAME = /name/i;
+
+/** The lines below a contract where its parties sign: whose name, in what role, on what day. Not the particulars that somebody filled in. */
+export function isSignatureBlock(words: string): boolean {
+  const lines = words.split(/[\n\t]+| {3,}/).map((line) => line.trim());
+  const labels = lines.flatMap((line) => SIGNED_LINE.exec(line)?.groups?.label ?? []);
+  if (new Set(labels.map((label) => label.toLowerCase())).size < LEAST_LABELS) return false;
+  if (!labels.some((label) => OF_NAME.test(label))) return false;
+  return labels.some((label) => OF_SIGNING.test(label)) || /\{\w{1,60}\}|_{3}/.test(words);
 }
 
 /** A label without anything behind it, such as “Customer:” above the lines of a signature. */

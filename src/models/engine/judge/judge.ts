@@ -1,6 +1,7 @@
 import { first, must } from "../../../content/must.ts";
 import { IN_OTHER_TERMS, VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
+import { isSignatureBlock } from "../evidence/forms.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { findConcession } from "./concessions.ts";
@@ -157,7 +158,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
   const positions = all.tested.map((each, at) => ({ findings: each, weighing: all.weighings[at] }));
   const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
   if (short) {
-    const onTopic = [...(topic?.places ?? all.clause.places), ...short.places];
+    const onTopic = readable(review, [...(topic?.places ?? all.clause.places), ...short.places]);
     const judged = { check, ...all };
     const isGiven = isConcession(review, judged);
     const revisions = isGiven ? [] : proposeClause(review, judged);
@@ -186,7 +187,7 @@ async function flagged(review: JudgingContext, check: CheckToJudge, all: Tested)
     demands: openDemands(judgedDemands(findings, taken === undefined && outcome === "missing")),
     ...(taken ? {} : comparedIn(deciding, foremost(deciding))),
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
-    places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
+    places: tidy(readable(review, [...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])])),
     revisions,
   };
 }
@@ -203,6 +204,10 @@ function sentenceOf({ title }: CheckToJudge, outcome: DemandResult["outcome"], d
   if (outcome === "missing") return `The contract has no clause on ${lowerFirst(title)}; ${youAsk(found.demand)}.`;
   return `It is not clear whether the contract provides ${whatYouAsk(found.demand)}.`;
 }
+
+/** Where parties sign, nothing is agreed. */
+const readable = ({ reading }: JudgingContext, places: Place[]) =>
+  places.filter((place) => !isSignatureBlock(reading.quote(place)));
 
 const evidenceOf = ({ places, nearest }: DemandResult) => (places.length > 0 || !nearest ? places : [nearest]);
 
