@@ -1,4 +1,4 @@
-import { truncateLine } from "../../content/truncate-line.ts";
+import { truncateLine } from "../../content/truncate-line.words.ts";
 import { sumTokens } from "../../models/model.ts";
 import { askedBefore } from "../work/asked-before.ts";
 import type { Desk } from "../work/desk.ts";

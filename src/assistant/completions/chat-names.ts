@@ -1,4 +1,4 @@
-import { truncateLine } from "../../content/truncate-line.ts";
+import { truncateLine } from "../../content/truncate-line.words.ts";
 import { chatMeaning } from "../chats/meaning.ts";
 import { withoutMarkdown } from "../chats/plain-preview.ts";
 

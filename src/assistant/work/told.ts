@@ -1,4 +1,4 @@
-import { truncateLine } from "../../content/truncate-line.ts";
+import { truncateLine } from "../../content/truncate-line.words.ts";
 import { FIELD_TYPES, typeOf, valueInWords } from "../../content/values/values.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Arguments } from "../tools/inputs.ts";

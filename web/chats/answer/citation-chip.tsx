@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { truncateLine } from "../../../src/content/truncate-line.ts";
+import { truncateLine } from "../../../src/content/truncate-line.words.ts";
 import { t } from "../../messages.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./citation-chip.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Columns3, FileText, ListFilter, StickyNote, Table2 } from "lucide-react";
-import { truncateLine } from "../../../src/content/truncate-line.ts";
+import { truncateLine } from "../../../src/content/truncate-line.words.ts";
 import { api } from "../../api.ts";
 import { linkItem } from "../../files/files.queries.ts";
 import { t } from "../../messages.ts";

@@ -1,7 +1,7 @@
 import { creditsFor } from "../../../administration/usage/credits.ts";
 import { escapeMarkdown } from "../../../content/citations/escape-markdown.ts";
 import { first } from "../../../content/must.ts";
-import { truncateLine } from "../../../content/truncate-line.ts";
+import { truncateLine } from "../../../content/truncate-line.words.ts";
 import type { RunJob, RunResult } from "../../../playbooks/reviews/run/run.schema.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
 import { asksForMemo } from "../../work/asked-for.ts";

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from "../../../content/citations/escape-markdown.ts";
 import { pageAt } from "../../../content/citations/locate.ts";
-import { truncateLine } from "../../../content/truncate-line.ts";
+import { truncateLine } from "../../../content/truncate-line.words.ts";
 import { EngineTimeout } from "../../../models/engine/thread.ts";
 import type { LanguageModel } from "../../../models/model.ts";
 import type { Source } from "../../../workspace/files/search/sources.ts";
