@@ -197,8 +197,8 @@ describeInBrowser("two people at the desk of a review", () => {
     await page.reload();
     await axe(page);
     await rounds.getByRole("link", { name: "Returned: back.docx" }).click();
-    await page.getByText("Of 1 changes we sent, 1 were accepted").waitFor();
+    await page.getByText("The one change we sent was accepted.").waitFor();
     await page.reload();
-    await page.getByText("Of 1 changes we sent, 1 were accepted").waitFor();
+    await page.getByText("The one change we sent was accepted.").waitFor();
   });
 });

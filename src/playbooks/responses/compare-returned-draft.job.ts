@@ -85,8 +85,16 @@ function summarize({
       ...counts,
       message: "This file has little in common with what was sent. It looks like a different document.",
     };
-  const ours = `Of ${changes.length} changes we sent, ${counts.accepted} were accepted, ${counts.rejected} rejected and ${counts.altered} altered.`;
+  const ours = fateOf(changes.length, counts);
   const theirs = `${silent} other ${silent === 1 ? "change was" : "changes were"} not tracked, ${counts.tracked} tracked.`;
   const marked = isStillMarked ? ` ${STILL_MARKED}` : "";
   return { ...counts, message: `${ours}${marked} ${theirs}` };
+}
+
+function fateOf(
+  sent: number,
+  { accepted, rejected, altered }: Record<"accepted" | "rejected" | "altered", number>,
+): string {
+  if (sent === 1) return `The one change we sent was ${accepted ? "accepted" : rejected ? "rejected" : "altered"}.`;
+  return `Of ${sent} changes we sent, ${accepted} were accepted, ${rejected} rejected and ${altered} altered.`;
 }
