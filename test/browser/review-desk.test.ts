@@ -452,6 +452,8 @@ describeInBrowser("the desk of a review", () => {
     await page.getByRole("button", { name: "Send" }).click();
     const told = page.getByRole("log", { name: "Answers from this page" });
     await told.getByText("One check contradicts your position.").waitFor();
+    // What stands above the checks does not push them below the end of the page.
+    expect(await page.evaluate("document.documentElement.scrollHeight - document.body.offsetHeight")).toBe(0);
     await page.setViewportSize({ width: 1280, height: 420 });
     await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("");
     await page.getByLabel("Your question").fill("Which of those are open?");

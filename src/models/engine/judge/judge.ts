@@ -207,7 +207,7 @@ function sentenceOf({ title }: CheckToJudge, outcome: DemandResult["outcome"], d
 
 /** Where parties sign, nothing is agreed. */
 const readable = ({ reading }: JudgingContext, places: Place[]) =>
-  places.filter((place) => !isSignatureBlock(reading.quote(place)));
+  places.filter(({ start, end }) => !isSignatureBlock(reading.text.slice(start, end)));
 
 const evidenceOf = ({ places, nearest }: DemandResult) => (places.length > 0 || !nearest ? places : [nearest]);
 
