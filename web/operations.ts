@@ -6728,6 +6728,7 @@ export interface RequestChange {
   draft?: {
     /** What it says. */
     text: string;
+    /** Files that go with it. */
     file_ids?: Array<string>;
   } | null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldType, Value } from "../../src/content/values/values.ts";
 import { describeFilter } from "../../src/vaults/questions/describe-filter.ts";
 import { parseQuestion } from "../../src/vaults/questions/parse.ts";
-import { questionsOf } from "../../src/vaults/questions/suggest.ts";
+import { nearestQuestions, questionsOf } from "../../src/vaults/questions/suggest.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 
@@ -51,6 +51,15 @@ async function askedVault() {
   };
   return { ada, viewer, vault, ids, ask, columns };
 }
+
+it("questions that come near are named once each, also where there are fewer columns than are named", async () => {
+  const { columns } = await askedVault();
+  for (const few of [columns.slice(0, 1), columns.slice(0, 2), columns]) {
+    const named = nearestQuestions("Which law governs?", few);
+    expect(named).toEqual([...new Set(named)]);
+    expect(named.length).toBeGreaterThan(0);
+  }
+});
 
 it("a ranking names no document without a value, and a number inside a word is none", async () => {
   const { ada, vault, ask } = await askedVault();

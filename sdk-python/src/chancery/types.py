@@ -7816,6 +7816,7 @@ class RequestChangeDraft(TypedDict):
     text: str
     """What it says."""
     file_ids: NotRequired[list[str]]
+    """Files that go with it."""
 
 class RequestChange(TypedDict):
     title: NotRequired[str]

@@ -147,7 +147,10 @@ export const RequestChange = z
     assignee_user_id: integer(1, MAX_INTEGER).nullable().describe("The person who works on it."),
     due_at: TimestampInput.nullable().describe("When it is due."),
     draft: z
-      .strictObject({ text: visibleText(1, MOST_TEXT).describe("What it says."), file_ids: FileIds.default([]) })
+      .strictObject({
+        text: visibleText(1, MOST_TEXT).describe("What it says."),
+        file_ids: FileIds.default([]).describe("Files that go with it."),
+      })
       .nullable()
       .describe("The answer that is prepared. Sending a message with the same text and files ends it. Null: none."),
   })

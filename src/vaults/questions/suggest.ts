@@ -17,7 +17,7 @@ export function nearestQuestions(question: string, columns: Column[]): string[] 
     .flatMap((column) => questionsOf(column).map((text) => ({ text, column, near: cosineOf(embedText(text), asked) })))
     .sort((a, b) => b.near - a.near);
   const one = ranked.filter(({ column }, at) => ranked.findIndex((other) => other.column === column) === at);
-  return [...one, ...ranked].slice(0, SUGGESTED).map(({ text }) => text);
+  return [...new Set([...one, ...ranked].map(({ text }) => text))].slice(0, SUGGESTED);
 }
 
 /** One example for each kind of question that a column of this type supports. */

@@ -80,7 +80,13 @@ function TypeSection({ type, onEdit }: { type: RequestType; onEdit: () => void }
 function PublicPage({ type: { public: isPublic, url } }: { type: RequestType }) {
   if (!isPublic) return <Tag>{t("Not public")}</Tag>;
   if (url === null)
-    return <p>{t("Its public page is not available: this server cannot send e-mail. The operator sets SMTP_URL.")}</p>;
+    return (
+      <p>
+        {t(
+          "Its public page is not available: this server does not send e-mail. Ask the people who run it to set up e-mail.",
+        )}
+      </p>
+    );
   return (
     <p>
       {t("Public page:")} <a href={url}>{url}</a>
