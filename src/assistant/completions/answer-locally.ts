@@ -136,7 +136,7 @@ const FROM_TABLE = "This is counted over all documents of the vault, from the va
 /** Questions that the table can answer, and a column that would hold the answer to this one. */
 const notUnderstood = ({ suggestions, column }: Extract<TableReply, { understood: false }>) => [
   "I do not understand this question well enough to answer it from the table. I can answer these:",
-  [...new Set(suggestions)].map((suggestion) => `- ${escapeMarkdown(suggestion)}`).join("\n"),
+  suggestions.map((suggestion) => `- ${escapeMarkdown(suggestion)}`).join("\n"),
   `If no column holds the answer, make it a column: “${escapeMarkdown(column.label)}”.`,
 ];
 

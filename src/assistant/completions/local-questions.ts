@@ -63,11 +63,11 @@ const CONDITION = new RegExp(
   "i",
 );
 
-/** “After termination, how long …” is one question, and so is “From what day and at what rate …”. */
 /** “From what day”, “Where”: words that ask without saying of what. */
 const ONLY_ASKS =
   /^\s*(?:(?:by|for|on|to|at|in|within|from|under|before)\s+)?(?:what|which|whom?|when|where|how(?:\s+(?:long|much|many|often))?)(?:\s+(?:day|date|rate|amount|time|period|place|price))?\s*$/i;
 
+/** “After termination, how long …” is one question, and so is “From what day and at what rate …”. */
 function joinConditions(parts: string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {

@@ -103,6 +103,7 @@ function isOfOneNamed(demand: string, sentence: string, parties: NamedParty[]): 
     name.length > 1 && roleIn(name) === undefined && words.includes(` ${lettersOf(name)} `);
   return parties.filter(({ party, aliases }) => [party.name, ...aliases].some(isNamed)).length === 1;
 }
+
 const ACTING_NAME =
   /(?:\bby\s+(?:the\s+)?(\p{Lu}[\p{L}\d&-]+)|(?<![\p{L}\d])(\p{Lu}[\p{L}\d&-]+)\s+(?:shall|must|may|will|cannot|agrees?)\b)/gu;
 const NO_PARTY = /^(?:this|the|it|such|any|all|no|agreement|contract|section|article|exhibit|law|term|notice)$/i;
