@@ -112,6 +112,12 @@ describe("a question about the table, without a language model", () => {
     await ada.patch(`${vault.path}/documents/${ids[2]}/cells/expirationDate`, { value: "2020-01-31" });
     const next = await ask("Which contract ends next?");
     expect(next.table_query).toMatchObject({ document_ids: [ids[0]] });
+    for (const id of ids)
+      await ada.patch(`${vault.path}/documents/${id}/cells/expirationDate`, { value: "2020-01-31" });
+    const none = await ask("Which contract ends next?");
+    expect(none.result).toContain("0 documents of 4");
+    expect(none.result).not.toContain("No document has a value");
+    await ada.patch(`${vault.path}/documents/${ids[0]}/cells/expirationDate`, { value: "2027-03-31" });
     expect((await ask("Which of those are governed by Delaware law?")).table_query).toMatchObject({
       group_by: null,
       document_ids: [ids[1], ids[0]],

@@ -74,9 +74,12 @@ function rowLines(question: TableQuestion, result: TableResult, shown: Shown): s
 function extremeLines(question: TableQuestion, result: TableResult, shown: Shown): string[] {
   const column = must(question.sort, "the question ranks").column;
   const rows = result.rows.filter((row) => valueIn(row, column, shown) !== "");
-  return rows.length > 0
-    ? rowLines(question, { ...result, rows }, shown)
-    : [`No document has a value for “${escapeMarkdown(column.label)}”.`];
+  if (rows.length > 0) return rowLines(question, { ...result, rows }, shown);
+  const isOfSome = Object.keys(question.filter).length > 0;
+  if (isOfSome && result.rows.length === 0) return [];
+  return [
+    `${isOfSome ? "None of these documents has" : "No document has"} a value for “${escapeMarkdown(column.label)}”.`,
+  ];
 }
 
 /** A table with a line for each document and the columns that were asked for. */
