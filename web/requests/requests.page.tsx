@@ -52,7 +52,7 @@ export default function RequestsPage() {
     <>
       <PageHeader
         title={t("Requests")}
-        lead={t("What colleagues ask the legal team for, with a form, by e-mail or here.")}
+        lead={t("What colleagues ask the legal team for, with a form or by e-mail.")}
         actions={user.is_admin && <ButtonLink to="/settings/requests">{t("Request types")}</ButtonLink>}
       />
       <div className={classes.filters}>
